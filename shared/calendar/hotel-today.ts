@@ -1,0 +1,24 @@
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarDate } from './calendar-date'
+
+/** Where the hotel lives; every "today" is a date there, whatever the zone of server, browser or database. */
+export const hotelZone = 'Asia/Kolkata'
+
+function inHotel(now: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(hotelZone)
+}
+
+/** The date at the hotel at this instant. */
+export function hotelToday(now: Date): CalendarDate {
+  return inHotel(now).toPlainDate().toString() as CalendarDate
+}
+
+/** The instant with the hotel's own offset, as it goes over wires: `2027-06-10T00:30:00+05:30`. */
+export function instantForWire(now: Date): string {
+  return inHotel(now).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
+}
+
+/** The time of day at the hotel, as people read it: `00:30`. */
+export function timeForPeople(now: Date): string {
+  return inHotel(now).toPlainTime().toString({ smallestUnit: 'minute' })
+}

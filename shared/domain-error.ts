@@ -1,0 +1,26 @@
+/** The closed list of refusals. Each has one place on every wire (`server/transport/errors.ts`). */
+export const domainErrorCodes = [
+  'InvalidInput',
+  'WrongAmount',
+  'StayNotPossible',
+  'TooManyHolds',
+  'TooManyTries',
+  'ProviderDown',
+  'Busy',
+  'VerificationFailed',
+  'NotFound',
+  'NotSignedIn',
+  'SignInFailed',
+  'Conflict',
+] as const
+export type DomainErrorCode = (typeof domainErrorCodes)[number]
+
+/** A refusal that a person may read: `message` says what is wrong and what to do. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode
+  constructor(code: DomainErrorCode, message: string) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+  }
+}

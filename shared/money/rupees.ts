@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { asPaise, type Paise } from './paise'
+
+/** Whole rupees: rates, totals and shares have no paise. */
+export const rupees = z.int().nonnegative().brand<'Rupees'>()
+export type Rupees = z.infer<typeof rupees>
+
+/** Throws when the number is not a whole, non-negative number of rupees. */
+export const asRupees = (amount: number): Rupees => rupees.parse(amount)
+
+export const toPaise = (amount: Rupees): Paise => asPaise(amount * 100)
+
+/** A rupee number with at most two decimals, as REST answers carry it. */
+export const rupeeNumber = (amount: Paise): number => amount / 100
+
+const inIndia = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** As people read it: `₹7,500`, and with paise where there are any: `₹7,811.20`. */
+export function moneyForPeople(amount: Paise): string {
+  const text = inIndia.format(amount / 100)
+  return amount % 100 === 0 ? text.replace(/\.00$/, '') : text
+}
