@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runStatement } from '../testing/one-statement'
+import { silentLog } from '../testing/test-server'
+import { startEmbeddedPostgres } from './embedded-postgres'
+
+let dir = ''
+const pidFile = () => path.join(dir, 'cluster', 'postmaster.pid')
+const start = () => startEmbeddedPostgres({ dir, log: silentLog })
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hotel-embedded-'))
+})
+
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** Runs in a process of its own, which cannot say goodbye. */
+const lifeOfAKilledServer = `
+  import { startEmbeddedPostgres } from './server/database/embedded-postgres.ts'
+  import { runStatement } from './server/testing/one-statement.ts'
+  const say = () => undefined
+  const log = { debug: say, info: say, warn: say }
+  const { url } = await startEmbeddedPostgres({ dir: process.env.PG_DIR, log })
+  await runStatement(url, 'create table guest as select 1 as nights')
+  process.kill(process.pid, 'SIGKILL')
+`
+
+describe('the own Postgres', () => {
+  test('keeps what it was told when the server is killed without warning', async () => {
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', lifeOfAKilledServer]
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, PG_DIR: dir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [complaint, [, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect({ complaint, signal }).toEqual({ complaint: '', signal: 'SIGKILL' })
+    const orphan = Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
+
+    const postgres = await start()
+    try {
+      expect(postgres.pid).not.toBe(orphan)
+      expect(await runStatement(postgres.url, 'select nights from guest')).toEqual([{ nights: 1 }])
+      expect(await runStatement(postgres.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+  test('is not fooled by a pid file that names a living stranger, and stops in good order', async () => {
+    await writeFile(
+      pidFile(),
+      `${process.ppid}\n${path.dirname(pidFile())}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
+    )
+    const postgres = await start()
+    await postgres.stop()
+    await postgres.exited
+    await expect(stat(pidFile())).rejects.toThrow('ENOENT')
+  })
+
+  test('lets nobody in without the password, which only its owner can read', async () => {
+    const postgres = await start()
+    try {
+      const without = new URL(postgres.url)
+      without.password = 'guess'
+      await expect(runStatement(without.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+      expect((await stat(path.join(dir, 'password'))).mode & 0o777).toBe(0o600)
+      expect(without.hostname).toBe('127.0.0.1')
+    } finally {
+      await postgres.stop()
+    }
+  })
+})

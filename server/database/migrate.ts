@@ -1,0 +1,43 @@
+import { type Kysely, Migrator, sql } from 'kysely'
+import { migrations } from '../../migrations'
+import { house, type RoomType } from '../../shared/room/room'
+import type { Database } from './schema'
+
+const migrator = (db: Kysely<Database>) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Brings the database to the newest shape; safe when several servers start at once. Throws what went wrong. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const { error } = await migrator(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** True when every migration of this build has been applied. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const all = await migrator(db).getMigrations()
+  return all.every((migration) => migration.executedAt !== undefined)
+}
+
+/** Puts the seven rooms into an empty house; what is there already stays, rates included. */
+export async function seed(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await trx.selectFrom('room_type').select('type').limit(1).executeTakeFirst()) return
+    for (const [position, { type, beds, nightlyRate, totalRooms }] of house.entries()) {
+      await trx
+        .insertInto('room_type')
+        .values({ type, beds, nightly_rate: nightlyRate, position })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await addRooms(trx, type, totalRooms)
+    }
+  })
+}
+
+async function addRooms(db: Kysely<Database>, type: RoomType, totalRooms: number): Promise<void> {
+  await db
+    .insertInto('room')
+    .columns(['room_type', 'slot'])
+    .expression(sql`select ${type}::text, generate_series(1, ${totalRooms}::int)`)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema'
+
+type Needs = {
+  url: string
+  poolSize: number
+  log: { warn(details: object, message: string): void }
+}
+
+const oid = { bigint: 20, date: 1082 }
+
+/** `date` stays the string it is (the driver would make a shifted `Date` of it); `bigint` must be a safe integer. */
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => {
+    if (id === oid.date) return (text: string) => text
+    if (id === oid.bigint) return safeInteger
+    return pg.types.getTypeParser(id, format as 'text')
+  },
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a number in the database is too large')
+  return value
+}
+
+export type OpenDatabase = { db: Kysely<Database>; end(): Promise<void> }
+
+/** One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. */
+export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+    types,
+  })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'a database connection was lost'))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, end: () => db.destroy() }
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)

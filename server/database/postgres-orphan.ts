@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The process id of a Postgres that still runs on these files, left by a server that was killed. */
+export async function findOrphan(data: string): Promise<number | undefined> {
+  const pid = await recordedPid(data)
+  return pid !== undefined && (await runsOn(data, pid)) ? pid : undefined
+}
+
+/**
+ * A stale pid file may name a stranger's process (after a reboot, or in a new container), and Postgres then
+ * refuses to start. It takes its own parent for stale; what else the file says is still checked.
+ */
+export async function disownPidFile(data: string): Promise<void> {
+  if ((await recordedPid(data)) === undefined) return
+  const [, ...rest] = (await readFile(pidFile(data), 'utf8')).split('\n')
+  await writeFile(pidFile(data), [process.pid, ...rest].join('\n'))
+}
+
+const manners = [
+  { signal: 'INT', patienceMs: 4_000 },
+  { signal: 'QUIT', patienceMs: 6_000 },
+] as const
+
+/** Closes the connections and stops in good order; if that takes too long, at once (the next start recovers). */
+export async function endPostgres(data: string, pid: number, pgCtl: string): Promise<void> {
+  for (const { signal, patienceMs } of manners) {
+    if (await runsOn(data, pid)) await send(signal, pid, pgCtl)
+    for (let waited = 0; waited < patienceMs; waited += 25) {
+      if (!(await runsOn(data, pid))) return
+      await pause(25)
+    }
+  }
+  throw new Error(`Postgres (process ${pid}) on ${data} does not stop. End it by hand, then start again.`)
+}
+
+async function send(signal: 'INT' | 'QUIT', pid: number, pgCtl: string): Promise<void> {
+  // Windows has no signals; there Postgres listens to this program of its own.
+  if (process.platform === 'win32') await run(pgCtl, ['kill', signal, String(pid)]).catch(() => undefined)
+  else process.kill(pid, `SIG${signal}`)
+}
+
+const pidFile = (data: string) => path.join(data, 'postmaster.pid')
+
+async function recordedPid(data: string): Promise<number | undefined> {
+  const text = await readFile(pidFile(data), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return pid > 0 ? pid : undefined
+}
+
+/** A pid is not enough: it may be another program's by now, or a corpse that nobody buries. */
+async function runsOn(data: string, pid: number): Promise<boolean> {
+  const command = await commandLine(pid)
+  return command.includes(process.platform === 'win32' ? 'postgres.exe' : data)
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const [program, args] =
+    process.platform === 'win32'
+      ? ['tasklist', ['/NH', '/FI', `PID eq ${pid}`]]
+      : ['ps', ['-ww', '-o', 'command=', '-p', String(pid)]]
+  const listed = await run(program, args).catch(() => undefined)
+  return listed?.stdout ?? ''
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { chown, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** How Postgres's programs are run here, and who must own its files (null: whoever we are). */
+export type PostgresUser = {
+  owner: number | null
+  spawn(command: string, args: string[], options: SpawnOptions): ChildProcess
+}
+
+type Guise = { prefix: string[]; owner: number | null; options?: SpawnOptions }
+
+/** English messages, since the supervisor reads them; the search path, for the programs before Postgres. */
+const env = { LC_ALL: 'C', TZ: 'UTC', PGTZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
+
+const nobody = 65534
+const passFolders = '+dac_override,+dac_read_search'
+const ownNamespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
+const otherUser = [
+  'setpriv',
+  `--reuid=${nobody}`,
+  `--regid=${nobody}`,
+  '--clear-groups',
+  `--inh-caps=${passFolders}`,
+  `--ambient-caps=${passFolders}`,
+  '--securebits=+no_setuid_fixup', // or access(2), by which Postgres finds its own files, would not count them
+]
+
+/** Postgres refuses to run as root; the first two of these still reach files below a root-only folder. */
+const asRoot: Guise[] = [
+  { prefix: ownNamespace, owner: 0 },
+  { prefix: otherUser, owner: nobody },
+  { prefix: [], owner: nobody, options: { uid: nobody, gid: nobody } },
+]
+
+/** Postgres refuses a user without a name, as containers have them; the second gives it one. */
+const asOrdinary: Guise[] = [
+  { prefix: [], owner: null },
+  { prefix: ownNamespace, owner: null },
+]
+
+export async function choosePostgresUser(initdb: string): Promise<PostgresUser> {
+  const complaints: string[] = []
+  for (const guise of process.getuid?.() === 0 ? asRoot : asOrdinary) {
+    const user = { owner: guise.owner, spawn: spawnIn(guise) }
+    const complaint = await complaintOf(user, initdb)
+    if (complaint === null) return user
+    complaints.push(complaint.trim())
+  }
+  throw new Error(
+    `Postgres cannot run as the user of this process: ${complaints.join('; ')}\n` +
+      'Start the server as an ordinary user, or set DATABASE_URL to a Postgres of your own (15 or later).',
+  )
+}
+
+function spawnIn({ prefix, options }: Guise): PostgresUser['spawn'] {
+  return (command, args, more) => {
+    const [program = command, ...rest] = [...prefix, command, ...args]
+    return spawn(program, rest, { ...more, ...options, env, windowsHide: true })
+  }
+}
+
+/** A dry run that looks up the user's name and finds its own files, as the real one will. */
+async function complaintOf(user: PostgresUser, initdb: string): Promise<string | null> {
+  const child = user.spawn(initdb, ['--show', '-D', 'unused'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message)).once('exit', resolve)
+  })
+  const [said, result] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
+  if (result === 0) return null
+  return typeof result === 'string' ? result : said
+}
+
+/** A change of machine or container may change who Postgres runs as; it insists on owning its files. */
+export async function giveFiles(folder: string, owner: number | null): Promise<void> {
+  if (owner === null || (await stat(folder)).uid === owner) return
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const child = path.join(folder, entry.name)
+    if (entry.isDirectory()) await giveFiles(child, owner)
+    else if (entry.isFile()) await chown(child, owner, owner)
+  }
+  // The folder itself comes last, so that an interrupted change is begun again.
+  await chown(folder, owner, owner)
+}

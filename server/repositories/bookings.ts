@@ -1,0 +1,295 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { PaymentShare } from '../../shared/booking/quote'
+import type { AdminStatus, BookingStatus } from '../../shared/booking/status'
+import { nightsOf, type Stay } from '../../shared/booking/stay'
+import type { CalendarDate } from '../../shared/calendar/calendar-date'
+import type { Rupees } from '../../shared/money/rupees'
+import type { RoomType } from '../../shared/room/room'
+import type { BookingTable, Database } from '../database/schema'
+
+export type Booking = {
+  id: string
+  status: BookingStatus
+  version: number
+  type: RoomType
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  place: number
+  nightlyRate: Rupees
+  askedShare: PaymentShare
+  userKey: string | null
+  draftId: string | null
+  mobileKey: string | null
+  addressKey: string | null
+  heldAt: Date | null
+  holdExpiresAt: Date | null
+  promoted: boolean
+  paymentId: string | null
+  paidOrderId: string | null
+  createdAt: Date
+  confirmedAt: Date | null
+}
+
+const columns = [
+  'booking.id',
+  'status',
+  'version',
+  'room_type as type',
+  'rooms',
+  'check_in as checkIn',
+  'check_out as checkOut',
+  'place',
+  'nightly_rate as nightlyRate',
+  'asked_share as askedShare',
+  'user_key as userKey',
+  'draft_id as draftId',
+  'mobile_key as mobileKey',
+  'address_key as addressKey',
+  'held_at as heldAt',
+  'hold_expires_at as holdExpiresAt',
+  'promoted',
+  'payment_id as paymentId',
+  'paid_order_id as paidOrderId',
+  'booking.created_at as createdAt',
+  'confirmed_at as confirmedAt',
+] as const
+
+/** What a change of state may write beside the status. */
+type Change = Pick<
+    Updateable<BookingTable>,
+    | 'held_at'
+    | 'hold_expires_at'
+    | 'promoted'
+    | 'reach_by'
+    | 'paused_until'
+    | 'payment_id'
+    | 'paid_order_id'
+    | 'confirmed_at'
+    | 'ended_at'
+    | 'place'
+    | 'asked_share'
+    | 'address_key'
+    | 'mobile_key'
+  >
+
+export type NewEntry = {
+  id: string
+  stay: Stay
+  place: number
+  nightlyRate: Rupees
+  askedShare: PaymentShare
+  userKey: string
+  draftId: string
+  mobileKey: string | null
+  addressKey: string | null
+  createdAt: Date
+}
+
+export function bookingsBook(db: Kysely<Database>) {
+  const read = db.selectFrom('booking').select(columns)
+  const ofStay = (stay: Stay) =>
+    read
+      .where('room_type', '=', stay.type)
+      .where('rooms', '=', stay.rooms)
+      .where('check_in', '=', stay.checkIn)
+      .where('check_out', '=', stay.checkOut)
+  return {
+    byId: (id: string): Promise<Booking | undefined> => read.where('booking.id', '=', id).executeTakeFirst(),
+
+    /** The newest booking of this user's draft for exactly this stay. */
+    ofDraft: (userKey: string, draftId: string, stay: Stay): Promise<Booking | undefined> =>
+      ofStay(stay)
+        .where('user_key', '=', userKey)
+        .where('draft_id', '=', draftId)
+        .orderBy('place', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** This user's waiting place for exactly this stay, whatever draft it came from. */
+    waitingFor: (userKey: string, stay: Stay): Promise<Booking | undefined> =>
+      ofStay(stay)
+        .where('user_key', '=', userKey)
+        .where('status', '=', 'Queued')
+        .orderBy('place')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** This user's bookings, newest first; the dead ones too. */
+    ofUser: (userKey: string, limit: number): Promise<Booking[]> =>
+      read.where('user_key', '=', userKey).orderBy('booking.created_at', 'desc').limit(limit).execute(),
+
+    /** The booking that an order, known by the provider's id, belongs to. */
+    ofProviderOrder: (providerOrderId: string): Promise<Booking | undefined> =>
+      read
+        .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
+        .where('provider_order_id', '=', providerOrderId)
+        .executeTakeFirst(),
+
+    enter: (entry: NewEntry): Promise<unknown> =>
+      db
+        .insertInto('booking')
+        .values({
+          id: entry.id,
+          room_type: entry.stay.type,
+          rooms: entry.stay.rooms,
+          check_in: entry.stay.checkIn,
+          check_out: entry.stay.checkOut,
+          status: 'Queued',
+          place: entry.place,
+          nightly_rate: entry.nightlyRate,
+          asked_share: entry.askedShare,
+          user_key: entry.userKey,
+          draft_id: entry.draftId,
+          mobile_key: entry.mobileKey,
+          address_key: entry.addressKey,
+          created_at: entry.createdAt,
+        })
+        .execute(),
+
+    /** One guarded change of state: false means that somebody was faster. */
+    async move(
+      id: string,
+      from: BookingStatus,
+      to: BookingStatus,
+      change: Change = {},
+      guard: { paymentId?: string; holdOverAt?: Date } = {},
+    ): Promise<boolean> {
+      let update = db
+        .updateTable('booking')
+        .set({ ...change, status: to, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', from)
+      if (guard.paymentId) update = update.where('payment_id', '=', guard.paymentId)
+      if (guard.holdOverAt) update = update.where('hold_expires_at', '<=', guard.holdOverAt)
+      const { numUpdatedRows } = await update.executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** Notes what the guest asked for this time; the stay and the rate stay as they are. */
+    async askAgain(id: string, asked: { share: PaymentShare; draftId: string; mobileKey: string | null }): Promise<void> {
+      await db
+        .updateTable('booking')
+        .set({ asked_share: asked.share, draft_id: asked.draftId, reach_by: null })
+        .$if(asked.mobileKey !== null, (update) => update.set({ mobile_key: asked.mobileKey }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Waiting places of the same draft for another stay: the newer wish has been granted instead of them. */
+    otherWaits: async (booking: Booking): Promise<string[]> => {
+      if (!booking.userKey || !booking.draftId) return []
+      const rows = await db
+        .selectFrom('booking')
+        .select('id')
+        .where('room_type', '=', booking.type)
+        .where('user_key', '=', booking.userKey)
+        .where('draft_id', '=', booking.draftId)
+        .where('status', '=', 'Queued')
+        .where('id', '!=', booking.id)
+        .where('place', '<', booking.place)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Held bookings of a type whose time (and grace) is over, or that never got an order. */
+    overdue: (type: RoomType, past: { holdsBefore: Date; orderlessBefore: Date }): Promise<Booking[]> =>
+      read
+        .where('room_type', '=', type)
+        .where('status', '=', 'Held')
+        .where(({ or, and, eb }) =>
+          or([
+            eb('hold_expires_at', '<=', past.holdsBefore),
+            and([eb('hold_expires_at', 'is', null), eb('held_at', '<=', past.orderlessBefore)]),
+          ]),
+        )
+        .orderBy('place')
+        .execute(),
+
+    /** Promoted bookings of a type whose guest could not be reached in time. */
+    unreached: (type: RoomType, now: Date): Promise<Booking[]> =>
+      read
+        .where('room_type', '=', type)
+        .where('status', '=', 'Held')
+        .where('reach_by', '<=', now)
+        .orderBy('place')
+        .execute(),
+
+    /** Another Settling or Confirmed booking of the type by the same user or mobile number with a common night. */
+    async hasTwin(booking: Booking): Promise<boolean> {
+      const twin = await db
+        .selectFrom('booking')
+        .select('id')
+        .where('id', '!=', booking.id)
+        .where('room_type', '=', booking.type)
+        .where('status', 'in', ['Settling', 'Confirmed'])
+        .where('check_in', '<', booking.checkOut)
+        .where('check_out', '>', booking.checkIn)
+        .where(({ or, eb }) =>
+          or([
+            ...(booking.userKey ? [eb('user_key', '=', booking.userKey)] : []),
+            ...(booking.mobileKey ? [eb('mobile_key', '=', booking.mobileKey)] : []),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return twin !== undefined
+    },
+
+    /** Types in which somebody waits, or holds rooms unpaid: the sweep has something to look at. */
+    async typesWithWork(): Promise<RoomType[]> {
+      const rows = await db
+        .selectFrom('booking')
+        .select('room_type')
+        .distinct()
+        .where('status', 'in', ['Queued', 'Held'])
+        .execute()
+      return rows.map((row) => row.room_type)
+    },
+
+    /** Held bookings that have no order yet and whose order nobody is making now. */
+    async withoutOrder(now: Date): Promise<Booking[]> {
+      return read
+        .where('status', '=', 'Held')
+        .where('hold_expires_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment_order')
+                .select('payment_order.id')
+                .whereRef('payment_order.booking_id', '=', 'booking.id')
+                .where('lease_until', '>', now),
+            ),
+          ),
+        )
+        .limit(20)
+        .execute()
+    },
+
+    /** Takes holds whose time is over to ask the provider about them, for as long as the lease lasts. */
+    async leaseEndedHolds(now: Date, leaseUntil: Date, limit: number): Promise<Booking[]> {
+      const leased = await db
+        .updateTable('booking')
+        .set({ ask_lease_until: leaseUntil })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('booking')
+            .select('id')
+            .where('status', '=', 'Held')
+            .where('hold_expires_at', '<=', now)
+            .where(({ or, eb }) => or([eb('ask_lease_until', 'is', null), eb('ask_lease_until', '<=', now)]))
+            .orderBy('hold_expires_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(columns)
+        .execute()
+      return leased
+    },
+
+    byStatus: (status: AdminStatus): Promise<Booking[]> =>
+      read.where('status', '=', status).orderBy('check_in').orderBy('place').execute(),
+  }
+}
+
+export const bookedNights = (booking: Booking): CalendarDate[] => nightsOf(booking)

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { type RoomType, roomTypes } from '../../shared/room/room'
+import type { Database } from '../database/schema'
+import { adminsBook } from './admins'
+import { bookingsBook } from './bookings'
+import { guestsBook } from './guests'
+import { holdsBook } from './holds'
+import { keyCheckBook } from './key-check'
+import { lineBook } from './line'
+import { mailsBook } from './mails'
+import { ordersBook } from './orders'
+import { paymentsBook } from './payments'
+import { refundsBook } from './refunds'
+import { roomsBook } from './rooms'
+import { webhooksBook } from './webhooks'
+
+/** All repositories over one connection, or over one transaction. */
+export type Books = ReturnType<typeof booksOver>
+
+export function booksOver(db: Kysely<Database>) {
+  return {
+    admins: adminsBook(db),
+    bookings: bookingsBook(db),
+    guests: guestsBook(db),
+    holds: holdsBook(db),
+    keyCheck: keyCheckBook(db),
+    line: lineBook(db),
+    mails: mailsBook(db),
+    orders: ordersBook(db),
+    payments: paymentsBook(db),
+    refunds: refundsBook(db),
+    rooms: roomsBook(db),
+    webhooks: webhooksBook(db),
+  }
+}
+
+/** The books, and the two ways to write several things at once. `work` does SQL only: no provider, no mail, no waiting. */
+export type Library = Books & {
+  transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
+  /** A transaction whose first statement takes the type's lock: for everything that changes a status or room nights. */
+  transactionAt<T>(type: RoomType, work: (books: Books) => Promise<T>): Promise<T>
+}
+
+/** The first key of the types' advisory locks; the second is the type's number. */
+const typeLock = 4_015
+
+export function openLibrary(db: Kysely<Database>): Library {
+  const transaction = <T>(work: (books: Books) => Promise<T>, lock?: RoomType): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      if (lock) await sql`select pg_advisory_xact_lock(${typeLock}, ${roomTypes.indexOf(lock)})`.execute(trx)
+      return work(booksOver(trx))
+    })
+  return {
+    ...booksOver(db),
+    transaction: (work) => transaction(work),
+    transactionAt: (type, work) => transaction(work, type),
+  }
+}

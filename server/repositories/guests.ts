@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Address } from '../../shared/guest/guest'
+import type { Database } from '../database/schema'
+
+/** One guest as stored: the identity number only sealed, its last four digits in the clear. */
+export type StoredGuest = { name: string; age: number; aadhaarLast4: string | null; aadhaarSealed: Buffer | null }
+
+export type StoredDetails = {
+  mobileNumber: string
+  email: string
+  numberOfGuests: number
+  address: Address
+  guests: StoredGuest[]
+  /** False where only the payer's contact is known. */
+  complete: boolean
+}
+
+export type NoticeSeen = { version: string; at: Date }
+
+export function guestsBook(db: Kysely<Database>) {
+  return {
+    /** Stores who comes. What is complete stays: later copies cannot overwrite a guest list. */
+    async fillIn(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
+      const row = {
+        mobile_number: details.mobileNumber,
+        email: details.email,
+        number_of_guests: details.numberOfGuests,
+        ...details.address,
+        complete: details.complete,
+        notice_version: notice?.version ?? null,
+        noticed_at: notice?.at ?? null,
+      }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('guest_details')
+        .values({ booking_id: bookingId, ...row })
+        .onConflict((conflict) =>
+          conflict.column('booking_id').doUpdateSet(row).where('guest_details.complete', '=', false),
+        )
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 1n) await replaceGuests(db, bookingId, details.guests)
+    },
+
+    /** While nothing is paid the guest may correct the form: this replaces what was stored. */
+    async replace(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
+      await db.deleteFrom('guest_details').where('booking_id', '=', bookingId).execute()
+      await this.fillIn(bookingId, details, notice)
+    },
+
+    async ofBooking(bookingId: string): Promise<StoredDetails | undefined> {
+      const [first] = await this.ofBookings([bookingId])
+      return first?.details
+    },
+
+    async ofBookings(bookingIds: string[]): Promise<{ bookingId: string; details: StoredDetails }[]> {
+      if (bookingIds.length === 0) return []
+      const rows = await db.selectFrom('guest_details').selectAll().where('booking_id', 'in', bookingIds).execute()
+      const guests = await db
+        .selectFrom('guest')
+        .select(['booking_id', 'name', 'age', 'aadhaar_last4 as aadhaarLast4', 'aadhaar_sealed as aadhaarSealed'])
+        .where('booking_id', 'in', bookingIds)
+        .orderBy('position')
+        .execute()
+      const byBooking = new Map<string, StoredGuest[]>()
+      for (const { booking_id, ...guest } of guests) {
+        byBooking.set(booking_id, [...(byBooking.get(booking_id) ?? []), guest])
+      }
+      return rows.map((row) => ({
+        bookingId: row.booking_id,
+        details: {
+          mobileNumber: row.mobile_number,
+          email: row.email,
+          numberOfGuests: row.number_of_guests,
+          address: { country: row.country, state: row.state, district: row.district, city: row.city, pincode: row.pincode },
+          complete: row.complete,
+          guests: byBooking.get(row.booking_id) ?? [],
+        },
+      }))
+    },
+  }
+}
+
+async function replaceGuests(db: Kysely<Database>, bookingId: string, guests: StoredGuest[]): Promise<void> {
+  await db.deleteFrom('guest').where('booking_id', '=', bookingId).execute()
+  if (guests.length === 0) return
+  await db
+    .insertInto('guest')
+    .values(
+      guests.map((guest, index) => ({
+        booking_id: bookingId,
+        position: index + 1,
+        name: guest.name,
+        age: guest.age,
+        aadhaar_last4: guest.aadhaarLast4,
+        aadhaar_sealed: guest.aadhaarSealed,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { CalendarDate } from '../../shared/calendar/calendar-date'
+import type { RoomType } from '../../shared/room/room'
+import type { Database } from '../database/schema'
+
+/** Keyed digests of who is asking. */
+export type Asker = { userKey: string; mobileKey: string | null; addressKey: string | null }
+
+/** A live hold or waiting place of the asker. */
+export type Claim = {
+  status: 'Queued' | 'Held'
+  userKey: string | null
+  type: RoomType
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+}
+
+export type HoldOutcome = 'lapsed' | 'tried' | 'paid'
+
+export function holdsBook(db: Kysely<Database>) {
+  const claims = db
+    .selectFrom('booking')
+    .select(['status', 'user_key as userKey', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
+    .$castTo<Claim>()
+  return {
+    /** Nobody else counts or adds this asker's holds until the transaction ends. Taken after the type's lock, always. */
+    async lockAsker({ userKey, mobileKey, addressKey }: Asker): Promise<void> {
+      const keys = [userKey, mobileKey, addressKey].filter((key) => key !== null)
+      await sql`
+        select pg_advisory_xact_lock(number)
+        from (select distinct hashtextextended(key, 7) as number from unnest(${keys}::text[]) as asked (key) order by 1) as numbers
+      `.execute(db)
+    },
+
+    liveOfUser: (userKey: string): Promise<Claim[]> =>
+      claims.where('user_key', '=', userKey).where('status', 'in', ['Queued', 'Held']).execute(),
+    liveOfMobile: (mobileKey: string): Promise<Claim[]> =>
+      claims.where('mobile_key', '=', mobileKey).where('status', 'in', ['Queued', 'Held']).execute(),
+    heldFromAddress: (addressKey: string): Promise<Claim[]> =>
+      claims.where('address_key', '=', addressKey).where('status', '=', 'Held').execute(),
+
+    /** How the asker's last holds ended, newest first. */
+    lastEndings: (
+      by: 'user_key' | 'mobile_key' | 'address_key',
+      key: string,
+      limit: number,
+    ): Promise<{ outcome: HoldOutcome; endedAt: Date }[]> =>
+      db
+        .selectFrom('hold_ending')
+        .select(['outcome', 'ended_at as endedAt'])
+        .where(by, '=', key)
+        .orderBy('ended_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async noteEnding(ending: {
+      id: string
+      asker: { userKey: string | null; mobileKey: string | null; addressKey: string | null }
+      outcome: HoldOutcome
+      endedAt: Date
+    }): Promise<void> {
+      await db
+        .insertInto('hold_ending')
+        .values({
+          id: ending.id,
+          user_key: ending.asker.userKey,
+          mobile_key: ending.asker.mobileKey,
+          address_key: ending.asker.addressKey,
+          outcome: ending.outcome,
+          ended_at: ending.endedAt,
+        })
+        .execute()
+    },
+
+    async forgetEndings(before: Date): Promise<void> {
+      await db.deleteFrom('hold_ending').where('ended_at', '<', before).execute()
+    },
+
+    /** Marks the user as seen; true when he had been absent since `absentBefore` (or was never seen). */
+    async seen(userKey: string, now: Date, absentBefore: Date): Promise<boolean> {
+      const before = await db
+        .selectFrom('presence')
+        .select('last_seen_at')
+        .where('user_key', '=', userKey)
+        .executeTakeFirst()
+      await db
+        .insertInto('presence')
+        .values({ user_key: userKey, last_seen_at: now })
+        .onConflict((conflict) => conflict.column('user_key').doUpdateSet({ last_seen_at: now }))
+        .execute()
+      await db
+        .updateTable('booking')
+        .set({ reach_by: null })
+        .where('user_key', '=', userKey)
+        .where('reach_by', 'is not', null)
+        .execute()
+      return before === undefined || before.last_seen_at <= absentBefore
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, StoredAttachment } from '../database/schema'
+
+export type StoredMail = {
+  id: string
+  messageId: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  attachments: StoredAttachment[]
+  attempts: number
+}
+
+const columns = ['id', 'message_id as messageId', 'recipient', 'subject', 'text', 'html', 'attachments', 'attempts'] as const
+
+export function mailsBook(db: Kysely<Database>) {
+  return {
+    /** Puts a mail into the outbox, once per event; false when this event has its mail already. */
+    async post(mail: Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null; now: Date }): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('mail')
+        .values({
+          id: mail.id,
+          event_key: mail.eventKey,
+          booking_id: mail.bookingId,
+          message_id: mail.messageId,
+          recipient: mail.recipient,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          attachments: JSON.stringify(mail.attachments),
+          created_at: mail.now,
+          due_at: mail.now,
+        })
+        .onConflict((conflict) => conflict.column('event_key').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    has: async (eventKey: string): Promise<boolean> =>
+      (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !== undefined,
+
+    leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
+      db
+        .updateTable('mail')
+        .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('mail').select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit).forUpdate().skipLocked(),
+        )
+        .returning(columns)
+        .execute(),
+
+    async sent(id: string, now: Date): Promise<void> {
+      await db.updateTable('mail').set({ sent_at: now, due_at: null, last_error: null }).where('id', '=', id).execute()
+    },
+
+    /** Not delivered: again at `dueAt`, or never again (null). */
+    async failed(id: string, error: string, dueAt: Date | null): Promise<void> {
+      await db.updateTable('mail').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import type { PaymentShare } from '../../shared/booking/quote'
+import type { Paise } from '../../shared/money/paise'
+import type { Database } from '../database/schema'
+
+/** Our side of a provider's order. `id` is its receipt there; amounts in paise. */
+export type Order = {
+  id: string
+  bookingId: string | null
+  share: PaymentShare
+  amount: Paise
+  pending: Paise
+  providerOrderId: string | null
+  attempts: number
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'booking_id as bookingId',
+  'share',
+  'amount',
+  'pending',
+  'provider_order_id as providerOrderId',
+  'attempts',
+  'created_at as createdAt',
+] as const
+
+export function ordersBook(db: Kysely<Database>) {
+  const read = db.selectFrom('payment_order').select(columns)
+  return {
+    byId: (id: string): Promise<Order | undefined> => read.where('id', '=', id).executeTakeFirst(),
+    byProviderId: (providerOrderId: string): Promise<Order | undefined> =>
+      read.where('provider_order_id', '=', providerOrderId).executeTakeFirst(),
+    byIds: async (ids: string[]): Promise<Order[]> =>
+      ids.length === 0 ? [] : read.where('id', 'in', ids).execute(),
+    ofBooking: (bookingId: string): Promise<Order[]> =>
+      read.where('booking_id', '=', bookingId).orderBy('created_at').execute(),
+
+    /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
+    open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>
+      read
+        .where('booking_id', '=', bookingId)
+        .where('share', '=', share)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment.id')
+                .whereRef('payment.order_id', '=', 'payment_order.id')
+                .where('payment.status', 'in', ['authorized', 'captured', 'refunded']),
+            ),
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** True when one of the booking's orders has a payment that went through and is not decided against. */
+    isBeingPaid: async (bookingId: string): Promise<boolean> => {
+      const payment = await db
+        .selectFrom('payment')
+        .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+        .select('payment.id')
+        .where('booking_id', '=', bookingId)
+        .where('status', 'in', ['authorized', 'captured'])
+        .where(sql<boolean>`decision is distinct from 'declined'`)
+        .limit(1)
+        .executeTakeFirst()
+      return payment !== undefined
+    },
+
+    async add(order: Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'> & { bookingId: string }): Promise<void> {
+      await db
+        .insertInto('payment_order')
+        .values({
+          id: order.id,
+          booking_id: order.bookingId,
+          share: order.share,
+          amount: order.amount,
+          pending: order.pending,
+          created_at: order.createdAt,
+        })
+        .execute()
+    },
+
+    /** Takes the right to make this order at the provider; undefined when it is made, or somebody is at it. */
+    lease: (id: string, now: Date, until: Date): Promise<Order | undefined> =>
+      db
+        .updateTable('payment_order')
+        .set({ lease_until: until, attempts: sql<number>`attempts + 1` })
+        .where('id', '=', id)
+        .where('provider_order_id', 'is', null)
+        .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .returning(columns)
+        .executeTakeFirst(),
+
+    async giveUpLease(id: string): Promise<void> {
+      await db.updateTable('payment_order').set({ lease_until: null }).where('id', '=', id).execute()
+    },
+
+    /** The order exists at the provider: notes it, and starts the hold's time if this is the hold's first order. */
+    async opened(id: string, made: { providerOrderId: string; lookAt: Date; holdUntil: Date }): Promise<void> {
+      await sql`
+        with opened as (
+          update payment_order
+          set provider_order_id = ${made.providerOrderId}, lease_until = null, look_at = ${made.lookAt}
+          where id = ${id}::uuid and provider_order_id is null
+          returning booking_id
+        )
+        update booking set hold_expires_at = ${made.holdUntil}, version = version + 1
+        from opened
+        where booking.id = opened.booking_id and status = 'Held' and hold_expires_at is null`.execute(db)
+    },
+
+    /** When to ask the provider about this order next (null: no more by itself). */
+    async lookAgain(id: string, lookAt: Date | null): Promise<void> {
+      await db.updateTable('payment_order').set({ look_at: lookAt }).where('id', '=', id).execute()
+    },
+
+    /** Takes orders that are due to be looked at; while the lease lasts nobody else takes them. */
+    leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
+      db
+        .updateTable('payment_order')
+        .set({ look_at: leaseUntil })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('payment_order')
+            .select('id')
+            .where('look_at', '<=', now)
+            .orderBy('look_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(columns)
+        .execute(),
+
+  }
+}

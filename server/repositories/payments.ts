@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { Paise } from '../../shared/money/paise'
+import type { Database, Decision, PaymentStatus } from '../database/schema'
+
+/** A payment at the provider as we last saw it, and what we decided about it. */
+export type Payment = {
+  id: string
+  orderId: string
+  status: PaymentStatus
+  amount: Paise
+  currency: string
+  fee: Paise | null
+  decision: Decision | null
+  declineReason: string | null
+  capturedAt: Date | null
+  attempts: number
+}
+
+export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' | 'currency' | 'fee'> & { method: string }
+
+const columns = [
+  'payment.id',
+  'order_id as orderId',
+  'payment.status',
+  'payment.amount',
+  'currency',
+  'fee',
+  'decision',
+  'decline_reason as declineReason',
+  'captured_at as capturedAt',
+  'payment.attempts',
+] as const
+
+/** Events come in any order: a status only ever moves forward along this list. */
+const rank = sql.raw(`array['created','failed','authorized','captured','refunded']`)
+
+export function paymentsBook(db: Kysely<Database>) {
+  const read = db.selectFrom('payment').select(columns)
+  return {
+    byId: (id: string): Promise<Payment | undefined> => read.where('payment.id', '=', id).executeTakeFirst(),
+    lock: (id: string): Promise<Payment> => read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+
+    /** Some payment was tried for this booking, whatever became of it. */
+    anyTried: async (bookingId: string): Promise<boolean> => {
+      const tried = await db
+        .selectFrom('payment')
+        .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+        .select('payment.id')
+        .where('booking_id', '=', bookingId)
+        .limit(1)
+        .executeTakeFirst()
+      return tried !== undefined
+    },
+
+    /** Writes down what the provider shows of a payment; `dueAt` asks the sweep to settle it (null leaves that as it is). */
+    async note(seen: SeenPayment, notedAt: Date, dueAt: Date | null): Promise<void> {
+      await db
+        .insertInto('payment')
+        .values({
+          id: seen.id,
+          order_id: seen.orderId,
+          status: seen.status,
+          amount: seen.amount,
+          currency: seen.currency,
+          method: seen.method,
+          fee: seen.fee,
+          noted_at: notedAt,
+          due_at: dueAt,
+        })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({
+            status: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
+              then excluded.status else payment.status end`,
+            fee: sql`coalesce(excluded.fee, payment.fee)`,
+            due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
+          }),
+        )
+        .execute()
+    },
+
+    async decide(id: string, decision: Decision, reason: string | null, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('payment')
+        .set({ decision, decline_reason: reason, decided_at: now })
+        .where('id', '=', id)
+        .where('decision', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** The only change that a decision can have: an accepted payment that could not be captured after all. */
+    async unaccept(id: string, reason: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('payment')
+        .set({ decision: 'declined', decline_reason: reason, due_at: null })
+        .where('id', '=', id)
+        .where('decision', '=', 'accepted')
+        .where('captured_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async captured(id: string, fee: Paise | null, now: Date): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ status: 'captured', fee: sql<Paise | null>`coalesce(${fee}::bigint, fee)`, captured_at: now, due_at: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async due(id: string, at: Date | null): Promise<void> {
+      await db.updateTable('payment').set({ due_at: at }).where('id', '=', id).execute()
+    },
+
+    /** Takes payments that are due to be settled; while the lease lasts nobody else takes them. */
+    leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> =>
+      db
+        .updateTable('payment')
+        .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('payment')
+            .select('id')
+            .where('due_at', '<=', now)
+            .orderBy('due_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(columns)
+        .execute(),
+  }
+}
