@@ -1,0 +1,124 @@
+import { hotel } from '../shared/hotel'
+import type { Environment } from './environment'
+import type { Mailer } from './providers/mail/mailer'
+import type { Payments } from './providers/payments/payments'
+import type { Library } from './repositories/books'
+import type { Clock } from './runtime/clock'
+import type { Ids } from './runtime/ids'
+import type { Log } from './runtime/log'
+import { type Passwords } from './runtime/passwords'
+import { realPause } from './runtime/pause'
+import type { Secrets } from './runtime/secrets'
+import { writersPerLane } from './runtime/writers'
+import { listBookings } from './services/admin/list-bookings'
+import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
+import { bookingsOfUser } from './services/booking/booking-status'
+import { checkAvailability } from './services/booking/check-availability'
+import { enterLine } from './services/booking/enter-line'
+import { giveBack } from './services/booking/give-back'
+import { listRooms } from './services/booking/list-rooms'
+import { notePresence } from './services/booking/note-presence'
+import { releaseHold } from './services/booking/release-hold'
+import { startCheckout } from './services/booking/start-checkout'
+import { atType } from './services/line/at-type'
+import { lapseOverdue } from './services/line/lapse-overdue'
+import { promoteLine } from './services/line/promote'
+import { deliverMail } from './services/mail/deliver-mail'
+import { postMails } from './services/mail/post-mails'
+import { requestConfirmation } from './services/mail/request-confirmation'
+import { confirmPayment } from './services/payment/confirm-payment'
+import { decidePayment } from './services/payment/decide-payment'
+import { endHolds } from './services/payment/end-holds'
+import { handleWebhook } from './services/payment/handle-webhook'
+import { lookAtOrder } from './services/payment/look-at-order'
+import { makeMissingOrders } from './services/payment/make-missing-orders'
+import { makeOrder } from './services/payment/make-order'
+import { receiveWebhook } from './services/payment/receive-webhook'
+import { settle } from './services/payment/settle'
+import { settleDue } from './services/payment/settle-due'
+import { verifyPayment } from './services/payment/verify-payment'
+import { returnMoney } from './services/refund/return-money'
+import { sweepJobs } from './sweeps/jobs'
+import { sweeper } from './sweeps/sweeper'
+
+/** What the house is joined from: the outside world, the database, time and chance. */
+export type Outside = {
+  environment: Environment
+  library: Library
+  payments: Payments
+  mailer: Mailer
+  passwords: Passwords
+  secrets: Secrets
+  clock: Clock
+  ids: Ids
+  log: Log
+  publicUrl: string
+}
+
+/** How long a checkout waits for its turn at the database before it is asked to come again. */
+const longestTurnMs = 10_000
+
+function settingsOf(environment: Environment) {
+  return {
+    holdSeconds: environment.HOLD_SECONDS,
+    graceSeconds: environment.HOLD_GRACE_SECONDS,
+    claimSeconds: environment.QUEUE_CLAIM_SECONDS,
+    maxStayNights: environment.MAX_STAY_NIGHTS,
+    sessionHours: environment.ADMIN_SESSION_HOURS,
+  }
+}
+
+/** The services that transport calls. */
+export type Services = ReturnType<typeof buildHotel>['services']
+
+/** The only place that joins makers to needs. Nothing runs until `sweeper.start()`. */
+export function buildHotel(outside: Outside) {
+  const { environment, library, payments, mailer, clock, ids, log, publicUrl } = outside
+  const settings = settingsOf(environment)
+  const caps = { perUser: environment.MAX_HOLDS_PER_USER, perAddress: environment.MAX_HOLDS_PER_ADDRESS }
+  const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
+  const base = { ...outside, settings, caps, pause: realPause, paymentKey: payments.keyId }
+
+  const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
+  const lapse = lapseOverdue(line)
+  const promote = promoteLine({ ...line, lapse })
+  const mails = postMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const moving = { ...line, lapse, promote, mails, makeOrder: makeOrder(base) }
+  const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
+  const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
+
+  const works = {
+    handleWebhook: handleWebhook(base),
+    settleDue: settleDue(paying),
+    lookAtOrder: paying.lookAtOrder,
+    endHolds: endHolds(paying),
+    makeMissingOrders: makeMissingOrders(moving),
+    returnMoney: returnMoney(base),
+    deliverMail: deliverMail({ library, mailer, clock, log }),
+  }
+  const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
+  const seen = notePresence(base)
+
+  return {
+    sweeps,
+    ensureAdmin: ensureAdmin(base),
+    services: {
+      listRooms: listRooms(base),
+      checkAvailability: checkAvailability(base),
+      startCheckout: startCheckout({
+        ...moving,
+        enterLine: enterLine(moving),
+        releaseHold: releaseHold(moving),
+        notePresence: seen,
+      }),
+      giveBack: giveBack(moving),
+      bookingsOfUser: bookingsOfUser(base),
+      verifyPayment: verifyPayment(paying),
+      receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
+      requestConfirmation: requestConfirmation(base),
+      signIn: signIn(base),
+      requireAdmin: requireAdmin(base),
+      listBookings: listBookings(base),
+    },
+  }
+}

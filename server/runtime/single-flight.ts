@@ -1,0 +1,11 @@
+/** Who asks for a key that is being worked on gets that work's answer instead of starting it again. */
+export function singleFlight<T>() {
+  const flying = new Map<string, Promise<T>>()
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const running = flying.get(key)
+    if (running) return running
+    const flight = work().finally(() => flying.delete(key))
+    flying.set(key, flight)
+    return flight
+  }
+}

@@ -1,0 +1,49 @@
+import { DomainError } from '../../../shared/domain-error'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { Passwords } from '../../runtime/passwords'
+import { tokenHash } from '../../runtime/secrets'
+
+type Needs = {
+  library: Library
+  passwords: Passwords
+  clock: Clock
+  ids: Ids
+  settings: { sessionHours: number }
+}
+
+/** An opaque token for a right address and password; only its hash is kept. Throws `SignInFailed`. */
+export function signIn({ library, passwords, clock, ids, settings }: Needs) {
+  return async (email: string, password: string): Promise<string> => {
+    const hash = await library.admins.passwordHash(email.trim().toLowerCase())
+    // An unknown address costs the same time as a wrong password.
+    const isRight = await passwords.verify(hash, password)
+    if (!hash || !isRight) throw new DomainError('SignInFailed', 'Login failed. Please try again.')
+    const token = ids.token(32)
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + settings.sessionHours * 3_600_000)
+    await library.admins.forgetSessions(now)
+    await library.admins.openSession({ tokenHash: tokenHash(token), email: email.trim().toLowerCase(), expiresAt })
+    return token
+  }
+}
+
+/** Whose token this is. Throws `NotSignedIn`. */
+export function requireAdmin({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+  return async (token: string | undefined): Promise<string> => {
+    const owner = token ? await library.admins.sessionOwner(tokenHash(token), clock.now()) : undefined
+    if (!owner) throw new DomainError('NotSignedIn', 'Please sign in again.')
+    return owner
+  }
+}
+
+/** Creates the first administrator, or gives him the password that the settings say. */
+export function ensureAdmin({ library, passwords }: Pick<Needs, 'library' | 'passwords'>) {
+  return async (email: string, password: string): Promise<void> => {
+    const address = email.trim().toLowerCase()
+    const hash = await library.admins.passwordHash(address)
+    if (hash && (await passwords.verify(hash, password))) return
+    await library.admins.put(address, await passwords.hash(password))
+  }
+}

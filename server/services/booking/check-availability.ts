@@ -1,0 +1,21 @@
+import { assertSellable, type DateRange } from '../../../shared/booking/stay'
+import { seasonAt } from '../../../shared/calendar/season'
+import type { RoomType } from '../../../shared/room/room'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import type { Secrets } from '../../runtime/secrets'
+import { type Availability, availability } from '../line/decide-line'
+import { loadLine } from '../line/load-line'
+import type { HoldSettings } from '../line/promote'
+
+type Needs = { library: Library; clock: Clock; secrets: Secrets; settings: HoldSettings & { maxStayNights: number } }
+
+/** How many rooms of a type can be had for these dates. Throws `StayNotPossible`. */
+export function checkAvailability({ library, clock, secrets, settings }: Needs) {
+  return async (asked: DateRange & { type: RoomType }, userId?: string): Promise<Availability> => {
+    const now = clock.now()
+    assertSellable(asked, seasonAt(now), settings.maxStayNights)
+    const state = await loadLine(library, asked.type, now, settings, asked)
+    return availability(asked, userId === undefined ? null : secrets.digest('user', userId), state)
+  }
+}

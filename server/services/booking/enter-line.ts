@@ -1,0 +1,110 @@
+import { type PaymentShare, paymentShares, quoteStay, shareFor } from '../../../shared/booking/quote'
+import type { Stay } from '../../../shared/booking/stay'
+import { DomainError } from '../../../shared/domain-error'
+import { moneyForPeople, toPaise, type Rupees } from '../../../shared/money/rupees'
+import type { Booking } from '../../repositories/bookings'
+import type { Books } from '../../repositories/books'
+import type { Asker } from '../../repositories/holds'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { Secrets } from '../../runtime/secrets'
+import type { Promote } from '../line/promote'
+import { orderRow } from '../payment/order-row'
+import { assertMayHold, type HoldCaps } from './hold-caps'
+import type { CheckoutCommand } from './start-checkout'
+import { sealDetails } from './stored-details'
+
+type Needs = { clock: Clock; ids: Ids; secrets: Secrets; promote: Promote; caps: HoldCaps }
+
+/** What became of a wish inside the type's transaction. `orderId` is our order row, perhaps not yet made. */
+export type Entered =
+  | { kind: 'Held'; bookingId: string; orderId: string }
+  | { kind: 'Queued'; position: number }
+  | { kind: 'NoRooms' }
+  | { kind: 'AlreadyPaid'; orderId: string }
+  | { kind: 'Pending' }
+
+type Wish = CheckoutCommand & { asker: Asker }
+export type EnterLine = (books: Books, wish: Wish) => Promise<Entered>
+
+const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
+
+/** A checkout is written as the last entry of its type's line, then the line moves; the answer is what became of it. */
+export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterLine {
+  return async (books, wish) => {
+    const stay = stayOf(wish.request)
+    const draftId = wish.request.draftId ?? draftOf(stay)
+    const { userKey } = wish.asker
+    const known =
+      (await books.bookings.ofDraft(userKey, draftId, stay)) ?? (await books.bookings.waitingFor(userKey, stay))
+    if (known && (await isBeingPaid(books, known))) return { kind: 'Pending' }
+    if (known?.status === 'Confirmed') return { kind: 'AlreadyPaid', orderId: await publicOrderId(books, known) }
+
+    const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
+    const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
+    const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
+    const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
+    const id = live ? await askAgain(books, live, asked, wish) : await enter(books, stay, nightlyRate, asked, wish)
+    await promote(books, stay.type, id)
+    return answer(books, id, wish)
+  }
+
+  async function isBeingPaid(books: Books, booking: Booking): Promise<boolean> {
+    if (booking.status === 'Settling') return true
+    const payable = ['Queued', 'Held', 'Expired', 'Left', 'NoRooms'].includes(booking.status)
+    return payable && (await books.orders.isBeingPaid(booking.id))
+  }
+
+  type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
+
+  async function askAgain(books: Books, booking: Booking, asked: Asked, wish: Wish): Promise<string> {
+    if (booking.status === 'Expired') {
+      await assertMayHold(books, wish.asker, booking, caps, clock.now())
+      const place = await books.line.nextPlace()
+      const anew = { place, held_at: null, hold_expires_at: null, ended_at: null, address_key: wish.asker.addressKey }
+      await books.bookings.move(booking.id, 'Expired', 'Queued', anew)
+    }
+    await books.bookings.askAgain(booking.id, asked)
+    return booking.id
+  }
+
+  async function enter(books: Books, stay: Stay, rate: Rupees, asked: Asked, wish: Wish): Promise<string> {
+    const now = clock.now()
+    await assertMayHold(books, wish.asker, stay, caps, now)
+    const id = ids.uuid()
+    const place = await books.line.nextPlace()
+    const entry = { id, stay, place, nightlyRate: rate, askedShare: asked.share, draftId: asked.draftId, createdAt: now }
+    await books.bookings.enter({ ...entry, ...wish.asker })
+    return id
+  }
+
+  async function answer(books: Books, id: string, wish: Wish): Promise<Entered> {
+    const booking = await books.bookings.byId(id)
+    if (!booking) throw new Error('a booking vanished inside its own transaction')
+    if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
+    if (wish.details) {
+      await books.guests.replace(id, sealDetails(secrets, id, wish.details), wish.notice ?? null)
+    }
+    if (booking.status === 'Held') return { kind: 'Held', bookingId: id, orderId: await orderRow(books, booking, ids.uuid(), clock.now()) }
+    return { kind: 'Queued', position: 1 + (await books.line.ahead(booking.type, booking.place, booking)) }
+  }
+}
+
+/** Over REST there is no draft id: the stay stands for it. */
+const draftOf = ({ type, rooms, checkIn, checkOut }: Stay) => `${type} ${rooms} ${checkIn} ${checkOut}`
+
+async function publicOrderId(books: Books, booking: Booking): Promise<string> {
+  const order = booking.paidOrderId ? await books.orders.byId(booking.paidOrderId) : undefined
+  return order?.providerOrderId ?? ''
+}
+
+/** Throws `WrongAmount`, naming the two right ones. */
+function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): PaymentShare {
+  const share = shareFor(stay, nightlyRate, paidAmount)
+  if (share) return share
+  const right = paymentShares.map((percent) => {
+    const { payNow } = quoteStay(stay, nightlyRate, percent)
+    return `${payNow} (${percent}%, ${moneyForPeople(toPaise(payNow))})`
+  })
+  throw new DomainError('WrongAmount', `The amount to pay for this stay is ${right.join(' or ')}. Nothing was booked.`)
+}

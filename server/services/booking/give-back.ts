@@ -1,0 +1,48 @@
+import { DomainError } from '../../../shared/domain-error'
+import type { Booking } from '../../repositories/bookings'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { Secrets } from '../../runtime/secrets'
+import type { AtType } from '../line/at-type'
+import { endHold } from '../line/end-hold'
+import type { HoldSettings, Promote } from '../line/promote'
+
+type Needs = {
+  library: Library
+  atType: AtType
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  promote: Promote
+  settings: HoldSettings
+}
+
+/**
+ * A guest gives back his unpaid hold or leaves the line. Doing it twice changes nothing.
+ * Throws `NotFound` for a booking that is not his, whatever it is, and `Conflict` when it is being paid or paid.
+ */
+export function giveBack({ library, atType, clock, ids, secrets, promote, settings }: Needs) {
+  return async (userId: string, bookingId: string): Promise<void> => {
+    const asked = await library.bookings.byId(bookingId)
+    if (asked?.userKey !== secrets.digest('user', userId)) {
+      throw new DomainError('NotFound', 'There is no such booking of yours.')
+    }
+    await atType(asked.type, 'wish', async (books) => {
+      const booking = await books.bookings.byId(bookingId)
+      if (!booking || ['Left', 'Expired', 'NoRooms'].includes(booking.status)) return
+      const now = clock.now()
+      const left =
+        (await endHold(books, ids, booking, { becomes: 'Left', at: now }, keptLong(booking, now) ? 'lapsed' : undefined)) ||
+        (await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now }))
+      if (!left) throw new DomainError('Conflict', 'This booking is being paid for or is paid, so it stays.')
+      await promote(books, booking.type)
+    })
+  }
+
+  /** Kept for more than half its time, a hold counts as if it had run out. */
+  function keptLong(booking: Booking, now: Date): boolean {
+    if (!booking.holdExpiresAt) return false
+    return booking.holdExpiresAt.getTime() - now.getTime() < (settings.holdSeconds * 1000) / 2
+  }
+}

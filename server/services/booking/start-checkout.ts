@@ -1,0 +1,75 @@
+import type { CheckoutOutcome, CheckoutRequest } from '../../../shared/booking/checkout'
+import type { GuestDetails } from '../../../shared/booking/guest-details'
+import { instantForWire } from '../../../shared/calendar/hotel-today'
+import { seasonAt } from '../../../shared/calendar/season'
+import { DomainError } from '../../../shared/domain-error'
+import { assertSellable } from '../../../shared/booking/stay'
+import type { Library } from '../../repositories/books'
+import type { NoticeSeen } from '../../repositories/guests'
+import type { Clock } from '../../runtime/clock'
+import type { Secrets } from '../../runtime/secrets'
+import type { AtType } from '../line/at-type'
+import type { MakeOrder } from '../payment/make-order'
+import { askerOf } from './asker'
+import type { EnterLine } from './enter-line'
+
+export type CheckoutCommand = {
+  userId: string
+  networkAddress?: string | undefined
+  request: CheckoutRequest
+  details?: GuestDetails | undefined
+  /** Where the details are not complete yet, at least this is known for the caps. */
+  mobileNumber?: string | undefined
+  notice?: NoticeSeen | undefined
+}
+
+type Needs = {
+  library: Library
+  atType: AtType
+  clock: Clock
+  secrets: Secrets
+  enterLine: EnterLine
+  makeOrder: MakeOrder
+  releaseHold: (bookingId: string) => Promise<boolean>
+  notePresence: (userKey: string) => Promise<void>
+  paymentKey: string
+  settings: { maxStayNights: number }
+}
+
+const providerDown = (released: boolean) =>
+  new DomainError(
+    'ProviderDown',
+    released
+      ? 'The payment service does not answer just now. No room is held and nothing was charged. Please try again.'
+      : 'The payment service does not answer just now. Your room is still held. Please try again.',
+  )
+
+/**
+ * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `ProviderDown`
+ * (nothing is held then; may be repeated at once) and `Busy`.
+ */
+export function startCheckout(needs: Needs) {
+  const { library, atType, clock, secrets, enterLine, makeOrder, releaseHold, notePresence, settings } = needs
+  return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
+    const { request } = command
+    assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
+    const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
+    const asker = askerOf(secrets, { userId: command.userId, mobileNumber, networkAddress: command.networkAddress })
+    await notePresence(asker.userKey)
+    const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
+    if (entered.kind !== 'Held') return entered
+    if (!(await makeOrder(entered.orderId))) throw providerDown(await releaseHold(entered.bookingId))
+    return held(entered.bookingId, entered.orderId)
+  }
+
+  async function held(bookingId: string, orderId: string): Promise<CheckoutOutcome> {
+    const [booking, order] = await Promise.all([library.bookings.byId(bookingId), library.orders.byId(orderId)])
+    if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt) throw providerDown(true)
+    return {
+      kind: 'Held',
+      order: { id: order.providerOrderId, amount: order.amount, currency: 'INR' },
+      key: needs.paymentKey,
+      holdExpiresAt: instantForWire(booking.holdExpiresAt),
+    }
+  }
+}

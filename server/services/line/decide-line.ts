@@ -1,0 +1,142 @@
+import { type DateRange, nightsOf, shareANight } from '../../../shared/booking/stay'
+import type { CalendarDate } from '../../../shared/calendar/calendar-date'
+
+/** Rooms that somebody wants or has, of one type. */
+export type Claim = DateRange & { id: string; rooms: number; place: number; userKey: string | null }
+/** A waiting entry. `ready`: its guest is there and it is not pausing, so it may be given rooms. */
+export type Waiting = Claim & { ready: boolean }
+
+/** One type's line at one instant. `sold` counts Confirmed and Blocked rooms by night; absent nights have none. */
+export type LineState = {
+  all: number
+  today: CalendarDate
+  sold: ReadonlyMap<CalendarDate, number>
+  /** Rooms that are being paid for and cannot be given up by their guest any more. */
+  settling: readonly Claim[]
+  /** Held and unpaid. */
+  held: readonly Claim[]
+  /** By place. */
+  waiting: readonly Waiting[]
+}
+
+/** `replaces`: the guest's own older unpaid holds, which he gives up for this one. */
+export type LineOutcome = { id: string; becomes: 'NoRooms' } | { id: string; becomes: 'Held'; replaces: string[] }
+
+type Taken = Map<CalendarDate, number>
+
+function add(taken: Taken, claim: DateRange & { rooms: number }): void {
+  for (const night of nightsOf(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
+}
+
+export function roomsTaken(claims: readonly (DateRange & { rooms: number })[]): Taken {
+  const taken: Taken = new Map()
+  for (const claim of claims) add(taken, claim)
+  return taken
+}
+
+/** This guest's unpaid holds that share a night with what he asks for now. */
+const ownHolds = (claim: Claim, held: readonly Claim[]): Claim[] =>
+  claim.userKey === null ? [] : held.filter((hold) => hold.userKey === claim.userKey && shareANight(hold, claim))
+
+/**
+ * Does a claim fit beside what is sold, held and ahead of it? `gives` are holds that count as free for it.
+ * The one test for promotion, for late payments and for what availability promises.
+ */
+export function fits(
+  claim: DateRange & { rooms: number },
+  state: Pick<LineState, 'all' | 'sold'>,
+  held: ReadonlyMap<CalendarDate, number>,
+  ahead: ReadonlyMap<CalendarDate, number>,
+): boolean {
+  return nightsOf(claim).every(
+    (night) =>
+      (state.sold.get(night) ?? 0) + (held.get(night) ?? 0) + (ahead.get(night) ?? 0) + claim.rooms <= state.all,
+  )
+}
+
+const soldOut = (entry: Claim, { all, sold }: LineState): boolean =>
+  nightsOf(entry).some((night) => (sold.get(night) ?? 0) + entry.rooms > all)
+
+/**
+ * What becomes of a line, by place: nobody is delayed by somebody behind him, and a wish for several rooms cannot
+ * starve, because what stays waiting keeps its nights from those behind. Absent entries keep only their place.
+ */
+export function decideLine(state: LineState): LineOutcome[] {
+  const outcomes: LineOutcome[] = []
+  let { held, waiting } = state
+  for (;;) {
+    const pass = walk({ ...state, held, waiting })
+    outcomes.push(...pass.outcomes)
+    if (!pass.freedRooms) return outcomes
+    ;({ held, waiting } = pass)
+  }
+}
+
+type Pass = Pick<LineState, 'held' | 'waiting'> & { outcomes: LineOutcome[]; freedRooms: boolean }
+
+/** One walk along the line; it stops where somebody gave up rooms, since those before him may want them. */
+function walk(state: LineState): Pass {
+  const outcomes: LineOutcome[] = []
+  const ahead: Taken = new Map()
+  const taken = roomsTaken([...state.held, ...state.settling])
+  const held = [...state.held]
+  const staying: Waiting[] = []
+  for (const [index, entry] of state.waiting.entries()) {
+    if (entry.checkIn <= state.today || soldOut(entry, state)) {
+      outcomes.push({ id: entry.id, becomes: 'NoRooms' })
+      continue
+    }
+    const own = ownHolds(entry, held).filter((hold) => hold.place < entry.place)
+    if (entry.ready && fits(entry, state, own.length > 0 ? without(taken, own) : taken, ahead)) {
+      outcomes.push({ id: entry.id, becomes: 'Held', replaces: own.map((hold) => hold.id) })
+      if (own.length > 0) {
+        const kept = held.filter((hold) => !own.includes(hold))
+        const waiting = [...staying, ...state.waiting.slice(index + 1)]
+        return { outcomes, freedRooms: true, held: [...kept, entry], waiting }
+      }
+      held.push(entry)
+      add(taken, entry)
+      continue
+    }
+    staying.push(entry)
+    if (entry.ready) add(ahead, entry)
+  }
+  return { outcomes, freedRooms: false, held, waiting: staying }
+}
+
+function without(taken: Taken, claims: readonly Claim[]): Taken {
+  const less = new Map(taken)
+  for (const claim of claims) {
+    for (const night of nightsOf(claim)) less.set(night, (less.get(night) ?? 0) - claim.rooms)
+  }
+  return less
+}
+
+/**
+ * May a late payment have these rooms? The promote test at the booking's own place (none: as the last), the payer's
+ * own unpaid holds counted as free. Answers which holds he gives up, or undefined when there is no room.
+ */
+export function roomsForLatePayment(claim: Claim, hasPlace: boolean, state: LineState): string[] | undefined {
+  const own = ownHolds(claim, state.held)
+  const others = state.held.filter((hold) => !own.includes(hold))
+  const before = state.waiting.filter(
+    (entry) => entry.ready && entry.id !== claim.id && (!hasPlace || entry.place < claim.place),
+  )
+  const free = fits(claim, state, roomsTaken([...others, ...state.settling]), roomsTaken(before))
+  return free ? own.map((hold) => hold.id) : undefined
+}
+
+/** `availableRooms` can be had now; `heldRooms` more if nobody who is paying or waiting paid. Never below 0. */
+export type Availability = { availableRooms: number; heldRooms: number }
+
+/** What a guest may be promised for these nights. His own unpaid holds count as free for him. */
+export function availability(asked: DateRange, askerKey: string | null, state: LineState): Availability {
+  const own = askerKey === null ? [] : state.held.filter((hold) => hold.userKey === askerKey)
+  const others = state.held.filter((hold) => !own.includes(hold))
+  const taken = roomsTaken([...others, ...state.settling, ...state.waiting.filter((entry) => entry.ready)])
+  const nights = nightsOf(asked)
+  const unsold = (night: CalendarDate) => state.all - (state.sold.get(night) ?? 0)
+  const least = (rooms: (night: CalendarDate) => number) => Math.max(0, Math.min(...nights.map(rooms)))
+  const availableRooms = least((night) => unsold(night) - (taken.get(night) ?? 0))
+  return { availableRooms, heldRooms: least(unsold) - availableRooms }
+}

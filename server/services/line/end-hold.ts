@@ -1,0 +1,38 @@
+import type { Booking } from '../../repositories/bookings'
+import type { Books } from '../../repositories/books'
+import type { HoldOutcome } from '../../repositories/holds'
+import type { Ids } from '../../runtime/ids'
+
+type Ending = { becomes: 'Expired' | 'Left'; at: Date; holdOverAt?: Date }
+
+/**
+ * Takes the rooms from an unpaid hold, inside the type's transaction; false when it is no unpaid hold any more.
+ * `counts`: how this ending counts against hoarding (undefined: not at all).
+ */
+export async function endHold(
+  books: Books,
+  ids: Ids,
+  booking: Booking,
+  ending: Ending,
+  counts: HoldOutcome | undefined,
+): Promise<boolean> {
+  const guard = ending.holdOverAt ? { holdOverAt: ending.holdOverAt } : {}
+  const change = { ended_at: ending.at, reach_by: null }
+  if (!(await books.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
+  await books.line.giveRoomsBack([booking.id])
+  if (counts) {
+    await books.holds.noteEnding({ id: ids.uuid(), asker: booking, outcome: counts, endedAt: ending.at })
+  }
+  return true
+}
+
+/** Lapsed, or tried: a hold during which some payment was tried is no hoarding. */
+export async function howItLapsed(books: Books, booking: Booking): Promise<HoldOutcome> {
+  return (await books.payments.anyTried(booking.id)) ? 'tried' : 'lapsed'
+}
+
+/** A promoted hold that came to nothing stands at its old place again; with `pausedUntil` the next one goes before it. */
+export async function backToPlace(books: Books, booking: Booking, pausedUntil: Date | null): Promise<void> {
+  const change = { held_at: null, hold_expires_at: null, reach_by: null, paused_until: pausedUntil, promoted: false }
+  if (await books.bookings.move(booking.id, 'Held', 'Queued', change)) await books.line.giveRoomsBack([booking.id])
+}

@@ -1,0 +1,61 @@
+import type { DateRange } from '../../../shared/booking/stay'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import type { RoomType } from '../../../shared/room/room'
+import type { Books } from '../../repositories/books'
+import type { LiveBooking } from '../../repositories/line'
+import type { Claim, LineState } from './decide-line'
+
+export type LineSettings = { claimSeconds: number; graceSeconds: number }
+
+/** A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. */
+export async function loadLine(
+  books: Books,
+  type: RoomType,
+  now: Date,
+  { claimSeconds, graceSeconds }: LineSettings,
+  range?: DateRange,
+): Promise<LineState> {
+  const live = await books.line.live(type)
+  const waiting = live.filter(({ status }) => status === 'Queued')
+  const nights = spanning([...waiting, ...(range ? [range] : [])])
+  const seenSince = new Date(now.getTime() - claimSeconds * 1000)
+  const overdueSince = new Date(now.getTime() - graceSeconds * 1000)
+  return {
+    all: (await books.rooms.find(type)).totalRooms,
+    today: hotelToday(now),
+    sold: nights ? await books.line.sold(type, nights) : new Map(),
+    settling: live.filter(({ status }) => status === 'Settling').map(claimOf),
+    held: live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince)).map(claimOf),
+    waiting: waiting.map((entry) => ({ ...claimOf(entry), ready: isReady(entry, now, seenSince) })),
+  }
+}
+
+const claimOf = ({ id, rooms, place, userKey, checkIn, checkOut }: LiveBooking): Claim => ({
+  id,
+  rooms,
+  place,
+  userKey,
+  checkIn,
+  checkOut,
+})
+
+const isOverdue = ({ holdExpiresAt }: LiveBooking, since: Date): boolean =>
+  holdExpiresAt !== null && holdExpiresAt <= since
+
+function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
+  const pausing = entry.pausedUntil !== null && entry.pausedUntil > now
+  return !pausing && entry.lastSeenAt !== null && entry.lastSeenAt > seenSince
+}
+
+/** The smallest range of dates that covers all of these. */
+function spanning(ranges: readonly DateRange[]): DateRange | undefined {
+  const [first, ...others] = ranges
+  if (!first) return undefined
+  return others.reduce<DateRange>(
+    (all, one) => ({
+      checkIn: one.checkIn < all.checkIn ? one.checkIn : all.checkIn,
+      checkOut: one.checkOut > all.checkOut ? one.checkOut : all.checkOut,
+    }),
+    first,
+  )
+}

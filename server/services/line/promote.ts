@@ -1,0 +1,62 @@
+import type { RoomType } from '../../../shared/room/room'
+import { nightsOf } from '../../../shared/booking/stay'
+import type { Books } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import { decideLine } from './decide-line'
+import { endHold } from './end-hold'
+import type { LapseOverdue } from './lapse-overdue'
+import { loadLine } from './load-line'
+
+export type HoldSettings = { holdSeconds: number; graceSeconds: number; claimSeconds: number }
+
+/** An unsettled order is looked at for the first time this long after it was made. */
+export const firstLookSeconds = 60
+
+type Needs = { clock: Clock; ids: Ids; lapse: LapseOverdue; settings: HoldSettings }
+
+/** Runs inside the type's transaction and ends every change of rooms. `fresh` is the entry that a checkout just wrote. */
+export type Promote = (books: Books, type: RoomType, fresh?: string) => Promise<void>
+
+const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+/** Lapses what is overdue, then gives free rooms to the line, by place. SQL only. */
+export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
+  return async (books, type, fresh) => {
+    const now = clock.now()
+    await lapse(books, type)
+    const state = await loadLine(books, type, now, settings)
+    for (const outcome of decideLine(state)) {
+      if (outcome.becomes === 'NoRooms') {
+        await books.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
+      } else {
+        for (const id of outcome.replaces) await giveUp(books, id, now)
+        await hold(books, outcome.id, now, outcome.id === fresh)
+      }
+    }
+  }
+
+  async function giveUp(books: Books, id: string, now: Date): Promise<void> {
+    const booking = await books.bookings.byId(id)
+    if (booking) await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
+  }
+
+  async function hold(books: Books, id: string, now: Date, isFresh: boolean): Promise<void> {
+    const booking = await books.bookings.byId(id)
+    if (!booking) return
+    const order = await books.orders.open(id, booking.askedShare)
+    const until = order?.providerOrderId ? ahead(now, settings.holdSeconds) : null
+    await books.bookings.move(id, 'Queued', 'Held', {
+      held_at: now,
+      hold_expires_at: until,
+      promoted: !isFresh,
+      reach_by: isFresh ? null : ahead(now, settings.claimSeconds),
+      paused_until: null,
+    })
+    await books.line.takeRooms(booking, nightsOf(booking))
+    if (order && until) await books.orders.lookAgain(order.id, ahead(now, Math.min(firstLookSeconds, settings.holdSeconds)))
+    for (const other of await books.bookings.otherWaits(booking)) {
+      await books.bookings.move(other, 'Queued', 'Left', { ended_at: now })
+    }
+  }
+}

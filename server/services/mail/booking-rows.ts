@@ -1,0 +1,62 @@
+import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
+import { asPaise, type Paise } from '../../../shared/money/paise'
+import { moneyForPeople } from '../../../shared/money/rupees'
+import { type Block, type Row, table } from './mail-content'
+
+/** A booking as mails tell of it. Money in paise; of Aadhaar numbers the last four digits, or '' where erased. */
+export type BookingForMail = {
+  orderId: string
+  paymentId: string
+  type: string
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  nights: number
+  paid: Paise
+  pending: Paise
+  providerFee: Paise
+  guests: readonly { name: string; age: number; aadhaarLast4: string }[]
+  numberOfGuests: number
+  mobileNumber: string
+  email: string
+  guestDetailsMissing: boolean
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+type StayForMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'>
+
+export const stayRows = ({ type, rooms, checkIn, checkOut }: StayForMail): Row[] => [
+  ['Room', `${type}, ${counted(rooms, 'room')}`],
+  ['Check-in', dateForPeople(checkIn)],
+  ['Check-out', dateForPeople(checkOut)],
+]
+
+export function stayTable(booking: BookingForMail): Block {
+  const known: Row[] = booking.guestDetailsMissing ? [] : [['Guests', String(booking.numberOfGuests)]]
+  return table(
+    ['Booking reference', booking.orderId],
+    ...stayRows(booking),
+    ['Nights', String(booking.nights)],
+    ...known,
+  )
+}
+
+export function paymentTable({ paid, pending, paymentId }: BookingForMail): Block {
+  return table(
+    ['Paid now', moneyForPeople(paid)],
+    ['Due at the desk', moneyForPeople(pending)],
+    ['Total', moneyForPeople(asPaise(paid + pending))],
+    ['Payment reference', paymentId],
+  )
+}
+
+export const guestTable = ({ guests }: BookingForMail): Block =>
+  table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]))
+
+/** `slice` again here: a whole number handed in by mistake still does not leave the house. */
+function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][number]): string {
+  const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []
+  return [name, `age ${age}`, ...identity].join(', ')
+}

@@ -1,0 +1,80 @@
+import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
+import { moneyForPeople } from '../../../shared/money/rupees'
+import type { OutgoingMail } from '../../providers/mail/mailer'
+import { type BookingForMail, counted, guestTable, paymentTable, stayTable } from './booking-rows'
+import { composeMail, type MailBasics } from './compose-mail'
+import { type Block, heading, note, pageLink, paragraph } from './mail-content'
+import { refundPromise } from './refund-promise'
+import { stayCalendar } from './stay-calendar'
+
+/** `today` and `now` are the moment of confirming: the mail is written once and kept. */
+export type ConfirmedBooking = MailBasics & { booking: BookingForMail; today: CalendarDate; now: Date }
+
+/** To the guest (or to the payer, where guest details are missing): what is booked, paid, due and returnable. */
+export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
+  const { booking, today, hotel, publicUrl } = input
+  const cancel = pageLink(publicUrl, 'refundForm', `order=${encodeURIComponent(booking.orderId)}`)
+  const blocks: Block[] = [
+    paragraph(`Dear ${booking.guests[0]?.name ?? 'guest'},`),
+    paragraph(
+      `You paid ${moneyForPeople(booking.paid)} and your stay with us is booked. ` +
+        'Thank you for choosing us. We eagerly await your arrival.',
+    ),
+    ...(booking.guestDetailsMissing ? [askForNames(hotel.email)] : []),
+    heading('Your stay'),
+    stayTable(booking),
+    ...(booking.guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
+    heading('Payment'),
+    paymentTable(booking),
+    heading('At the desk'),
+    paragraph(arrival(booking)),
+    heading('If your plans change'),
+    ...refundPromise(booking, today),
+    { kind: 'link', label: 'Cancel this booking', href: cancel, look: 'quiet' },
+    paragraph('Whoever knows the booking reference can cancel the booking, so keep this mail to yourself.'),
+  ]
+  return composeMail(input, {
+    kind: 'booking-confirmed',
+    to: booking.email,
+    subject: `Booking confirmed: ${hotel.name}, ${stayInShort(booking)}`,
+    content: { title: 'Your booking is confirmed', blocks },
+    attachments: [calendarFile(input)],
+  })
+}
+
+const askForNames = (address: string): Block =>
+  note(
+    'We have your payment, but not yet the names of the guests. Please answer this mail, or write to ' +
+      `${address}, with each guest's name and age. The desk completes the rest when you arrive.`,
+  )
+
+const stayInShort = ({ type, rooms, checkIn, nights }: BookingForMail): string =>
+  `${counted(nights, 'night')} from ${dateForPeople(checkIn)}, ${type}, ${counted(rooms, 'room')}`
+
+const arrival = ({ pending }: BookingForMail): string =>
+  'Please bring proof of identity for every guest; it is needed at check-in. ' +
+  (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
+  'The attached file puts the stay into your calendar.'
+
+function calendarFile({
+  booking,
+  now,
+  publicUrl,
+  hotel,
+}: ConfirmedBooking): OutgoingMail['attachments'][number] {
+  const { orderId, checkIn, checkOut } = booking
+  const calendar = stayCalendar({
+    orderId,
+    host: new URL(publicUrl).hostname,
+    writtenAt: now,
+    checkIn,
+    checkOut,
+    summary: `${hotel.name}: ${booking.type}, ${counted(booking.rooms, 'room')}`,
+    location: [hotel.name, ...hotel.address].join(', '),
+  })
+  return {
+    filename: 'stay.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(calendar).toString('base64'),
+  }
+}

@@ -1,0 +1,102 @@
+import { daysBetween } from '../../../shared/calendar/calendar-date'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { asPaise } from '../../../shared/money/paise'
+import type { OutgoingMail } from '../../providers/mail/mailer'
+import type { ProviderPayment } from '../../providers/payments/payments'
+import type { Booking } from '../../repositories/bookings'
+import type { Books } from '../../repositories/books'
+import type { StoredDetails } from '../../repositories/guests'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { BookingForMail } from './booking-rows'
+import { confirmedBookingMail } from './confirmed-booking'
+import type { HotelContacts } from './mail-content'
+import { newBookingMail } from './new-booking'
+import { unacceptedPaymentMail } from './unaccepted-payment'
+
+type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
+
+/** Mails are rows, written in the transaction of what they report, once per event. */
+export type PostMails = {
+  confirmed(books: Books, paid: { booking: Booking; order: Order; payment: ProviderPayment }): Promise<void>
+  /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
+  declined(books: Books, refused: { booking: Booking | undefined; payment: ProviderPayment }): Promise<void>
+}
+
+export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
+
+export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostMails {
+  return {
+    async confirmed(books, { booking, order, payment }) {
+      const details = await books.guests.ofBooking(booking.id)
+      const now = clock.now()
+      const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+      const key = confirmedKey(booking.id)
+      if (details?.email) {
+        const mail = confirmedBookingMail({ ...basics, eventKey: booking.id, today: hotelToday(now), now })
+        await post(books, key, booking.id, mail)
+      }
+      const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: hotelEmail })
+      await post(books, `new-booking:${booking.id}`, booking.id, toHotel)
+    },
+
+    async declined(books, { booking, payment }) {
+      const captured = payment.status === 'captured'
+      const to = (booking && (await books.guests.ofBooking(booking.id))?.email) || payment.email
+      if (!to) return
+      const key = `${captured ? 'returned' : 'declined'}:${payment.id}`
+      const told = { paymentId: payment.id, amount: payment.amount, captured }
+      const mail = unacceptedPaymentMail({
+        publicUrl,
+        hotel,
+        eventKey: payment.id,
+        to,
+        stay: booking,
+        payment: told,
+      })
+      await post(books, key, booking?.id ?? null, mail)
+    },
+  }
+
+  async function post(
+    books: Books,
+    eventKey: string,
+    bookingId: string | null,
+    mail: OutgoingMail,
+  ): Promise<void> {
+    const { messageId, to, subject, text, html, attachments } = mail
+    const row = { id: ids.uuid(), messageId, recipient: to, subject, text, html, attachments }
+    await books.mails.post({ ...row, eventKey, bookingId, now: clock.now() })
+  }
+}
+
+function forMail(
+  booking: Booking,
+  order: Order,
+  payment: ProviderPayment,
+  details: StoredDetails | undefined,
+): BookingForMail {
+  const { type, rooms, checkIn, checkOut } = booking
+  return {
+    orderId: order.providerOrderId ?? '',
+    paymentId: payment.id,
+    type,
+    rooms,
+    checkIn,
+    checkOut,
+    nights: daysBetween(checkIn, checkOut),
+    paid: order.amount,
+    pending: order.pending,
+    providerFee: payment.fee ?? asPaise(0),
+    guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
+      name,
+      age,
+      aadhaarLast4: aadhaarLast4 ?? '',
+    })),
+    numberOfGuests: details?.numberOfGuests ?? 0,
+    mobileNumber: details?.mobileNumber ?? '',
+    email: details?.email ?? '',
+    guestDetailsMissing: !details?.complete,
+  }
+}

@@ -1,0 +1,65 @@
+import type { ProviderPayment } from '../../providers/payments/payments'
+import type { Booking } from '../../repositories/bookings'
+import type { Books, Library } from '../../repositories/books'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { AtType } from '../line/at-type'
+import type { Promote } from '../line/promote'
+import type { PostMails } from '../mail/post-mails'
+
+type Needs = { library: Library; atType: AtType; clock: Clock; ids: Ids; promote: Promote; mails: PostMails }
+
+export type ConfirmPayment = {
+  /** The money is ours: Settling becomes Confirmed, with its mails, in one transaction. */
+  captured(order: Order, payment: ProviderPayment): Promise<'confirmed' | 'ended'>
+  /** The money can never be ours: the booking stands as if this payment had not been. */
+  lost(order: Order, payment: ProviderPayment): Promise<'declined' | 'ended'>
+}
+
+export function confirmPayment({ library, atType, clock, ids, promote, mails }: Needs): ConfirmPayment {
+  return {
+    async captured(order, payment) {
+      return under(order, async (books, booking) => {
+        await books.payments.lock(payment.id)
+        const now = clock.now()
+        await books.payments.captured(payment.id, payment.fee, now)
+        const change = { paid_order_id: order.id, confirmed_at: now }
+        const moved = await books.bookings.move(booking.id, 'Settling', 'Confirmed', change, { paymentId: payment.id })
+        if (!moved) return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
+        await books.holds.noteEnding({ id: ids.uuid(), asker: booking, outcome: 'paid', endedAt: now })
+        await mails.confirmed(books, { booking, order, payment })
+        await promote(books, booking.type)
+        return 'confirmed'
+      })
+    },
+
+    async lost(order, payment) {
+      return under(order, async (books, booking) => {
+        const now = clock.now()
+        const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
+        const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
+        const becomes = inTime ? 'Held' : 'Expired'
+        const moved = await books.bookings.move(booking.id, 'Settling', becomes, change, { paymentId: payment.id })
+        if (!moved) return 'ended'
+        await books.payments.unaccept(payment.id, 'NotCaptured')
+        if (!inTime) {
+          await books.line.giveRoomsBack([booking.id])
+          await mails.declined(books, { booking, payment })
+        }
+        await promote(books, booking.type)
+        return 'declined'
+      })
+    },
+  }
+
+  async function under<T>(order: Order, work: (books: Books, booking: Booking) => Promise<T>): Promise<T | 'ended'> {
+    const id = order.bookingId
+    const type = id === null ? undefined : (await library.bookings.byId(id))?.type
+    if (id === null || !type) return 'ended'
+    return atType(type, 'money', async (books) => {
+      const booking = await books.bookings.byId(id)
+      return booking ? work(books, booking) : 'ended'
+    })
+  }
+}

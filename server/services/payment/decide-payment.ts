@@ -1,0 +1,142 @@
+import type { RoomType } from '../../../shared/room/room'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { nightsOf } from '../../../shared/booking/stay'
+import { asPaise } from '../../../shared/money/paise'
+import type { ProviderPayment } from '../../providers/payments/payments'
+import type { Booking } from '../../repositories/bookings'
+import type { Books, Library } from '../../repositories/books'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import { payerDetails } from '../booking/stored-details'
+import type { AtType } from '../line/at-type'
+import { roomsForLatePayment } from '../line/decide-line'
+import { endHold } from '../line/end-hold'
+import type { LapseOverdue } from '../line/lapse-overdue'
+import { loadLine } from '../line/load-line'
+import type { HoldSettings, Promote } from '../line/promote'
+import type { PostMails } from '../mail/post-mails'
+
+type Needs = {
+  library: Library
+  atType: AtType
+  clock: Clock
+  ids: Ids
+  lapse: LapseOverdue
+  promote: Promote
+  mails: PostMails
+  settings: HoldSettings
+}
+
+/** `accepted`: rooms are committed to it and it is (or must still be) captured. `undecided`: ask again later. */
+export type Verdict = 'accepted' | 'undecided' | 'declined' | 'confirmed' | 'ended'
+export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<Verdict>
+
+type Reason = 'WrongAmount' | 'NoRoom' | 'StayBegun' | 'HasAnother' | 'BookingOver'
+
+/** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
+export function decidePayment({ library, atType, clock, ids, lapse, promote, mails, settings }: Needs): DecidePayment {
+  return async (order, payment) => {
+    const type = order.bookingId === null ? undefined : (await library.bookings.byId(order.bookingId))?.type
+    if (!type) return library.transaction((books) => verdict(books, undefined, order, payment))
+    return atType(type, 'money', (books) => verdict(books, type, order, payment))
+  }
+
+  async function verdict(books: Books, type: RoomType | undefined, order: Order, payment: ProviderPayment): Promise<Verdict> {
+    const row = await books.payments.lock(payment.id)
+    const booking = order.bookingId === null ? undefined : await books.bookings.byId(order.bookingId)
+    if (row.decision === 'accepted') return continued(booking, payment)
+    if (row.decision === 'declined') {
+      await mails.declined(books, { booking, payment })
+      await returnCaptured(books, payment)
+      return 'declined'
+    }
+    if (payment.status !== 'authorized' && payment.status !== 'captured') return 'undecided'
+    const ruling = await rule(books, booking, order, payment)
+    if (ruling === 'undecided') return 'undecided'
+    if (ruling !== 'accepted') return decline(books, booking, payment, ruling)
+    await books.payments.decide(payment.id, 'accepted', null, clock.now())
+    if (type) await promote(books, type)
+    return 'accepted'
+  }
+
+  /** Only while the booking is Settling by it is there anything left to do for an accepted payment. */
+  function continued(booking: Booking | undefined, payment: ProviderPayment): Verdict {
+    if (booking?.paymentId !== payment.id) return 'ended'
+    if (booking.status === 'Settling') return 'accepted'
+    return booking.status === 'Confirmed' ? 'confirmed' : 'ended'
+  }
+
+  async function rule(
+    books: Books,
+    booking: Booking | undefined,
+    order: Order,
+    payment: ProviderPayment,
+  ): Promise<'accepted' | 'undecided' | Reason> {
+    if (payment.amount !== order.amount || payment.currency !== 'INR') return 'WrongAmount'
+    switch (booking?.status) {
+      case 'Held':
+        await commit(books, booking, payment, 'Held')
+        return 'accepted'
+      case 'Settling':
+        return 'undecided'
+      case 'Expired':
+      case 'Left':
+      case 'Queued':
+      case 'NoRooms':
+        return late(books, booking, payment, booking.status)
+      default:
+        return 'BookingOver'
+    }
+  }
+
+  /** Late money is accepted only if the rooms can be had without delaying anybody. */
+  async function late(
+    books: Books,
+    booking: Booking,
+    payment: ProviderPayment,
+    from: 'Expired' | 'Left' | 'Queued' | 'NoRooms',
+  ): Promise<'accepted' | Reason> {
+    const now = clock.now()
+    if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
+    if (await books.bookings.hasTwin(booking)) return 'HasAnother'
+    // Holds that are over by now must not stand in the way of money.
+    await lapse(books, booking.type)
+    const line = await loadLine(books, booking.type, now, settings, booking)
+    const gives = roomsForLatePayment(booking, from === 'Queued', line)
+    if (!gives) return 'NoRoom'
+    for (const id of gives) {
+      const hold = await books.bookings.byId(id)
+      if (hold) await endHold(books, ids, hold, { becomes: 'Left', at: now }, undefined)
+    }
+    await commit(books, booking, payment, from)
+    await books.line.takeRooms(booking, nightsOf(booking))
+    return 'accepted'
+  }
+
+  async function commit(books: Books, booking: Booking, payment: ProviderPayment, from: Booking['status']): Promise<void> {
+    const change = { payment_id: payment.id, reach_by: null }
+    const moved = await books.bookings.move(booking.id, from, 'Settling', change)
+    if (!moved) throw new Error('a booking changed under its own lock')
+    await books.guests.fillIn(booking.id, payerDetails(payment), null)
+  }
+
+  async function decline(
+    books: Books,
+    booking: Booking | undefined,
+    payment: ProviderPayment,
+    reason: Reason,
+  ): Promise<Verdict> {
+    await books.payments.decide(payment.id, 'declined', reason, clock.now())
+    await mails.declined(books, { booking, payment })
+    await returnCaptured(books, payment)
+    return 'declined'
+  }
+
+  /** Money that was taken all the same goes back in full; asking again changes nothing. */
+  async function returnCaptured(books: Books, payment: ProviderPayment): Promise<void> {
+    const amount = asPaise(payment.amount - payment.amountRefunded)
+    if (payment.status !== 'captured' || amount < 100) return
+    await books.refunds.intend({ id: ids.uuid(), paymentId: payment.id, reason: 'declined', amount, now: clock.now() })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '../../repositories/bookings'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { AtType } from '../line/at-type'
+import { endHold, howItLapsed } from '../line/end-hold'
+import type { Promote } from '../line/promote'
+import type { LookAtOrder } from './look-at-order'
+
+type Needs = {
+  library: Library
+  atType: AtType
+  clock: Clock
+  ids: Ids
+  promote: Promote
+  lookAtOrder: LookAtOrder
+}
+
+const leaseSeconds = 10
+const batch = 20
+
+/**
+ * Holds whose time is over: the provider is asked first, and only a hold without any payment expires. Where it cannot be
+ * asked the hold is left to its grace.
+ */
+export function endHolds({ library, atType, clock, ids, promote, lookAtOrder }: Needs) {
+  return async (): Promise<void> => {
+    const now = clock.now()
+    const ended = await library.bookings.leaseEndedHolds(now, new Date(now.getTime() + leaseSeconds * 1000), batch)
+    await Promise.all(ended.map(end))
+  }
+
+  async function end(booking: Booking): Promise<void> {
+    const orders = await library.orders.ofBooking(booking.id)
+    const looks = await Promise.all(orders.map(lookAtOrder))
+    if (looks.includes('unreachable')) return
+    await atType(booking.type, 'money', async (books) => {
+      if (await books.orders.isBeingPaid(booking.id)) return
+      const now = clock.now()
+      const ending = { becomes: 'Expired', at: now, holdOverAt: now } as const
+      await endHold(books, ids, booking, ending, await howItLapsed(books, booking))
+      await promote(books, booking.type)
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Payments } from '../../providers/payments/payments'
+import type { Booking } from '../../repositories/bookings'
+import type { Library } from '../../repositories/books'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import { type Settle, seen } from './settle'
+
+type Needs = { library: Library; payments: Payments; clock: Clock; settle: Settle; settings: { holdSeconds: number } }
+
+export type LookAtOrder = (order: Order) => Promise<'looked' | 'unreachable'>
+
+const hour = 3600
+/** Seconds after the hold's end at which an order is looked at, for money that comes late. */
+const lateLooks = [1, hour, 24 * hour, 72 * hour]
+const againSeconds = 30
+
+/** Asks the provider what was paid on an order and settles it. Nothing depends on webhooks or on the guest's browser. */
+export function lookAtOrder({ library, payments, clock, settle, settings }: Needs): LookAtOrder {
+  return async (order) => {
+    if (!order.providerOrderId) return 'looked'
+    const answer = await payments.paymentsOfOrder(order.providerOrderId)
+    if (!answer.ok) {
+      await library.orders.lookAgain(order.id, new Date(clock.now().getTime() + againSeconds * 1000))
+      return 'unreachable'
+    }
+    for (const payment of answer.value) {
+      const { status } = payment
+      if (status !== 'authorized' && status !== 'captured') {
+        await library.payments.note(seen(order, payment), clock.now(), null)
+      } else if (!(await isDone(payment.id, status))) await settle(order, payment.id)
+    }
+    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
+    await library.orders.lookAgain(order.id, nextLook(order, booking))
+    return 'looked'
+  }
+
+  async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
+    const known = await library.payments.byId(paymentId)
+    return known?.decision === 'accepted' ? known.capturedAt !== null : known?.decision === 'declined' && status === 'authorized'
+  }
+
+  function nextLook(order: Order, booking: Booking | undefined): Date | null {
+    const now = clock.now().getTime()
+    const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + settings.holdSeconds * 1000
+    const next = lateLooks.map((seconds) => end + seconds * 1000).find((time) => time > now)
+    return next === undefined ? null : new Date(next)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Answer, Payments, ProviderOrder } from '../../providers/payments/payments'
+import type { Library } from '../../repositories/books'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import type { Log } from '../../runtime/log'
+import type { Pause } from '../../runtime/pause'
+
+type Needs = {
+  library: Library
+  payments: Payments
+  clock: Clock
+  log: Log
+  pause: Pause
+  settings: { holdSeconds: number }
+}
+
+/** Makes our order row's order at the provider, once; true when it exists there. */
+export type MakeOrder = (orderId: string) => Promise<boolean>
+
+const tries = 3
+const leaseSeconds = 30
+const waitMs = 100
+const longestWaitMs = 25_000
+
+/**
+ * Of parallel callers one makes the order under a lease; the others wait for it. A creation without a clear answer is
+ * looked up by its receipt before it is repeated, so that a guest only ever sees one usable order.
+ */
+export function makeOrder({ library, payments, clock, log, pause, settings }: Needs): MakeOrder {
+  return async (orderId) => {
+    for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
+      const now = clock.now()
+      const mine = await library.orders.lease(orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
+      if (mine) return create(mine)
+      const order = await library.orders.byId(orderId)
+      if (order?.providerOrderId) return true
+      if (!order || !(await isWanted(order))) return false
+      await pause(waitMs)
+    }
+    return false
+  }
+
+  async function isWanted(order: Order): Promise<boolean> {
+    return order.bookingId !== null && (await library.bookings.byId(order.bookingId))?.status === 'Held'
+  }
+
+  async function create(order: Order): Promise<boolean> {
+    let maybeMade = order.attempts > 1
+    for (let attempt = 0; attempt < tries; attempt++) {
+      if (attempt > 0) await pause(200 * attempt)
+      const answer = await findOrCreate(order, maybeMade)
+      if (answer.ok) {
+        await opened(order, answer.value)
+        return true
+      }
+      log.warn({ order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail }, 'order not made')
+      if (answer.outcome === 'refused') break
+      maybeMade ||= answer.outcome === 'unknown'
+    }
+    await library.orders.giveUpLease(order.id)
+    return false
+  }
+
+  async function findOrCreate(order: Order, maybeMade: boolean): Promise<Answer<ProviderOrder>> {
+    if (maybeMade) {
+      const found = await payments.orderByReceipt(order.id)
+      if (!found.ok) return { ...found, outcome: 'unknown' }
+      if (found.value) return { ok: true, value: found.value }
+    }
+    return payments.createOrder({ receipt: order.id, amount: order.amount })
+  }
+
+  async function opened(order: Order, made: ProviderOrder): Promise<void> {
+    const now = clock.now().getTime()
+    const lookAt = new Date(now + Math.min(60, settings.holdSeconds) * 1000)
+    const holdUntil = new Date(now + settings.holdSeconds * 1000)
+    await library.orders.opened(order.id, { providerOrderId: made.id, lookAt, holdUntil })
+  }
+}

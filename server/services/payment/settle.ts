@@ -1,0 +1,115 @@
+import type { Payments, ProviderPayment } from '../../providers/payments/payments'
+import type { Library } from '../../repositories/books'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import type { Log } from '../../runtime/log'
+import { singleFlight } from '../../runtime/single-flight'
+import type { ConfirmPayment } from './confirm-payment'
+import type { DecidePayment, Verdict } from './decide-payment'
+
+/**
+ * What is known of a payment now. `pending`: the bank or the provider has not said yet, it is asked again by itself.
+ * `ended`: its booking was confirmed once and has ended since. `foreign`: it is no payment of this order.
+ */
+export type Settled = { is: 'confirmed' | 'pending' | 'declined' | 'failed' | 'ended' | 'foreign' }
+
+type Needs = {
+  library: Library
+  payments: Payments
+  clock: Clock
+  log: Log
+  decide: DecidePayment
+  confirm: ConfirmPayment
+}
+
+export type Settle = (order: Order, paymentId: string) => Promise<Settled>
+
+/** Seconds until a payment that is not settled yet is looked at again, by the number of looks so far. */
+const backOff = [2, 4, 8, 15, 30, 60, 120, 300, 600]
+const leaseSeconds = 20
+
+/**
+ * The one way from a payment to a booking, for verify, webhook and reconciler alike, however often and in whatever order:
+ * ask the provider → decide once, with the rooms → capture → confirm. Each arrow may be the last thing that a dying
+ * process did: whoever comes next goes on from the rows.
+ */
+export function settle({ library, payments, clock, log, decide, confirm }: Needs): Settle {
+  const inFlight = singleFlight<Settled>()
+  return (order, paymentId) => inFlight(paymentId, () => run(order, paymentId))
+
+  async function run(order: Order, paymentId: string): Promise<Settled> {
+    const asked = await payments.payment(paymentId)
+    if (!asked.ok) {
+      if (asked.outcome === 'refused') return { is: 'foreign' }
+      await later(paymentId)
+      return { is: 'pending' }
+    }
+    const payment = asked.value
+    if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
+    const known = await library.payments.byId(paymentId)
+    // While this runs the sweep keeps off; if it dies here, the sweep goes on when the lease is over.
+    await library.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
+    const isPaid = payment.status === 'authorized' || payment.status === 'captured'
+    if (!isPaid && !known?.decision) return notPaid(payment)
+    return follow(await decide(order, payment), order, payment)
+  }
+
+  async function notPaid(payment: ProviderPayment): Promise<Settled> {
+    if (payment.status === 'created') {
+      await later(payment.id)
+      return { is: 'pending' }
+    }
+    // Failed is never final; a webhook or the order's next look brings it back if the bank changes its mind.
+    await library.payments.due(payment.id, null)
+    return { is: 'failed' }
+  }
+
+  async function follow(verdict: Verdict, order: Order, payment: ProviderPayment): Promise<Settled> {
+    switch (verdict) {
+      case 'accepted':
+        return capture(order, payment)
+      case 'undecided':
+        await later(payment.id)
+        return { is: 'pending' }
+      default:
+        await library.payments.due(payment.id, null)
+        return { is: verdict }
+    }
+  }
+
+  async function capture(order: Order, payment: ProviderPayment): Promise<Settled> {
+    const done = payment.status === 'captured' ? payment : await captured(payment)
+    if (!done) {
+      await later(payment.id)
+      return { is: 'pending' }
+    }
+    if (done.status === 'captured') return { is: await confirm.captured(order, done) }
+    log.warn({ payment: done.id, status: done.status }, 'a payment that was accepted cannot be captured')
+    return { is: await confirm.lost(order, done) }
+  }
+
+  /** The payment after capturing, whatever the capture's own answer was; undefined when nobody knows yet. */
+  async function captured(payment: ProviderPayment): Promise<ProviderPayment | undefined> {
+    const answer = await payments.capture({ id: payment.id, amount: payment.amount })
+    if (answer.ok && answer.value.status === 'captured') return answer.value
+    const looked = await payments.payment(payment.id)
+    if (!looked.ok) return undefined
+    // Still authorised: the capture did not happen, and may be tried again.
+    return looked.value.status === 'authorized' ? undefined : looked.value
+  }
+
+  async function later(paymentId: string): Promise<void> {
+    const attempts = (await library.payments.byId(paymentId))?.attempts ?? 0
+    await library.payments.due(paymentId, soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600))
+  }
+
+  function soon(seconds: number): Date {
+    return new Date(clock.now().getTime() + seconds * 1000)
+  }
+}
+
+/** A payment as it is written down. */
+export function seen(order: Order, payment: ProviderPayment) {
+  const { id, amount, currency, method, fee, status } = payment
+  return { id, orderId: order.id, status, amount, currency, method, fee }
+}

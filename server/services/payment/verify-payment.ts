@@ -1,0 +1,58 @@
+import type { VerifyOutcome } from '../../../shared/booking/checkout'
+import type { GuestDetails } from '../../../shared/booking/guest-details'
+import { DomainError } from '../../../shared/domain-error'
+import type { Payments, SignedPayment } from '../../providers/payments/payments'
+import type { Library } from '../../repositories/books'
+import type { NoticeSeen } from '../../repositories/guests'
+import type { Log } from '../../runtime/log'
+import type { Secrets } from '../../runtime/secrets'
+import { sealDetails } from '../booking/stored-details'
+import type { Settle } from './settle'
+
+type Needs = { library: Library; payments: Payments; secrets: Secrets; log: Log; settle: Settle }
+
+export type VerifyCommand = {
+  signed: SignedPayment
+  /** Fills in what the checkout did not say; never overwrites a complete guest list. */
+  details?: GuestDetails | undefined
+  notice?: NoticeSeen | undefined
+}
+
+/**
+ * The browser says that it paid. The signature only proves that the provider issued this pair; what it is worth, the
+ * provider is asked. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
+ */
+export function verifyPayment({ library, payments, secrets, log, settle }: Needs) {
+  return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
+    const order = payments.isGenuine(signed) ? await library.orders.byProviderId(signed.orderId) : undefined
+    if (!order) throw failed()
+    if (details && order.bookingId !== null) {
+      await fillIn(order.bookingId, details, notice ?? null)
+    }
+    const settled = await settle(order, signed.paymentId).catch((error: unknown) => {
+      // The payment is written down or the order is watched: whatever went wrong here, a sweep goes on with it.
+      log.error({ err: error }, 'a payment could not be settled at once')
+      return { is: 'pending' as const }
+    })
+    switch (settled.is) {
+      case 'confirmed':
+        return { status: 'confirmed', orderId: signed.orderId }
+      case 'declined':
+        return { status: 'declined', amount: order.amount }
+      case 'ended':
+        return { status: 'ended' }
+      case 'foreign':
+        throw failed()
+      default:
+        return { status: 'pending' }
+    }
+  }
+
+  async function fillIn(bookingId: string, details: GuestDetails, notice: NoticeSeen | null): Promise<void> {
+    const sealed = sealDetails(secrets, bookingId, details)
+    await library.transaction((books) => books.guests.fillIn(bookingId, sealed, notice))
+  }
+}
+
+const failed = () =>
+  new DomainError('VerificationFailed', 'Payment verification failed. Please contact support.')

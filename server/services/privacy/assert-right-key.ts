@@ -1,0 +1,14 @@
+import type { Library } from '../../repositories/books'
+import type { Secrets } from '../../runtime/secrets'
+
+const context = 'key check'
+
+/** A server with another PII_KEY than the database was written with must not start. Throws. */
+export async function assertRightKey(library: Library, secrets: Secrets): Promise<void> {
+  const sealed = await library.keyCheck.sealed(secrets.seal(context, context))
+  try {
+    secrets.open(sealed, context)
+  } catch {
+    throw new Error('PII_KEY is not the key that this database was written with. Start with the old key.')
+  }
+}

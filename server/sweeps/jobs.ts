@@ -1,0 +1,80 @@
+import type { Library } from '../repositories/books'
+import type { Order } from '../repositories/orders'
+import type { Payment } from '../repositories/payments'
+import type { Refund } from '../repositories/refunds'
+import type { StoredMail } from '../repositories/mails'
+import type { WebhookEvent } from '../repositories/webhooks'
+import type { Clock } from '../runtime/clock'
+import type { AtType } from '../services/line/at-type'
+import type { Promote } from '../services/line/promote'
+import { workThroughDue } from './due'
+import type { SweepJob } from './sweeper'
+
+/** What each kind of due work is done by. */
+export type Works = {
+  handleWebhook(event: WebhookEvent): Promise<void>
+  settleDue(payment: Payment): Promise<void>
+  lookAtOrder(order: Order): Promise<unknown>
+  endHolds(): Promise<void>
+  makeMissingOrders(): Promise<void>
+  returnMoney(refund: Refund): Promise<void>
+  deliverMail(mail: StoredMail): Promise<void>
+}
+
+type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
+
+/** Everything that runs by itself, in the order in which a moved clock wants it done. */
+export function sweepJobs({ library, clock, atType, promote, works }: Needs): SweepJob[] {
+  return [
+    {
+      name: 'webhooks',
+      run: () =>
+        workThroughDue(clock, {
+          lease: library.webhooks.leaseDue,
+          work: works.handleWebhook,
+          leaseSeconds: 30,
+          batch: 50,
+        }),
+    },
+    {
+      name: 'payments',
+      run: () => workThroughDue(clock, { lease: library.payments.leaseDue, work: works.settleDue, leaseSeconds: 20 }),
+    },
+    {
+      name: 'orders',
+      run: () =>
+        workThroughDue(clock, {
+          lease: library.orders.leaseDue,
+          work: async (order) => {
+            await works.lookAtOrder(order)
+          },
+          leaseSeconds: 30,
+        }),
+    },
+    { name: 'ended-holds', run: works.endHolds },
+    {
+      name: 'line',
+      async run() {
+        for (const type of await library.bookings.typesWithWork()) {
+          await atType(type, 'money', (books) => promote(books, type))
+        }
+      },
+    },
+    { name: 'missing-orders', run: works.makeMissingOrders },
+    {
+      name: 'refunds',
+      run: () => workThroughDue(clock, { lease: library.refunds.leaseDue, work: works.returnMoney, leaseSeconds: 60 }),
+    },
+    {
+      name: 'mails',
+      inBackground: true,
+      run: () => workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
+    },
+    {
+      name: 'forget',
+      async run() {
+        await library.holds.forgetEndings(new Date(clock.now().getTime() - 24 * 3_600_000))
+      },
+    },
+  ]
+}
