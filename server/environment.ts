@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
+  z.preprocess((value) => blankIsAbsent(value) ?? fallback, schema)
+
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const address = z.email('must be an e-mail address')
+const url = z.url('must be a URL')
+const key32 = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+
+const variables = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: withDefault(whole(0, 65_535), '3000'),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(url),
+  TRUSTED_PROXY: withDefault(list, ''),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_POOL: withDefault(whole(2, 200), '10'),
+  SANDBOX_URL: optional(url),
+  SANDBOX_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-06-01T09:00:00+05:30' })),
+  HOLD_SECONDS: withDefault(whole(1, 86_400), '600'),
+  HOLD_GRACE_SECONDS: withDefault(whole(0, 3600), '30'),
+  QUEUE_CLAIM_SECONDS: withDefault(whole(1, 3600), '120'),
+  MAX_HOLDS_PER_USER: withDefault(whole(0, 1000), '3'),
+  MAX_HOLDS_PER_ADDRESS: withDefault(whole(0, 100_000), '12'),
+  MAX_STAY_NIGHTS: withDefault(whole(1, 140), '14'),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  ADMIN_EMAIL: optional(address),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  ADMIN_SESSION_HOURS: withDefault(whole(1, 720), '12'),
+  RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, 'must look like rzp_live_…')),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(list),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  HOTEL_EMAIL: optional(address),
+  ORGANISER_EMAIL: optional(address),
+  GOOGLE_PLACES_KEY: optional(z.string()),
+  GOOGLE_PLACE_ID: optional(z.string()),
+  GOOGLE_DRIVE_KEY: optional(z.string()),
+  GOOGLE_DRIVE_FOLDER: optional(z.string()),
+  PII_KEY: optional(key32),
+  IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
+  CORS_ORIGINS: withDefault(list, ''),
+  METRICS_TOKEN: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+export type Environment = z.output<typeof variables> & { production: boolean }
+
+/** Thrown once, naming every wrong or missing setting. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const realParts = [
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'HOTEL_EMAIL',
+  'ORGANISER_EMAIL',
+  'PUBLIC_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'PII_KEY',
+] as const
+
+/** Reads the settings, all of them at once. Throws SettingsError. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = variables.safeParse(source)
+  if (!parsed.success) {
+    throw complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const settings = { ...parsed.data, production: parsed.data.NODE_ENV === 'production' }
+  const faults = [...incomplete(settings), ...(settings.production ? notForProduction(settings) : onlyForSandbox(settings))]
+  if (faults.length > 0) throw complaint(faults)
+  return settings
+}
+
+function complaint(faults: string[]): SettingsError {
+  return new SettingsError(`These settings are wrong or missing:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+/** Settings that only make sense together. */
+function incomplete(settings: Environment): string[] {
+  const razorpay = [settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET, settings.RAZORPAY_WEBHOOK_SECRET]
+  const given = razorpay.filter((value) => value !== undefined).length
+  const partly = given > 0 && given < razorpay.length
+  return [
+    ...(partly ? ['RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: give all three or none'] : []),
+    ...(settings.RAZORPAY_WEBHOOK_SECRET?.includes(settings.RAZORPAY_KEY_SECRET ?? '')
+      ? ['RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET']
+      : []),
+    ...(settings.DATABASE_URL && !settings.PII_KEY ? ['PII_KEY: is required with DATABASE_URL'] : []),
+  ]
+}
+
+function notForProduction(settings: Environment): string[] {
+  return [
+    ...realParts.filter((name) => settings[name] === undefined).map((name) => `${name}: is required in production`),
+    ...(['SANDBOX_URL', 'SANDBOX_NOW'] as const)
+      .filter((name) => settings[name] !== undefined)
+      .map((name) => `${name}: is for the sandbox and refused in production`),
+    ...(settings.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is for the sandbox and refused in production'] : []),
+    ...(settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_') ? ['RAZORPAY_KEY_ID: is a test key; production needs a live one'] : []),
+  ]
+}
+
+function onlyForSandbox(settings: Environment): string[] {
+  return settings.RAZORPAY_KEY_ID?.startsWith('rzp_live_')
+    ? ['RAZORPAY_KEY_ID: a live key needs NODE_ENV=production']
+    : []
+}
+
+/** The process's own settings; a `.env` file in the working folder fills in what the environment does not say. */
+export function processEnvironment(): Environment {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return readEnvironment(process.env)
+}

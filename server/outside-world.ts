@@ -1,0 +1,113 @@
+import type { Hono } from 'hono'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Environment } from './environment'
+import type { Mailer } from './providers/mail/mailer'
+import { smtpMailer } from './providers/mail/smtp-mailer'
+import type { Payments } from './providers/payments/payments'
+import { razorpayPayments } from './providers/payments/razorpay-payments'
+import type { Clock } from './runtime/clock'
+import type { Ids } from './runtime/ids'
+import type { Log } from './runtime/log'
+import { openSandbox } from './sandbox/open-sandbox'
+import { hotel } from '../shared/hotel'
+
+const sandboxInfo = z.object({
+  razorpay: z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() }),
+  smtpUrl: z.string(),
+  clock: z.object({ offsetMs: z.number() }),
+})
+
+/** Everything outside of the house: real where the settings say so, else the sandbox's. */
+export type OutsideWorld = {
+  payments: Payments
+  mailer: Mailer
+  /** How far the sandbox's time is from the real one; 0 without a sandbox. */
+  clockOffsetMs: number
+  /** Where the sandbox can be seen; undefined where every part is real. */
+  sandboxUrl: string | undefined
+  /** The sandbox's own pages and API, where it is part of this server. */
+  sandboxRoutes: Hono | undefined
+  /** Tells the sandbox where this server is: for webhooks, and to take over its time. */
+  introduce(): Promise<void>
+  close(): Promise<void>
+}
+
+type Needs = {
+  settings: Environment
+  dir: string
+  /** This server's own address on this machine. */
+  ownUrl: string
+  systemClock: Clock
+  ids: Ids
+  log: Log
+  paymentTimeoutMs?: number | undefined
+}
+
+export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
+  const { settings, ownUrl } = needs
+  const sandbox = await openOwnSandbox(needs)
+  const sandboxUrl = settings.SANDBOX_URL ?? (sandbox ? ownUrl : undefined)
+  const info = sandbox?.info() ?? (settings.SANDBOX_URL ? await askSandbox(settings.SANDBOX_URL) : undefined)
+  const mailer = smtpMailer({ url: smtpUrl(settings, info), from: settings.MAIL_FROM ?? `"${hotel.name}" <${hotel.email}>` })
+  return {
+    payments: openPayments(needs, info, sandboxUrl),
+    mailer,
+    clockOffsetMs: info?.clock.offsetMs ?? 0,
+    sandboxUrl,
+    sandboxRoutes: sandbox?.routes,
+    introduce: async () => {
+      if (!sandboxUrl) return
+      await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
+      await post(`${sandboxUrl}/sandbox/clock/followers`, { url: `${ownUrl}/sandbox/follow-clock` })
+    },
+    close: async () => {
+      mailer.close()
+      await sandbox?.close()
+    },
+  }
+}
+
+type Info = z.infer<typeof sandboxInfo>
+
+async function openOwnSandbox({ settings, dir, systemClock, ids, log }: Needs) {
+  if (settings.production || settings.SANDBOX_URL) return undefined
+  const startAt = settings.SANDBOX_NOW ? { startAt: new Date(settings.SANDBOX_NOW) } : {}
+  return openSandbox({ dir: join(dir, 'sandbox'), systemClock, ids, log, ...startAt })
+}
+
+async function askSandbox(url: string): Promise<Info> {
+  const response = await fetch(`${url}/sandbox/info`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+  if (!response?.ok) throw new Error(`SANDBOX_URL: no sandbox answers at ${url}. Start one with: npm run sandbox`)
+  return sandboxInfo.parse(await response.json())
+}
+
+function openPayments({ settings, paymentTimeoutMs }: Needs, info: Info | undefined, sandboxUrl: string | undefined): Payments {
+  const timeout = paymentTimeoutMs === undefined ? {} : { timeoutMs: paymentTimeoutMs }
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = settings
+  if (keyId && keySecret && webhookSecrets) return razorpayPayments({ keyId, keySecret, webhookSecrets, ...timeout })
+  if (!info || !sandboxUrl) throw new Error('there is no payment provider')
+  const { webhookSecret, ...keys } = info.razorpay
+  return razorpayPayments({
+    ...keys,
+    webhookSecrets: [webhookSecret],
+    baseUrl: `${sandboxUrl}/sandbox/razorpay`,
+    ...timeout,
+  })
+}
+
+function smtpUrl(settings: Environment, info: Info | undefined): string {
+  const url = settings.SMTP_URL ?? info?.smtpUrl
+  if (!url) throw new Error('there is no mail server')
+  return url
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(5000),
+  })
+  if (!response.ok) throw new Error(`the sandbox refused ${new URL(url).pathname}`)
+}

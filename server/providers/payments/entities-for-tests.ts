@@ -1,0 +1,60 @@
+/** Entities with every field that the provider sends. */
+export const orderEntity = {
+  id: 'order_SBX00000000001',
+  entity: 'order',
+  amount: 300000,
+  amount_paid: 0,
+  amount_due: 300000,
+  currency: 'INR',
+  receipt: 'receipt-1',
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: [],
+  created_at: 1795000000,
+}
+
+export const paymentEntity = {
+  id: 'pay_SBX00000000001',
+  entity: 'payment',
+  amount: 300000,
+  currency: 'INR',
+  status: 'captured',
+  order_id: 'order_SBX00000000001',
+  invoice_id: null,
+  international: false,
+  method: 'card',
+  amount_refunded: 0,
+  refund_status: null,
+  captured: true,
+  description: null,
+  card_id: 'card_SBX00000000001',
+  bank: null,
+  wallet: null,
+  vpa: null,
+  email: 'payer@example.com',
+  contact: '+919000000000',
+  notes: [],
+  fee: 7080,
+  tax: 1080,
+  error_code: null,
+  error_description: null,
+  acquirer_data: { auth_code: '000000' },
+  created_at: 1795000000,
+}
+
+export const refundEntity = {
+  id: 'rfnd_SBX00000000001',
+  entity: 'refund',
+  amount: 234336,
+  currency: 'INR',
+  payment_id: 'pay_SBX00000000001',
+  notes: [],
+  receipt: 'refund-key-1',
+  acquirer_data: { arn: null },
+  created_at: 1795000000,
+  batch_id: null,
+  status: 'processed',
+}
+
+export const list = (...items: unknown[]) => ({ entity: 'collection', count: items.length, items })

@@ -1,0 +1,60 @@
+import type Razorpay from 'razorpay'
+import { isAmount, isId, listOf, paymentAnswer, refundAnswer } from './answers'
+import { ask } from './ask'
+import { notSent } from './failures'
+import type { Payments } from './payments'
+import type { Transport } from './transport'
+
+const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/
+
+type PaymentCalls = Pick<Payments, 'payment' | 'capture' | 'refund' | 'refundsOf'>
+
+export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls {
+  return {
+    payment: async (paymentId) => {
+      if (!isId('pay', paymentId)) return notSent('not a payment id')
+      return ask(
+        'read',
+        () => sdk.payments.fetch(paymentId),
+        paymentAnswer,
+        ({ id }) => id === paymentId,
+      )
+    },
+
+    capture: async ({ id, amount }) => {
+      if (!isId('pay', id) || !isAmount(amount)) return notSent('capture of an impossible payment or amount')
+      const call = () => sdk.payments.capture(id, amount, 'INR')
+      return ask(
+        'write',
+        call,
+        paymentAnswer,
+        (paid) => paid.id === id && paid.captured && paid.amount === amount,
+      )
+    },
+
+    refund: async ({ paymentId, amount, key }) => {
+      if (!isId('pay', paymentId) || !isAmount(amount) || !refundKeyShape.test(key)) {
+        return notSent('refund of an impossible payment, amount or key')
+      }
+      // The SDK's own call drops the header, and without an amount it would give everything back.
+      const headers = { 'X-Refund-Idempotency': key }
+      const body = { amount, receipt: key }
+      const call = async () =>
+        (await transport.post(`/v1/payments/${paymentId}/refund`, body, { headers })).data
+      return ask(
+        'write',
+        call,
+        refundAnswer,
+        (back) => back.paymentId === paymentId && back.amount === amount,
+      )
+    },
+
+    refundsOf: async (paymentId) => {
+      if (!isId('pay', paymentId)) return notSent('not a payment id')
+      const call = () => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })
+      return ask('read', call, listOf(refundAnswer), (all) =>
+        all.every((refund) => refund.paymentId === paymentId),
+      )
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { DomainError } from '../../../shared/domain-error'
+
+/** Parses a JSON object at the door. Throws `InvalidInput` with a sentence for people. */
+export async function bodyAs<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(await jsonObject(c))
+  if (parsed.success) return parsed.data
+  throw new DomainError('InvalidInput', sentence(parsed.error))
+}
+
+/** The first thing that is wrong, as a sentence. Our own messages are sentences already; the library's need the field. */
+export function sentence(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'The request is not valid.'
+  const field = issue.path.join('.')
+  return issue.message.endsWith('.') || field === '' ? issue.message : `${field}: ${issue.message}.`
+}
+
+async function jsonObject(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Falls through to the same refusal as any other body that is no object.
+  }
+  throw new DomainError('InvalidInput', 'Send a JSON object as the body of the request.')
+}
+
+/** A whole number, also when it comes as text. */
+export const wholeNumber = z.union([z.number(), z.string().trim().regex(/^\d{1,12}$/).transform(Number)])

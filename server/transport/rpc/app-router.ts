@@ -1,0 +1,7 @@
+import { bookingRouter } from './booking-router'
+import { router } from './trpc'
+
+export const appRouter = router({ booking: bookingRouter })
+
+/** The one thing that the client imports of the server. */
+export type AppRouter = typeof appRouter

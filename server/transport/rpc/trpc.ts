@@ -1,0 +1,47 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { userId } from '../../../shared/booking/checkout'
+import { DomainError } from '../../../shared/domain-error'
+import type { Doors } from '../context'
+import { unexpected, wireError } from '../errors'
+
+/** `userIdHeader`: the guest's own secret comes as the header `user-id`, since a URL would end up in logs. */
+export type RpcContext = {
+  doors: Doors
+  requestId: string
+  networkAddress: string
+  userIdHeader: string | undefined
+}
+
+const t = initTRPC.context<RpcContext>().create({
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : shape.message,
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      refusal: error.cause instanceof DomainError ? error.cause.code : null,
+    },
+  }),
+})
+
+export const router = t.router
+
+/** One middleware maps every refusal of every service. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const { cause } = result.error
+    throw new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
+  }
+  return result
+})
+
+/** For everybody. */
+export const open = procedure
+
+/** For somebody who says which user he is. */
+export const asUser = procedure.use(({ ctx, next }) => {
+  const parsed = userId.safeParse(ctx.userIdHeader)
+  if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
+  return next({ ctx: { ...ctx, userId: parsed.data } })
+})
