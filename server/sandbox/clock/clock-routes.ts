@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readJson } from '../read-json'
+import type { Followers } from './followers'
+import type { SandboxClock } from './sandbox-clock'
+
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+const instant = z
+  .string()
+  .refine((text) => zoned.test(text) && Number.isFinite(Date.parse(text)), {
+    error: 'an instant with its offset is wanted, like 2027-06-10T09:00:00+05:30',
+  })
+  .transform((text) => new Date(text))
+
+const move = z
+  .strictObject({ now: instant.optional(), advanceSeconds: z.number().min(0).max(3_155_760_000).optional() })
+  .refine(({ now, advanceSeconds }) => (now === undefined) !== (advanceSeconds === undefined), {
+    error: 'either now or advanceSeconds is wanted',
+  })
+
+const follower = z.strictObject({ url: z.url({ protocol: /^https?$/ }) })
+
+type Needs = { clock: SandboxClock; followers: Followers; runDue: () => void }
+
+/** Reading and moving the time. A move answers when everything that lives by it has swept what became due. */
+export function clockRoutes({ clock, followers, runDue }: Needs) {
+  const app = new Hono()
+  const reading = () => ({ now: clock.now().toISOString() })
+  let last: Promise<void> = Promise.resolve()
+
+  /** One move after the other, so that no server ends on an older time than its neighbour. */
+  const moveBy = (change: () => void): Promise<void> => {
+    const done = last.then(async () => {
+      change()
+      runDue()
+      await followers.tellAll(clock.offsetMs())
+    })
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  app.get('/clock', (c) => c.json(reading()))
+  app.post('/clock', async (c) => {
+    const read = await readJson(c, move)
+    if (!read.ok) return read.answer
+    const { now, advanceSeconds = 0 } = read.value
+    await moveBy(() => clock.moveTo(now ?? new Date(clock.now().getTime() + advanceSeconds * 1000)))
+    return c.json(reading())
+  })
+  app.get('/clock/followers', (c) => c.json(followers.all()))
+  app.post('/clock/followers', async (c) => {
+    const read = await readJson(c, follower)
+    if (!read.ok) return read.answer
+    followers.add(read.value.url)
+    return c.json({ ...reading(), offsetMs: clock.offsetMs() })
+  })
+  return { routes: app, moveBy }
+}

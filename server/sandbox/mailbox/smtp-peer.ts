@@ -1,0 +1,103 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** How the mail server behaves: `hang` accepts connections and never answers, `down` accepts none. */
+export const mailboxModes = ['normal', 'hang', '550', '451', 'down'] as const
+export type MailboxMode = (typeof mailboxModes)[number]
+
+export type Envelope = { sender: string; recipients: string[] }
+
+type Needs = {
+  mode: () => MailboxMode
+  /** The port to take if it is free; any other one otherwise. */
+  port: number | undefined
+  onMail: (source: Readable, envelope: Envelope) => Promise<void>
+}
+
+export type SmtpPeer = { port: number; setUp(): Promise<void>; close(): Promise<void> }
+
+/** A mail server on the loopback interface that wants no password. `setUp` brings it in line with the mode. */
+export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs): Promise<SmtpPeer> {
+  let listener: Listener | undefined = await listen(wanted ?? 0).catch(() => listen(0))
+  const port = listener.port
+  const down = async () => {
+    await listener?.close()
+    listener = undefined
+  }
+  const setUp = async () => {
+    if (mode() === 'down') await down()
+    else listener ??= await listen(port)
+  }
+  await setUp()
+  return { port, setUp, close: down }
+
+  function listen(at: number): Promise<Listener> {
+    return startListening(serverFor(mode, onMail), at)
+  }
+}
+
+const refusals = {
+  '550': { responseCode: 550, text: 'No such user here' },
+  '451': { responseCode: 451, text: 'Try again later' },
+}
+
+function serverFor(mode: Needs['mode'], onMail: Needs['onMail']): SMTPServer {
+  const unlessHanging = (go: () => void) => {
+    if (mode() !== 'hang') go()
+  }
+  return new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    socketTimeout: 3_600_000,
+    onConnect: (_, callback) => unlessHanging(() => callback()),
+    onMailFrom: (_, __, callback) => unlessHanging(() => callback()),
+    onRcptTo: (_, __, callback) =>
+      unlessHanging(() => {
+        const now = mode()
+        const refusal = now === '550' || now === '451' ? refusals[now] : undefined
+        callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.responseCode }))
+      }),
+    onData: (stream, session, callback) => {
+      // Taken in whole first: a mail counts as received only once its last byte is here.
+      void buffer(stream)
+        .then((bytes) => onMail(Readable.from([bytes]), envelopeOf(session)))
+        .then(
+          () => unlessHanging(() => callback()),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+        )
+    },
+  })
+}
+
+const envelopeOf = ({ envelope }: SMTPServerSession): Envelope => ({
+  sender: envelope.mailFrom ? envelope.mailFrom.address : '',
+  recipients: envelope.rcptTo.map(({ address }) => address),
+})
+
+type Listener = { port: number; close(): Promise<void> }
+
+function startListening(server: SMTPServer, port: number): Promise<Listener> {
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      // A client that hangs up in the middle is no concern of the peer.
+      server.on('error', () => undefined)
+      resolve({ port: (server.server.address() as AddressInfo).port, close })
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import type { Clock } from '../runtime/clock'
+import type { Ids } from '../runtime/ids'
+import { clockRoutes } from './clock/clock-routes'
+import { clockFollowers } from './clock/followers'
+import { openSandboxClock } from './clock/sandbox-clock'
+import type { Log } from './log'
+import { mailboxRoutes } from './mailbox/mailbox-routes'
+import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
+import { pageRoutes } from './pages/page-routes'
+import { keyId, keySecret, webhookSecrets } from './razorpay/constants'
+import { openRazorpay } from './razorpay/open-razorpay'
+import { endpointsTable } from './razorpay/webhooks/events'
+import { openStore } from './store'
+
+/** What a server that uses the sandbox has to know. `now` is ISO 8601. */
+export type SandboxInfo = {
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  smtpUrl: string
+  clock: { now: string; offsetMs: number }
+}
+
+/** `routes` answers every path under `/sandbox`; they carry that prefix themselves. */
+export type Sandbox = { routes: Hono; info(): SandboxInfo; close(): Promise<void> }
+
+type Needs = { dir: string; startAt?: Date; systemClock: Clock; ids: Ids; log: Log }
+
+/** The outside world in miniature. What it knows is kept in `dir`; `startAt` counts only on its first day. */
+export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs): Promise<Sandbox> {
+  const store = openStore(dir)
+  const clock = openSandboxClock(store, systemClock, startAt)
+  const closing = new AbortController()
+  const razorpay = openRazorpay({ store, clock, ids, log, closing: closing.signal })
+  const mailbox = await openMailbox({ store, clock, ids, log })
+  const time = clockRoutes({ clock, followers: clockFollowers(log), runDue: razorpay.runDue })
+  const tick = setInterval(razorpay.runDue, 1000).unref()
+  razorpay.runDue()
+
+  const info = (): SandboxInfo => ({
+    razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },
+    smtpUrl: mailbox.url,
+    clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
+  })
+  const reset = () =>
+    time.moveBy(() => {
+      // The servers outside stay where they are: their addresses, and the port that they mail to.
+      store.clear([endpointsTable, mailPortTable])
+      clock.startAnew()
+    })
+
+  const routes = new Hono().basePath('/sandbox')
+  routes.get('/info', (c) => c.json(info()))
+  routes.post('/reset', async (c) => {
+    await reset()
+    await mailbox.setUp()
+    return c.json({ now: clock.now().toISOString() })
+  })
+  routes.route('/', time.routes)
+  routes.route('/', mailboxRoutes(mailbox))
+  routes.route('/', pageRoutes({ clock, mailbox, ledger: razorpay.ledger }))
+  routes.route('/razorpay', razorpay.routes)
+
+  return {
+    routes,
+    info,
+    close: async () => {
+      clearInterval(tick)
+      closing.abort()
+      razorpay.close()
+      await mailbox.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** The merchant's account in the sandbox: fixed, public, and worth nothing anywhere else. */
+export const keyId = 'rzp_test_SandboxHotel1'
+export const keySecret = 'sandbox_key_secret_of_nobody'
+export const accountId = 'acc_SandboxHotel01'
+
+export const webhookSecrets = {
+  current: 'sandbox_webhook_secret_of_today',
+  /** Used before the last rotation; automatic retries of older events still carry it. */
+  old: 'sandbox_webhook_secret_of_yesterday',
+} as const
+
+export type WebhookSecret = keyof typeof webhookSecrets
+
+/** Minutes that an authorised payment waits for its capture unless its order says otherwise: three days. */
+export const defaultExpiryMinutes = 4320
+
+/** Seconds that the bank may stay silent before a created payment fails. */
+export const bankPatienceSeconds = 600
+
+/** Days after which banks take no refund any more: about six months. */
+export const refundWindowDays = 183
+
+/** Paise; plenty: one crore rupees. */
+export const initialBalance = 1_000_000_000

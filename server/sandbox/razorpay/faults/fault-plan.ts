@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Setting, Store } from '../../store'
+
+export const faultKinds = [
+  'latency',
+  'reset',
+  'timeout_before',
+  'timeout_after',
+  '500',
+  '502html',
+  '503',
+  '429',
+  'garbage',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+/** `ms`: how long a latency is, or after how long a silent call is let go. */
+export type Fault = { kind: FaultKind; times: number; ms?: number | undefined }
+
+export type FaultPlan = {
+  next(route: string): Fault | undefined
+  add(faults: PlannedFault[]): void
+  all(): Planned
+}
+
+type PlannedFault = z.infer<typeof plannedFault>
+type Planned = Record<string, Fault[]>
+
+const plannedFault = z.object({
+  route: z.string(),
+  kind: z.enum(faultKinds).optional(),
+  times: z.int().min(0),
+  ms: z.number().min(0).optional(),
+})
+
+/** The body of the faults path: a list, or a single one. `kind` may only be missing where `times` is 0. */
+export function plannedFaults(routes: readonly string[]) {
+  const known = plannedFault
+    .refine(({ route }) => routes.includes(route), {
+      error: `route must be one of ${routes.join(', ')}`,
+      path: ['route'],
+    })
+    .refine(({ kind, times }) => times === 0 || kind !== undefined, {
+      error: 'kind is missing',
+      path: ['kind'],
+    })
+  return z.union([z.array(known), known.transform((one) => [one])])
+}
+
+/** What goes wrong next, per route: several faults of one route come in the order in which they were asked for. */
+export function openFaultPlan(store: Store): FaultPlan {
+  const plan: Setting<Planned> = store.setting('faults', {})
+  return {
+    all: () => plan.get(),
+    add: (faults) => {
+      const planned = { ...plan.get() }
+      for (const { route, kind, times, ms } of faults) {
+        const before = planned[route] ?? []
+        planned[route] = times === 0 || kind === undefined ? [] : [...before, { kind, times, ms }]
+      }
+      plan.set(planned)
+    },
+    next: (route) => {
+      const [fault, ...rest] = plan.get()[route] ?? []
+      if (!fault) return undefined
+      const left = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...rest] : rest
+      plan.set({ ...plan.get(), [route]: left })
+      return fault
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import { serverTrouble, tooManyRequests } from '../refusals'
+import type { Fault, FaultKind } from './fault-plan'
+import { callOf, destroySocket, pause, untilGivenUp } from './waiting'
+
+type Run = () => Promise<Response>
+type Play = (
+  c: Context,
+  run: Run,
+  ms: number | undefined,
+  closing: AbortSignal,
+) => Promise<Response> | Response
+
+const badGateway =
+  '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+
+const plays: Record<FaultKind, Play> = {
+  latency: async (_, run, ms, closing) => {
+    await pause(ms ?? 1000, closing)
+    return run()
+  },
+  reset: (c) => {
+    destroySocket(c)
+    return RESPONSE_ALREADY_SENT
+  },
+  timeout_before: async (c, _, ms, closing) => {
+    await untilGivenUp(callOf(c), ms, closing)
+    return c.json({ error: serverTrouble }, 504)
+  },
+  timeout_after: async (c, run, ms, closing) => {
+    const answer = await run()
+    await untilGivenUp(callOf(c), ms, closing)
+    return answer
+  },
+  '500': (c) => c.json({ error: serverTrouble }, 500),
+  '502html': (c) => c.html(badGateway, 502),
+  '503': (c) => c.body(null, 503),
+  '429': (c) => c.json({ error: tooManyRequests }, 429),
+  // What answers 200 has done its work, so only the answer is spoilt.
+  garbage: async (c, run) => {
+    const answer = await run()
+    return answer.ok ? c.body('{"id":"ord', 200, { 'Content-Type': 'application/json' }) : answer
+  },
+}
+
+/** Runs a call under what is planned for it; silent calls end when `closing` says so. */
+export const underFault = (c: Context, fault: Fault | undefined, run: Run, closing: AbortSignal) =>
+  fault ? plays[fault.kind](c, run, fault.ms, closing) : run()

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'hono'
+
+/** The connection under a request; there is none where the app is called without a server. */
+export function callOf(c: Context): IncomingMessage | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
+  return env.incoming as IncomingMessage
+}
+
+export const destroySocket = (c: Context) => callOf(c)?.socket.destroy()
+
+/** Real milliseconds. */
+export function pause(ms: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    closing.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Says nothing until the caller hangs up, `ms` are over or the sandbox closes. */
+export async function untilGivenUp(
+  call: IncomingMessage | undefined,
+  ms: number | undefined,
+  closing: AbortSignal,
+) {
+  const hungUp = new Promise<void>((resolve) => {
+    if (!call || call.socket.destroyed) resolve()
+    else call.socket.once('close', () => resolve())
+  })
+  const over = new AbortController()
+  const longest = pause(ms ?? 600_000, AbortSignal.any([closing, over.signal]))
+  await Promise.race([hungUp, longest])
+  over.abort()
+}

@@ -1,0 +1,86 @@
+import type { Payment } from './entities'
+import { feeOf } from './fees'
+import type { Ledger, PaymentRecord } from './ledger'
+import { acquirerData, newPayment, type Payer } from './new-payment'
+import { type FailureReason, noFailure, paymentFailures } from './payment-failures'
+import { refuse } from './refusals'
+import type { Announce } from './webhooks/announce'
+
+const alreadyPaid =
+  'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.'
+
+export type Payments = ReturnType<typeof paymentMoves>
+
+/** A payment's life: created → authorized → captured, or failed; and what that does to its order. */
+export function paymentMoves(ledger: Ledger, announce: Announce) {
+  const change = (record: PaymentRecord, fields: Partial<Payment>, authorizedAt = record.authorizedAt) => {
+    const changed = { ...record, entity: { ...record.entity, ...fields }, authorizedAt }
+    ledger.payments.put(record.entity.id, changed)
+    return changed
+  }
+
+  /** The guest presses the button. A paid or authorised order takes no further payment unless forced to. */
+  const start = (orderId: string, payer: Payer, force = false): PaymentRecord => {
+    const order = ledger.order(orderId)
+    const taken = ledger.paymentsOf(orderId).some(({ entity }) => entity.status === 'authorized')
+    if (!force && (order.entity.status === 'paid' || taken))
+      refuse(alreadyPaid, { reason: 'order_already_paid' })
+    const record = {
+      entity: newPayment(ledger, order.entity, payer),
+      authorizedAt: null,
+      webhooks: payer.webhooks,
+    }
+    ledger.payments.put(record.entity.id, record)
+    const status = order.entity.status === 'paid' ? 'paid' : 'attempted'
+    const attempts = order.entity.attempts + 1
+    ledger.orders.put(orderId, { ...order, entity: { ...order.entity, status, attempts } })
+    return record
+  }
+
+  /** The bank says yes, at once or late; an order that captures by itself is captured. */
+  const authorize = (id: string): PaymentRecord => {
+    const record = ledger.payment(id)
+    const acquirer_data = acquirerData(ledger, record.entity.method)
+    const yes = change(record, { status: 'authorized', ...noFailure, acquirer_data }, ledger.now())
+    announce('payment.authorized', { payment: yes })
+    const order = ledger.order(yes.entity.order_id)
+    return order.capture === 'automatic' && order.entity.status !== 'paid' ? capture(id) : yes
+  }
+
+  /** The money is taken; the first capture pays the order, for good. */
+  const capture = (id: string): PaymentRecord => {
+    const record = ledger.payment(id)
+    const { method, amount, order_id } = record.entity
+    const taken = change(record, { status: 'captured', captured: true, ...feeOf(method, amount) })
+    announce('payment.captured', { payment: taken })
+    const order = ledger.order(order_id)
+    if (order.entity.status !== 'paid') {
+      const paid = { ...order.entity, status: 'paid' as const, amount_paid: amount, amount_due: 0 }
+      ledger.orders.put(order_id, { ...order, entity: paid })
+      announce('order.paid', { payment: taken, order: paid })
+    }
+    return taken
+  }
+
+  /** The bank says no, or nothing for too long. Not final: it may still say yes. */
+  const fail = (id: string, reason: FailureReason): PaymentRecord => {
+    const failed = change(ledger.payment(id), { status: 'failed', ...paymentFailures[reason] })
+    announce('payment.failed', { payment: failed })
+    return failed
+  }
+
+  return { start, authorize, capture, fail, change }
+}
+
+/** Refuses what the provider refuses; `amount` and `currency` are what the merchant asks to capture. */
+export function checkCapture(ledger: Ledger, { entity }: PaymentRecord, amount: number, currency: string) {
+  if (entity.captured) refuse('This payment has already been captured')
+  if (entity.status !== 'authorized') {
+    refuse('Only payments which have been authorized and not yet captured can be captured.')
+  }
+  if (currency !== entity.currency) refuse('Capture request currency must be same as payment currency.')
+  if (amount !== entity.amount)
+    refuse('Capture amount must be equal to the amount authorized', { field: 'amount' })
+  if (ledger.order(entity.order_id).entity.status === 'paid')
+    refuse(alreadyPaid, { reason: 'order_already_paid' })
+}

@@ -1,0 +1,67 @@
+/** How the provider says no. `status` is HTTP; the rest is the `error` object of its answer. */
+export type Refusal = { status: 400 | 401 | 409 | 429 | 500; error: Record<string, unknown> }
+
+type Refused = Error & { refusal: Refusal }
+
+/** Ends a call with the provider's 400 and its text; `details` replaces the usual fields. */
+export function refuse(description: string, details: Record<string, unknown> = {}): never {
+  throw refusalError({ status: 400, error: badRequest(description, details) })
+}
+
+/** Ends a call because of one field. */
+export const refuseField = (
+  field: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): never => refuse(description, { field, ...details })
+
+/** The same idempotency key came with another request. */
+export const refuseConflict = (description: string): never => {
+  throw refusalError({ status: 409, error: badRequest(description, notApplicable) })
+}
+
+export const refusalOf = (thrown: unknown): Refusal | undefined =>
+  isRefused(thrown) ? thrown.refusal : undefined
+
+export const notFound: Refusal = {
+  status: 400,
+  error: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'The requested URL was not found on the server.',
+    ...na(),
+  },
+}
+
+export const notAuthenticated: Refusal = {
+  status: 401,
+  error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' },
+}
+
+export const serverTrouble = {
+  code: 'SERVER_ERROR',
+  description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+  ...na(),
+}
+
+export const tooManyRequests = { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' }
+
+const notApplicable = na()
+
+function na() {
+  return { source: 'NA', step: 'NA', reason: 'NA', metadata: {} }
+}
+
+const badRequest = (description: string, details: Record<string, unknown>) => ({
+  code: 'BAD_REQUEST_ERROR',
+  description,
+  source: 'business',
+  step: 'payment_initiation',
+  reason: 'input_validation_failed',
+  metadata: {},
+  ...details,
+})
+
+const refusalError = (refusal: Refusal): Refused =>
+  Object.assign(new Error(String(refusal.error['description'])), { refusal })
+
+const isRefused = (thrown: unknown): thrown is Refused => thrown instanceof Error && 'refusal' in thrown

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sign, signPayment } from './signatures'
+import { phpJson } from './webhooks/php-json'
+
+test('a payment is signed as order, bar, payment', () => {
+  const [order, payment, secret] = ['order_SBX00000000001', 'pay_SBX00000000001', 'sbx_key_secret']
+  expect(signPayment(secret, order, payment)).toBe(
+    'd70328c51ac21ab7d1bb634265799bb6a5308312804395231d8458a8cd064f04',
+  )
+  expect(signPayment(secret, payment, order)).toBe(
+    'ac31bdbf24ead46440cbf723461c2acdae44400b24d13c50acebfe4562edf373',
+  )
+})
+
+test('a webhook is signed over bytes with escapes that a re-serialising receiver loses', () => {
+  const body = phpJson({ a: '₹ 1/2' })
+  expect(body).toBe('{"a":"\\u20b9 1\\/2"}')
+  expect(sign('sbx_webhook_secret', body)).toBe(
+    'fec33997eb935418406f7d6f101c3ac93c48114c4f66909d0e8fc034e5e5d300',
+  )
+  const again = JSON.stringify(JSON.parse(body))
+  expect(sign('sbx_webhook_secret', again)).toBe(
+    'a779d2638340d98589ebaedfda8bdc8ba65631951705a393f1ea95522accd1fe',
+  )
+})
+
+test('escapes read back as what was meant, whatever the script', () => {
+  const name = 'क्षितिज 😀 "\\" / \u007f'
+  expect(JSON.parse(phpJson({ name }))).toEqual({ name })
+})

@@ -1,0 +1,73 @@
+import type { Clock } from '../../../runtime/clock'
+import type { Ids } from '../../../runtime/ids'
+import { accountId } from '../constants'
+import type { Order, Refund } from '../entities'
+import type { PaymentRecord } from '../ledger'
+import type { EventBook, EventName, EventRecord } from './events'
+import { phpJson } from './php-json'
+
+/** What an event is about: its payload is a snapshot of these entities at this moment. */
+export type Subject = { payment: PaymentRecord; order?: Order; refund?: Refund }
+export type Announce = (event: EventName, subject: Subject) => void
+
+/** Milliseconds of quiet after which a reversed batch is sent, last event first. */
+const reverseWindow = 300
+
+type Needs = { book: EventBook; clock: Clock; ids: Ids; onLive: () => void }
+
+/** Writes events down as they happen; sending them is the sender's work. */
+export function announcer({ book, clock, ids, onLive }: Needs): Announce {
+  return (event, subject) => {
+    const { mode, delayMs, secret } = book.mode.get()
+    const createdAt = clock.now().getTime()
+    const state = stateOf(event, subject.payment, mode)
+    const dueAt = createdAt + (mode === 'reverse' ? Math.max(delayMs, reverseWindow) : delayMs)
+    const urls = state === 'live' ? book.endpoints.all() : []
+    if (mode === 'reverse') postpone(book, dueAt)
+    const event_id = `evt_${ids.base62(14)}`
+    book.events.put(event_id, {
+      event_id,
+      event,
+      payment_id: subject.payment.entity.id,
+      body: bodyOf(event, subject, createdAt),
+      createdAt,
+      secret,
+      state,
+      deliveries: urls.map(({ url }) => ({ url, tries: 0, statuses: [], dueAt })),
+    })
+    if (state === 'live') onLive()
+  }
+}
+
+/** The payment's own wish counts for what is told of it, not for its refunds. */
+function stateOf(event: EventName, { webhooks }: PaymentRecord, mode: string): EventRecord['state'] {
+  const wish = event.startsWith('refund.') ? 'send' : webhooks
+  if (mode === 'drop' || wish === 'drop') return 'dropped'
+  return wish === 'hold' ? 'held' : 'live'
+}
+
+/** So that everything that is still waiting leaves together with the newest. */
+function postpone(book: EventBook, dueAt: number) {
+  for (const record of book.pending()) {
+    const deliveries = record.deliveries.map((delivery) =>
+      delivery.dueAt === null || delivery.tries > 0 ? delivery : { ...delivery, dueAt },
+    )
+    book.events.put(record.event_id, { ...record, deliveries })
+  }
+}
+
+function bodyOf(event: EventName, { payment, order, refund }: Subject, createdAt: number): string {
+  const told = {
+    ...(refund && { refund: { entity: refund } }),
+    payment: { entity: { ...payment.entity, amount_transferred: 0, base_amount: payment.entity.amount } },
+    ...(order && { order: { entity: order } }),
+  }
+  return phpJson({
+    entity: 'event',
+    account_id: accountId,
+    event,
+    contains: Object.keys(told),
+    payload: told,
+    created_at: Math.floor(createdAt / 1000),
+  })
+}

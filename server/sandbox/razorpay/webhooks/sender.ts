@@ -1,0 +1,77 @@
+import type { Clock } from '../../../runtime/clock'
+import type { Log } from '../../log'
+import type { Delivery, EventBook, EventRecord } from './events'
+import { noteAttempt } from './note-attempt'
+import { postEvent } from './post-event'
+
+export type Sender = ReturnType<typeof webhookSender>
+
+type Task = { record: EventRecord; delivery: Delivery }
+
+/**
+ * Sends what is due, tries again with growing pauses of the sandbox clock for 24 hours, and writes down every attempt.
+ * Events of one payment leave one after another, so that only the `reverse` mode changes their order.
+ */
+export function webhookSender({ book, clock, log }: { book: EventBook; clock: Clock; log: Log }) {
+  const lanes = new Map<string, Promise<void>>()
+  const underWay = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const now = () => clock.now().getTime()
+  const key = ({ record, delivery }: Task) => `${record.event_id} ${delivery.url}`
+  const waiting = (): (Task & { dueAt: number })[] =>
+    book.pending().flatMap((record) =>
+      record.deliveries.flatMap((delivery) => {
+        const { dueAt } = delivery
+        return dueAt === null || underWay.has(key({ record, delivery })) ? [] : [{ record, delivery, dueAt }]
+      }),
+    )
+
+  const attempt = async ({ record, delivery }: Task) => {
+    const { mode, copies } = book.mode.get()
+    const count = mode === 'duplicate' && delivery.tries === 0 ? copies : 1
+    const posts = Array.from({ length: count }, () => postEvent(delivery.url, record, record.secret))
+    const statuses = await Promise.all(posts)
+    if (closed) return
+    noteAttempt(book, now(), { eventId: record.event_id, url: delivery.url, statuses })
+    log.info({ event: record.event, event_id: record.event_id, statuses }, 'webhook sent')
+  }
+
+  const enqueue = (task: Task) => {
+    const lane = `${task.record.payment_id} ${task.delivery.url}`
+    underWay.add(key(task))
+    const turn = (lanes.get(lane) ?? Promise.resolve())
+      .then(() => (closed ? undefined : attempt(task)))
+      .catch((error: unknown) => log.warn({ error }, 'webhook could not be sent'))
+      .finally(() => {
+        underWay.delete(key(task))
+        if (lanes.get(lane) === turn) lanes.delete(lane)
+        pump()
+      })
+    lanes.set(lane, turn)
+    return turn
+  }
+
+  /** Starts what is due and comes back when the next is. Done when each of those was tried. */
+  const flush = async (): Promise<void> => {
+    if (closed) return
+    clearTimeout(timer)
+    const tasks = waiting()
+    const due = tasks.filter(({ dueAt }) => dueAt <= now())
+    const started = (book.mode.get().mode === 'reverse' ? due.reverse() : due).map(enqueue)
+    const next = Math.min(...tasks.filter((task) => !due.includes(task)).map(({ dueAt }) => dueAt))
+    if (Number.isFinite(next)) timer = setTimeout(pump, Math.min(Math.max(next - now(), 1), 1000)).unref()
+    await Promise.all(started)
+  }
+
+  /** The same, without waiting. */
+  const pump = () => void flush()
+
+  const close = () => {
+    closed = true
+    clearTimeout(timer)
+  }
+
+  return { pump, flush, close }
+}

@@ -1,0 +1,80 @@
+import { html } from 'hono/html'
+
+const options = (values: readonly (readonly [string, string])[]) =>
+  values.map(([value, words]) => html`<option value="${value}">${words}</option>`)
+
+const banks = [
+  ['HDFC', 'HDFC Bank'],
+  ['SBIN', 'State Bank of India'],
+  ['ICIC', 'ICICI Bank'],
+] as const
+const wallets = [
+  ['olamoney', 'Ola Money'],
+  ['phonepe', 'PhonePe'],
+  ['freecharge', 'Freecharge'],
+] as const
+const failures = [
+  ['card_declined', 'The bank declines'],
+  ['insufficient_funds', 'Not enough money'],
+  ['payment_timed_out', 'Nobody answers in time'],
+  ['gateway_technical_error', 'A technical fault'],
+] as const
+
+const method = (value: string, words: string) => html`
+  <label data-method="${value}"><input type="radio" name="method" value="${value}"> <span>${words}</span></label>
+`
+
+/** The payment window inside the frame; everything that it says and does comes from its script. */
+export const windowPage = () => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Payment window</title>
+    <link rel="stylesheet" href="/sandbox/razorpay/checkout/window.css">
+    <script src="/sandbox/razorpay/checkout/window.js" defer></script>
+  </head>
+  <body>
+    <div id="window" role="dialog" aria-modal="true" aria-labelledby="merchant" tabindex="-1" hidden>
+      <p class="ribbon">Test Mode</p>
+      <header>
+        <h1 id="merchant"></h1>
+        <p id="description"></p>
+        <p id="amount"></p>
+        <p id="countdown" role="timer" hidden></p>
+      </header>
+      <p id="problem" role="alert"></p>
+      <form id="choice">
+        <fieldset>
+          <legend>How to pay</legend>
+          <div class="methods">
+            ${method('card', 'Card')} ${method('netbanking', 'Net banking')} ${method('wallet', 'Wallet')}
+            ${method('upi', 'UPI')} ${method('emi', 'EMI')}
+          </div>
+        </fieldset>
+        <label data-for="netbanking">Bank <select name="bank">${options(banks)}</select></label>
+        <label data-for="wallet">Wallet <select name="wallet">${options(wallets)}</select></label>
+        <label>E-mail <input name="email" type="email" autocomplete="email"></label>
+        <label>Phone <input name="contact" type="tel" autocomplete="tel"></label>
+        <label>If it fails, why <select name="reason">${options(failures)}</select></label>
+        <div class="outcomes">
+          <button class="main" id="pay">Pay</button>
+          <button type="button" id="fail">Fail</button>
+          <button type="button" id="pending" data-for="upi">Leave pending</button>
+          <button type="button" data-close>Close</button>
+        </div>
+      </form>
+      <div id="waiting" hidden>
+        <p role="status">Approve the payment in your UPI app. This window waits for your bank.</p>
+        <div class="outcomes"><button type="button" data-close>Close</button></div>
+      </div>
+      <div id="sure" hidden>
+        <p>Do you want to leave this payment?</p>
+        <div class="outcomes">
+          <button type="button" id="leave">Yes, leave</button>
+          <button type="button" id="stay">No, stay</button>
+        </div>
+      </div>
+    </div>
+  </body>
+</html>`
