@@ -97,22 +97,22 @@ export function buildHotel(outside: Outside) {
     deliverMail: deliverMail({ library, mailer, clock, log }),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
-  const seen = notePresence(base)
+  const guests = { ...base, notePresence: notePresence(base) }
 
   return {
     sweeps,
     ensureAdmin: ensureAdmin(base),
     services: {
       listRooms: listRooms(base),
-      checkAvailability: checkAvailability(base),
+      checkAvailability: checkAvailability(guests),
       startCheckout: startCheckout({
         ...moving,
         enterLine: enterLine(moving),
         releaseHold: releaseHold(moving),
-        notePresence: seen,
+        notePresence: guests.notePresence,
       }),
       giveBack: giveBack(moving),
-      bookingsOfUser: bookingsOfUser(base),
+      bookingsOfUser: bookingsOfUser(guests),
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),

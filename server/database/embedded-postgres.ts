@@ -71,7 +71,7 @@ async function ownFolder(dir: string): Promise<string> {
 async function stopOrphan(data: string, pgCtl: string, log: PostgresLog): Promise<void> {
   const pid = await findOrphan(data)
   if (pid === undefined) return
-  log.info({ pid }, 'stopping the Postgres of an earlier server that was killed')
+  log.info({ orphan: pid }, 'stopping the Postgres of an earlier server that was killed')
   await endPostgres(data, pid, pgCtl)
 }
 

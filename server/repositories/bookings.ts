@@ -42,7 +42,7 @@ const columns = [
   'place',
   'nightly_rate as nightlyRate',
   'asked_share as askedShare',
-  'user_key as userKey',
+  'booking.user_key as userKey',
   'draft_id as draftId',
   'mobile_key as mobileKey',
   'address_key as addressKey',
@@ -213,6 +213,15 @@ export function bookingsBook(db: Kysely<Database>) {
         .where('status', '=', 'Held')
         .where('reach_by', '<=', now)
         .orderBy('place')
+        .execute(),
+
+    /** Waiting bookings of a type whose guest has not been seen since. */
+    unseenSince: (type: RoomType, since: Date): Promise<Booking[]> =>
+      read
+        .leftJoin('presence', 'presence.user_key', 'booking.user_key')
+        .where('room_type', '=', type)
+        .where('status', '=', 'Queued')
+        .where(({ or, eb }) => or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', since)]))
         .execute(),
 
     /** Another Settling or Confirmed booking of the type by the same user or mobile number with a common night. */

@@ -77,25 +77,18 @@ export function holdsBook(db: Kysely<Database>) {
       await db.deleteFrom('hold_ending').where('ended_at', '<', before).execute()
     },
 
-    /** Marks the user as seen; true when he had been absent since `absentBefore` (or was never seen). */
-    async seen(userKey: string, now: Date, absentBefore: Date): Promise<boolean> {
-      const before = await db
-        .selectFrom('presence')
-        .select('last_seen_at')
-        .where('user_key', '=', userKey)
-        .executeTakeFirst()
-      await db
-        .insertInto('presence')
-        .values({ user_key: userKey, last_seen_at: now })
-        .onConflict((conflict) => conflict.column('user_key').doUpdateSet({ last_seen_at: now }))
-        .execute()
-      await db
-        .updateTable('booking')
-        .set({ reach_by: null })
-        .where('user_key', '=', userKey)
-        .where('reach_by', 'is not', null)
-        .execute()
-      return before === undefined || before.last_seen_at <= absentBefore
+    /** Marks the user as seen; whoever was promoted counts as reached by that. */
+    async seen(userKey: string, now: Date): Promise<void> {
+      await sql`
+        with seen as (
+          insert into presence (user_key, last_seen_at) values (${userKey}, ${now})
+          on conflict (user_key) do update set last_seen_at = ${now}
+        )
+        update booking set reach_by = null where user_key = ${userKey} and reach_by is not null`.execute(db)
+    },
+
+    async forgetUnseen(before: Date): Promise<void> {
+      await db.deleteFrom('presence').where('last_seen_at', '<', before).execute()
     },
   }
 }

@@ -42,17 +42,17 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
   const reset = () =>
-    time.moveBy(() => {
+    time.moveBy(async () => {
       // The servers outside stay where they are: their addresses, and the port that they mail to.
       store.clear([endpointsTable, mailPortTable])
       clock.startAnew()
+      await mailbox.setUp()
     })
 
   const routes = new Hono().basePath('/sandbox')
   routes.get('/info', (c) => c.json(info()))
   routes.post('/reset', async (c) => {
     await reset()
-    await mailbox.setUp()
     return c.json({ now: clock.now().toISOString() })
   })
   routes.route('/', time.routes)

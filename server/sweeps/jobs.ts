@@ -73,7 +73,9 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     {
       name: 'forget',
       async run() {
-        await library.holds.forgetEndings(new Date(clock.now().getTime() - 24 * 3_600_000))
+        const dayAgo = clock.now().getTime() - 24 * 3_600_000
+        await library.holds.forgetEndings(new Date(dayAgo))
+        await library.holds.forgetUnseen(new Date(dayAgo - 24 * 3_600_000))
       },
     },
   ]

@@ -13,6 +13,7 @@ import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
 
 const largestBody = 256 * 1024
+const mostDrained = 8 * 1024 * 1024
 type AppContext = Context<RequestVariables>
 
 /** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
@@ -47,14 +48,27 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
 function guard(doors: Doors) {
   const limitBody = bodyLimit({
     maxSize: largestBody,
-    onError: (c) =>
-      c.json({ success: false, message: 'TooLarge', error: 'The request is larger than 256 KB.' }, 413),
+    onError: async (c) => {
+      await drain(c.req.raw.body)
+      return c.json({ success: false, message: 'TooLarge', error: 'The request is larger than 256 KB.' }, 413)
+    },
   })
   return async (c: AppContext, next: () => Promise<void>): Promise<Response | undefined> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
     return (await limitBody(c, next)) ?? undefined
   }
+}
+
+/** A client reads no answer while it is still sending: a body that is somewhat too large is taken in and dropped. */
+async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  const reader = body?.getReader()
+  for (let taken = 0; reader && taken < mostDrained; ) {
+    const { done, value } = await reader.read()
+    if (done) return
+    taken += value.byteLength
+  }
+  await reader?.cancel()
 }
 
 function rpc(doors: Doors, c: AppContext): Promise<Response> {

@@ -17,7 +17,13 @@ export function quoteStay(stay: Priced, nightlyRate: Rupees, share: PaymentShare
   const total = nights * nightlyRate * stay.rooms
   // total × share is a whole number, so the quotient is exact whenever it should be.
   const payNow = Math.ceil((total * share) / 100)
-  return { nights, total: asRupees(total), payNow: asRupees(payNow), payLater: asRupees(total - payNow), share }
+  return {
+    nights,
+    total: asRupees(total),
+    payNow: asRupees(payNow),
+    payLater: asRupees(total - payNow),
+    share,
+  }
 }
 
 /** The share that an amount in rupees pays, or undefined when it is neither of the right ones. */

@@ -1,6 +1,6 @@
 import type { Paise } from '../money/paise'
-import type { Stay } from './stay'
 import type { BookingStatus } from './status'
+import type { Stay } from './stay'
 
 /**
  * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `position` is

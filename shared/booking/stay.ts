@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { calendarDate, datesFrom, dateForPeople, daysBetween, type CalendarDate } from '../calendar/calendar-date'
+import {
+  type CalendarDate,
+  calendarDate,
+  dateForPeople,
+  datesFrom,
+  daysBetween,
+} from '../calendar/calendar-date'
 import type { Season } from '../calendar/season'
 import { DomainError } from '../domain-error'
 import { roomType } from '../room/room'
@@ -7,7 +13,10 @@ import { roomType } from '../room/room'
 /** Rooms of one type for a range of nights. Check-in 1 June, check-out 3 June = nights 1 and 2 June. */
 export const stay = z.object({
   type: roomType,
-  rooms: z.int({ error: 'Enter the number of rooms needed.' }).min(1, 'Enter the number of rooms needed.').max(50, 'Ask for fewer rooms.'),
+  rooms: z
+    .int({ error: 'Enter the number of rooms needed.' })
+    .min(1, 'Enter the number of rooms needed.')
+    .max(50, 'Ask for fewer rooms.'),
   checkIn: calendarDate,
   checkOut: calendarDate,
 })
@@ -26,7 +35,8 @@ export function assertSellable(dates: DateRange, season: Season, maxNights: numb
   }
   const { checkIn, checkOut } = dates
   if (checkOut <= checkIn) refuse('Check-out must be after check-in.')
-  if (checkIn < season.minCheckIn) refuse(`Check-in must be from ${dateForPeople(season.minCheckIn)} onwards.`)
+  if (checkIn < season.minCheckIn)
+    refuse(`Check-in must be from ${dateForPeople(season.minCheckIn)} onwards.`)
   if (checkIn > season.maxCheckIn) {
     refuse(`The last check-in of this season is ${dateForPeople(season.maxCheckIn)}.`)
   }

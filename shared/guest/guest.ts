@@ -6,24 +6,29 @@ export function tidyMobile(text: string): string {
   return digits.replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
 }
 
+const wrongMobile = 'Enter a valid 10-digit mobile number.'
+
 export const mobileNumber = z
-  .string()
-  .max(40)
+  .string({ error: wrongMobile })
+  .max(40, wrongMobile)
   .transform(tidyMobile)
-  .pipe(z.string().regex(/^\d{10}$/, 'Enter a valid 10-digit mobile number.'))
+  .pipe(z.string().regex(/^\d{10}$/, wrongMobile))
 
-/** A person's e-mail address; no spaces or line breaks, so it is safe in a mail header. */
-export const email = z
-  .string()
-  .trim()
-  .max(254, 'Enter a valid email address.')
-  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\]{2,}$/, 'Enter a valid email address.')
+const wrongEmail = 'Enter a valid email address.'
+const emailShape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\]{2,}$/u
 
-/** A name has a letter, in any script; control characters go, the joiners that Devanagari needs stay. */
-const personName = z
-  .string()
-  .transform((text) => text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, ' ').replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(100).regex(/\p{L}/u))
+/** A person's e-mail address; no spaces, line breaks or invisible marks, so it is safe in a mail header. */
+export const email = z.string({ error: wrongEmail }).trim().max(254, wrongEmail).regex(emailShape, wrongEmail)
+
+/** One line of text: control characters go (the database takes none), the joiners that Devanagari needs stay. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A name has a letter, in any script. */
+const personName = z.string().transform(oneLine).pipe(z.string().max(100).regex(/\p{L}/u))
 
 const aadhaar = z
   .string()
@@ -32,16 +37,28 @@ const aadhaar = z
   .pipe(z.string().regex(/^\d{12}$/))
 
 const age = z
-  .union([z.string().trim().regex(/^\d{1,3}$/).transform(Number), z.number()])
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+    z.number(),
+  ])
   .pipe(z.int().positive().max(130))
 
 /** One guest as typed; each message names the person's place in the list. */
-export const guestAt = (position: number) =>
-  z.object({
-    name: messaged(personName, `Enter name for person ${position}.`),
-    aadhar: messaged(aadhaar, `Enter a valid 12-digit Aadhar for person ${position}.`),
-    age: messaged(age, `Enter valid age for person ${position}.`),
-  })
+export const guestAt = (position: number) => {
+  const noName = `Enter name for person ${position}.`
+  return z.object(
+    {
+      name: messaged(personName, noName),
+      aadhar: messaged(aadhaar, `Enter a valid 12-digit Aadhar for person ${position}.`),
+      age: messaged(age, `Enter valid age for person ${position}.`),
+    },
+    { error: noName },
+  )
+}
 export type Guest = { name: string; age: number; aadhar: string }
 
 /** Whatever is wrong with the value, one sentence says so. */
@@ -55,20 +72,23 @@ function messaged<T extends z.ZodType>(schema: T, message: string) {
 }
 
 const line = (message: string) =>
-  z
-    .string({ error: message })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, message).max(100, message))
+  z.string({ error: message }).transform(oneLine).pipe(z.string().min(1, message).max(100, message))
+
+const noDistrict = 'Enter the name of district.'
+const wrongPincode = 'Enter a valid 6-digit pincode.'
 
 /** In the order in which the form checks them. */
-export const address = z.object({
-  district: line('Enter the name of district.'),
-  country: line('Enter the name of country.'),
-  state: line('Enter the name of state.'),
-  pincode: z
-    .string({ error: 'Enter a valid 6-digit pincode.' })
-    .trim()
-    .regex(/^\d{6}$/, 'Enter a valid 6-digit pincode.'),
-  city: line('Enter the name of city.'),
-})
+export const address = z.object(
+  {
+    district: line(noDistrict),
+    country: line('Enter the name of country.'),
+    state: line('Enter the name of state.'),
+    pincode: z
+      .string({ error: wrongPincode })
+      .trim()
+      .regex(/^\d{6}$/, wrongPincode),
+    city: line('Enter the name of city.'),
+  },
+  { error: noDistrict },
+)
 export type Address = z.infer<typeof address>

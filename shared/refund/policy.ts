@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '../calendar/calendar-date'
+import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date'
 import { asPaise, type Paise } from '../money/paise'
 
 /** The one cancellation policy; mails, pages and the service read it. First match from the top. */

@@ -30,9 +30,9 @@ export function clockRoutes({ clock, followers, runDue }: Needs) {
   let last: Promise<void> = Promise.resolve()
 
   /** One move after the other, so that no server ends on an older time than its neighbour. */
-  const moveBy = (change: () => void): Promise<void> => {
+  const moveBy = (change: () => void | Promise<void>): Promise<void> => {
     const done = last.then(async () => {
-      change()
+      await change()
       runDue()
       await followers.tellAll(clock.offsetMs())
     })

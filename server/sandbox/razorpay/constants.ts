@@ -1,5 +1,5 @@
 /** The merchant's account in the sandbox: fixed, public, and worth nothing anywhere else. */
-export const keyId = 'rzp_test_SandboxHotel1'
+export const keyId = 'rzp_test_SandboxHotel01'
 export const keySecret = 'sandbox_key_secret_of_nobody'
 export const accountId = 'acc_SandboxHotel01'
 

@@ -20,7 +20,7 @@ test('a webhook is signed over bytes with escapes that a re-serialising receiver
   )
   const again = JSON.stringify(JSON.parse(body))
   expect(sign('sbx_webhook_secret', again)).toBe(
-    'a779d2638340d98589ebaedfda8bdc8ba65631951705a393f1ea95522accd1fe',
+    'a779d2638340d98589ebaedfda8bdc8ba65651931705a393f1ea95522accd1fe',
   )
 })
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Speaks SMTP by hand: sends one mail and answers with the replies' codes, `silence` or `refused`. */
-export function sendBySmtp(url: string, to: string, message: string, patience = 300): Promise<string[]> {
+export function sendBySmtp(url: string, to: string, message: string, patience = 4000): Promise<string[]> {
   const { hostname, port } = new URL(url)
   const lines = [
     'EHLO test',

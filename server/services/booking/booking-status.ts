@@ -7,14 +7,16 @@ import type { Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
 import type { Secrets } from '../../runtime/secrets'
 
-type Needs = { library: Library; secrets: Secrets }
+type Needs = { library: Library; secrets: Secrets; notePresence: (userKey: string) => Promise<void> }
 
 const kept = 20
 
 /** Where a guest stands with each of his bookings, newest first. Whoever says another user id sees nothing of it. */
-export function bookingsOfUser({ library, secrets }: Needs) {
+export function bookingsOfUser({ library, secrets, notePresence }: Needs) {
   return async (userId: string): Promise<BookingSnapshot[]> => {
-    const bookings = await library.bookings.ofUser(secrets.digest('user', userId), kept)
+    const userKey = secrets.digest('user', userId)
+    await notePresence(userKey)
+    const bookings = await library.bookings.ofUser(userKey, kept)
     return Promise.all(bookings.map((booking) => snapshot(booking)))
   }
 

@@ -8,14 +8,22 @@ import { type Availability, availability } from '../line/decide-line'
 import { loadLine } from '../line/load-line'
 import type { HoldSettings } from '../line/promote'
 
-type Needs = { library: Library; clock: Clock; secrets: Secrets; settings: HoldSettings & { maxStayNights: number } }
+type Needs = {
+  library: Library
+  clock: Clock
+  secrets: Secrets
+  notePresence: (userKey: string) => Promise<void>
+  settings: HoldSettings & { maxStayNights: number }
+}
 
 /** How many rooms of a type can be had for these dates. Throws `StayNotPossible`. */
-export function checkAvailability({ library, clock, secrets, settings }: Needs) {
+export function checkAvailability({ library, clock, secrets, notePresence, settings }: Needs) {
   return async (asked: DateRange & { type: RoomType }, userId?: string): Promise<Availability> => {
     const now = clock.now()
     assertSellable(asked, seasonAt(now), settings.maxStayNights)
+    const userKey = userId === undefined ? null : secrets.digest('user', userId)
+    if (userKey !== null) await notePresence(userKey)
     const state = await loadLine(library, asked.type, now, settings, asked)
-    return availability(asked, userId === undefined ? null : secrets.digest('user', userId), state)
+    return availability(asked, userKey, state)
   }
 }

@@ -24,8 +24,16 @@ export type LineOutcome = { id: string; becomes: 'NoRooms' } | { id: string; bec
 
 type Taken = Map<CalendarDate, number>
 
+/** Counting nights is calendar work; a long line asks for the same ones again and again. */
+const counted = new WeakMap<DateRange, CalendarDate[]>()
+function nightsIn(range: DateRange): CalendarDate[] {
+  const nights = counted.get(range) ?? nightsOf(range)
+  counted.set(range, nights)
+  return nights
+}
+
 function add(taken: Taken, claim: DateRange & { rooms: number }): void {
-  for (const night of nightsOf(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
+  for (const night of nightsIn(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
 }
 
 export function roomsTaken(claims: readonly (DateRange & { rooms: number })[]): Taken {
@@ -48,14 +56,14 @@ export function fits(
   held: ReadonlyMap<CalendarDate, number>,
   ahead: ReadonlyMap<CalendarDate, number>,
 ): boolean {
-  return nightsOf(claim).every(
+  return nightsIn(claim).every(
     (night) =>
       (state.sold.get(night) ?? 0) + (held.get(night) ?? 0) + (ahead.get(night) ?? 0) + claim.rooms <= state.all,
   )
 }
 
 const soldOut = (entry: Claim, { all, sold }: LineState): boolean =>
-  nightsOf(entry).some((night) => (sold.get(night) ?? 0) + entry.rooms > all)
+  nightsIn(entry).some((night) => (sold.get(night) ?? 0) + entry.rooms > all)
 
 /**
  * What becomes of a line, by place: nobody is delayed by somebody behind him, and a wish for several rooms cannot
@@ -107,7 +115,7 @@ function walk(state: LineState): Pass {
 function without(taken: Taken, claims: readonly Claim[]): Taken {
   const less = new Map(taken)
   for (const claim of claims) {
-    for (const night of nightsOf(claim)) less.set(night, (less.get(night) ?? 0) - claim.rooms)
+    for (const night of nightsIn(claim)) less.set(night, (less.get(night) ?? 0) - claim.rooms)
   }
   return less
 }
@@ -134,7 +142,7 @@ export function availability(asked: DateRange, askerKey: string | null, state: L
   const own = askerKey === null ? [] : state.held.filter((hold) => hold.userKey === askerKey)
   const others = state.held.filter((hold) => !own.includes(hold))
   const taken = roomsTaken([...others, ...state.settling, ...state.waiting.filter((entry) => entry.ready)])
-  const nights = nightsOf(asked)
+  const nights = nightsIn(asked)
   const unsold = (night: CalendarDate) => state.all - (state.sold.get(night) ?? 0)
   const least = (rooms: (night: CalendarDate) => number) => Math.max(0, Math.min(...nights.map(rooms)))
   const availableRooms = least((night) => unsold(night) - (taken.get(night) ?? 0))

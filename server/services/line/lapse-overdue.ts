@@ -8,6 +8,9 @@ import type { HoldSettings } from './promote'
 /** How long a Held booking may be without an order, and how long a promoted one then waits at its old place. */
 export const orderlessSeconds = 60
 
+/** Who waits but was not seen for a day has left. */
+const goneSeconds = 24 * 3600
+
 type Needs = { clock: Clock; ids: Ids; settings: HoldSettings }
 export type LapseOverdue = (books: Books, type: RoomType) => Promise<void>
 
@@ -27,5 +30,8 @@ export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
       else await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
     }
     for (const booking of await books.bookings.unreached(type, now)) await backToPlace(books, booking, null)
+    for (const { id } of await books.bookings.unseenSince(type, from(-goneSeconds))) {
+      await books.bookings.move(id, 'Queued', 'Left', { ended_at: now })
+    }
   }
 }

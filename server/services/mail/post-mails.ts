@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
-import { asPaise } from '../../../shared/money/paise'
+import { standardFee } from '../../../shared/refund/policy'
 import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { ProviderPayment } from '../../providers/payments/payments'
 import type { Booking } from '../../repositories/bookings'
@@ -88,7 +88,8 @@ function forMail(
     nights: daysBetween(checkIn, checkOut),
     paid: order.amount,
     pending: order.pending,
-    providerFee: payment.fee ?? asPaise(0),
+    // Unknown, the most that can be kept is shown, so that the mail never promises too much.
+    providerFee: payment.fee ?? standardFee(order.amount),
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
       name,
       age,

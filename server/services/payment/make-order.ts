@@ -65,7 +65,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
     if (maybeMade) {
       const found = await payments.orderByReceipt(order.id)
       if (!found.ok) return { ...found, outcome: 'unknown' }
-      if (found.value) return { ok: true, value: found.value }
+      if (found.value?.amount === order.amount) return { ok: true, value: found.value }
     }
     return payments.createOrder({ receipt: order.id, amount: order.amount })
   }

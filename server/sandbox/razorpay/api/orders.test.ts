@@ -104,7 +104,7 @@ test('ids that do not exist, that are none, and paths that are none', async () =
 
 test('orders are listed newest first, in pages, by receipt and by authorised payments', async () => {
   const { api, order, pay } = await sandboxForTests()
-  const made = []
+  const made: Order[] = []
   for (const receipt of ['a', 'b', 'a', 'c']) made.push(await order({ receipt }))
   const ids = async (query: string) =>
     (await api<{ count: number; items: Order[] }>(`/orders${query}`)).body.items.map(({ id }) =>

@@ -63,7 +63,12 @@ export function openEventBook(store: Store): EventBook {
   }
   return {
     events: { ...table, put },
-    pending: () => [...pending].flatMap((id) => table.get(id) ?? []),
+    pending: () => {
+      const records = [...pending].map((id) => table.get(id) ?? id)
+      // After a reset the ids remain, without their events.
+      for (const record of records) if (typeof record === 'string') pending.delete(record)
+      return records.filter((record) => typeof record !== 'string')
+    },
     endpoints: store.table(endpointsTable),
     mode: store.setting('webhook mode', normalMode),
   }

@@ -39,7 +39,7 @@ ${windowView}
     var answer = await ask('pay', request(outcome)).catch(lost)
     if (over) return
     running = answer.status === 'created' ? answer : null
-    if (answer.fault) end('fault', answer.fault)
+    if (answer.fault || typeof answer.error === 'string') end('fault', answer.fault || answer.error)
     else if (running) wait(answer)
     else conclude(answer)
   }

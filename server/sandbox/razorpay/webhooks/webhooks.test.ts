@@ -1,0 +1,201 @@
+import { expect, test, vi } from 'vitest'
+import { sandboxForTests } from '../../testing/sandbox-for-tests'
+import { type Received, webhookReceiver } from '../../testing/webhook-receiver'
+import { accountId, webhookSecrets } from '../constants'
+import { sign } from '../signatures'
+
+async function worldWithHook(answers: number[] = []) {
+  const world = await sandboxForTests()
+  const hook = await webhookReceiver(answers)
+  await world.post('/razorpay/control/endpoints', { url: hook.url })
+  const mode = (change: object) => world.post('/razorpay/control/webhooks', change)
+  return { world, hook, mode }
+}
+
+const settled = ['payment.authorized', 'payment.captured', 'order.paid']
+const isSignedWith = (secret: keyof typeof webhookSecrets, { body, signature }: Received) =>
+  signature === sign(webhookSecrets[secret], body)
+
+test('a payment is told in order: signed raw bytes, an id of its own, a snapshot of its moment', async () => {
+  const { world, hook } = await worldWithHook()
+  const made = await world.order({ notes: { guest: 'अनुष्का', path: 'a/b' } })
+  const { razorpay_payment_id: id } = await world.pay(made, { outcome: 'captured' })
+  await hook.until(3)
+  expect(hook.names()).toEqual(settled)
+  expect(new Set(hook.received.map(({ eventId }) => eventId)).size).toBe(3)
+  for (const received of hook.received) expect(isSignedWith('current', received)).toBe(true)
+  const [authorized, , paid] = hook.received
+  expect(JSON.parse(authorized?.body ?? '')).toMatchObject({
+    entity: 'event',
+    account_id: accountId,
+    event: 'payment.authorized',
+    contains: ['payment'],
+    payload: { payment: { entity: { id, status: 'authorized', order_id: made.id } } },
+    created_at: expect.any(Number),
+  })
+  expect(JSON.parse(paid?.body ?? '')).toMatchObject({
+    contains: ['payment', 'order'],
+    payload: { order: { entity: { id: made.id, status: 'paid', notes: { guest: 'अनुष्का' } } } },
+  })
+  expect(paid?.body).toContain('a\\/b')
+  expect(paid?.body).toMatch(/^[\x20-\x7e]*$/)
+})
+
+test('capture, failure and refund have their events', async () => {
+  const { world, hook } = await worldWithHook()
+  const { razorpay_payment_id: id } = await world.pay(await world.order())
+  await hook.until(1)
+  await world.api(`/payments/${id}/capture`, { amount: 1_000_000, currency: 'INR' })
+  await hook.until(3)
+  await world.api(`/payments/${id}/refund`, { amount: 500 })
+  await hook.until(5)
+  await world.pay(await world.order(), { outcome: 'failed' })
+  await hook.until(6)
+  expect(hook.names()).toEqual([...settled, 'refund.created', 'refund.processed', 'payment.failed'])
+  expect(JSON.parse(hook.received[4]?.body ?? '')).toMatchObject({
+    contains: ['refund', 'payment'],
+    payload: { refund: { entity: { amount: 500 } }, payment: { entity: { amount_refunded: 500 } } },
+  })
+})
+
+test('what is refused or broken off is sent again by the sandbox clock, under the same id', async () => {
+  const { world, hook } = await worldWithHook([500, 0])
+  await world.pay(await world.order())
+  await hook.until(1)
+  await vi.waitUntil(async () => (await world.events())[0]?.attempts === 1)
+  await world.advance(6)
+  await hook.until(2)
+  await vi.waitUntil(async () => (await world.events())[0]?.attempts === 2)
+  await world.advance(11)
+  await hook.until(3)
+  await vi.waitUntil(async () => (await world.events())[0]?.attempts === 3)
+  expect((await world.events())[0]).toMatchObject({
+    event: 'payment.authorized',
+    attempts: 3,
+    statuses: [500, 0, 200],
+  })
+  expect(new Set(hook.received.map(({ eventId }) => eventId)).size).toBe(1)
+  await world.advance(3600)
+  expect(hook.received).toHaveLength(3)
+})
+
+test('after a day it is given up', async () => {
+  const { world, hook } = await worldWithHook(Array<number>(50).fill(500))
+  await world.pay(await world.order())
+  let attempts = 0
+  for (let hours = 0; hours < 60; hours++) {
+    await world.advance(3600)
+    await vi.waitUntil(async () => !(await isUnderWay(world)))
+    attempts = hook.received.length
+  }
+  expect(attempts).toBeGreaterThan(5)
+  expect(attempts).toBeLessThan(20)
+  await world.advance(86_400)
+  expect(hook.received).toHaveLength(attempts)
+})
+
+/** Whether something was sent whose outcome is not written down yet. */
+async function isUnderWay({ events }: Awaited<ReturnType<typeof sandboxForTests>>) {
+  const before = (await events())[0]?.attempts
+  await new Promise((resolve) => setTimeout(resolve, 8))
+  return (await events())[0]?.attempts !== before
+}
+
+test('dropped ones are never sent, but can be replayed', async () => {
+  const { world, hook, mode } = await worldWithHook()
+  await world.pay(await world.order(), { outcome: 'captured', webhooks: 'drop' })
+  await mode({ mode: 'drop' })
+  await world.pay(await world.order())
+  await mode({ mode: 'normal' })
+  await world.advance(60)
+  const events = await world.events()
+  expect(events.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(4).fill('dropped 0'))
+  expect(hook.received).toEqual([])
+  const replayed = await world.post('/razorpay/control/webhooks/replay', { event_id: events[1]?.event_id })
+  expect(replayed.body).toMatchObject({ statuses: [200] })
+  expect(hook.names()).toEqual(['payment.captured'])
+  expect((await world.post('/razorpay/control/webhooks/replay', { event_id: 'evt_x' })).status).toBe(400)
+})
+
+test('held ones leave when released, the later ones of the same payment too', async () => {
+  const { world, hook } = await worldWithHook()
+  const { razorpay_payment_id: id } = await world.pay(await world.order(), { webhooks: 'hold' })
+  await world.api(`/payments/${id}/capture`, { amount: 1_000_000, currency: 'INR' })
+  expect((await world.events()).map(({ state }) => state)).toEqual(['held', 'held', 'held'])
+  expect((await world.post('/razorpay/control/webhooks/release', {})).body).toEqual({ released: 3 })
+  expect(hook.names()).toEqual(settled)
+})
+
+test('a dropped payment that is moved on in the dashboard is told', async () => {
+  const { world, hook } = await worldWithHook()
+  const { razorpay_payment_id: id } = await world.pay(await world.order(), { webhooks: 'drop' })
+  await world.post(`/razorpay/control/payments/${id}`, { status: 'captured' })
+  await hook.until(2)
+  expect(hook.names()).toEqual(['payment.captured', 'order.paid'])
+})
+
+test('reversed, duplicated, delayed', async () => {
+  const { world, hook, mode } = await worldWithHook()
+  await mode({ mode: 'reverse' })
+  await world.pay(await world.order(), { outcome: 'captured' })
+  await hook.until(3)
+  expect(hook.names()).toEqual(settled.toReversed())
+  await mode({ mode: 'duplicate', copies: 7 })
+  await world.pay(await world.order(), { outcome: 'failed' })
+  await hook.until(10)
+  expect(new Set(hook.received.slice(3).map(({ eventId }) => eventId)).size).toBe(1)
+  await vi.waitUntil(async () => (await world.events()).at(-1)?.attempts === 7)
+  await mode({ mode: 'normal', delayMs: 3_600_000 })
+  await world.pay(await world.order())
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(hook.received).toHaveLength(10)
+  await world.advance(3601)
+  await hook.until(11)
+})
+
+test('with the old secret, until the next mode', async () => {
+  const { world, hook, mode } = await worldWithHook()
+  await mode({ secret: 'old' })
+  await world.pay(await world.order())
+  await hook.until(1)
+  await mode({ mode: 'normal' })
+  await world.pay(await world.order())
+  await hook.until(2)
+  const [first, second] = hook.received
+  expect(first && isSignedWith('old', first)).toBe(true)
+  expect(second && isSignedWith('current', second)).toBe(true)
+})
+
+test('undelivered ones survive a restart and reach a server that has moved', async () => {
+  const { world, hook } = await worldWithHook(Array<number>(9).fill(503))
+  await world.pay(await world.order(), { outcome: 'captured' })
+  await hook.until(3)
+  await world.close()
+  const again = await sandboxForTests(world.dir)
+  const moved = await webhookReceiver()
+  await again.post('/razorpay/control/endpoints', { url: moved.url })
+  await moved.until(3)
+  expect(moved.names()).toEqual(settled)
+  // The old address may have been tried once more meanwhile; the ids stay the same.
+  const ids = (received: Received[]) => new Set(received.map(({ eventId }) => eventId))
+  expect(ids(moved.received)).toEqual(ids(hook.received))
+})
+
+test('addresses are kept once each, and every one is told', async () => {
+  const { world, hook } = await worldWithHook()
+  const other = await webhookReceiver()
+  await world.post('/razorpay/control/endpoints', { url: other.url })
+  const again = await world.post('/razorpay/control/endpoints', { url: hook.url })
+  expect(again.body).toEqual([{ url: hook.url }, { url: other.url }])
+  expect((await world.post('/razorpay/control/endpoints', { url: 'file:///etc/passwd' })).status).toBe(400)
+  await world.pay(await world.order())
+  await Promise.all([hook.until(1), other.until(1)])
+})
+
+test('paying does not wait for a slow receiver', async () => {
+  const { world } = await worldWithHook()
+  await world.post('/razorpay/control/endpoints', { url: 'http://127.0.0.1:9/nobody' })
+  const before = performance.now()
+  await world.pay(await world.order())
+  expect(performance.now() - before).toBeLessThan(1000)
+})

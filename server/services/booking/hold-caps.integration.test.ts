@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { guestsOf } from '../../testing/builders'
+import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+const open = async (settings: Record<string, string> = {}) => {
+  hotel = await openHotel({ TRUSTED_PROXY: '127.0.0.1', ...settings })
+  guests = guestsOf(hotel)
+}
+beforeEach(() => open())
+afterEach(() => hotel.close())
+
+/** One night each, so that no two of them share one. */
+const night = (n: number) => ({
+  checkInDate: `2027-06-${String(n).padStart(2, '0')}`,
+  checkOutDate: `2027-06-${String(n + 1).padStart(2, '0')}`,
+  paidAmount: 1500,
+})
+const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
+
+describe('nobody can keep the house from the others without paying', () => {
+  test('three live holds or places by one user id, across both room types, also when asked for at once', async () => {
+    const asked = Array.from({ length: 8 }, (_, n) =>
+      guests.checkout({ ...night(n + 1), ...(n % 2 ? { type: 'Triple Bed', paidAmount: 2100 } : {}) }),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ body }) => body['message'] === 'Held')).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(await guests.checkout({ ...night(20) })).toMatchObject(tooMany)
+    // Asking again for what he holds already is no further hold.
+    expect((await guests.checkout(night(1))).status).not.toBe(500)
+  })
+
+  test('three by one mobile number, however it is written and whoever says he is asking', async () => {
+    const numbers = ['9876543210', '+91 98765-43210', '09876543210']
+    for (const [n, mobileNumber] of numbers.entries()) await guests.hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
+    expect(await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '98765 43210' })).toMatchObject(tooMany)
+    expect((await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '9876543211' })).status).toBe(200)
+  })
+
+  test('twelve holds from one network address; another address is not concerned', async () => {
+    for (let n = 1; n <= 12; n++) await guests.hold({ userId: `u${n}`, ...night(n) })
+    expect(await guests.checkout({ userId: 'u13', ...night(13) })).toMatchObject(tooMany)
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    const wish = { type: 'Double Bed', numberOfRooms: 1, userId: 'u13', ...night(13) }
+    expect((await hotel.post('/api/payment/checkout', wish, elsewhere)).status).toBe(200)
+  })
+
+  test('sixty held room-nights from one address: two requests cannot hold a season', async () => {
+    const fortnight = { numberOfRooms: 3, checkInDate: '2027-06-01', checkOutDate: '2027-06-15', paidAmount: 63_000 }
+    await guests.hold({ userId: 'u1', ...fortnight })
+    const next = { ...fortnight, userId: 'u2', checkInDate: '2027-06-15', checkOutDate: '2027-06-29' }
+    expect(await guests.checkout(next)).toMatchObject(tooMany)
+  })
+
+  test('after two holds that ran out unpaid one waits ten minutes; a payment that was tried is no hoarding', async () => {
+    for (const n of [1, 2]) {
+      await guests.hold(night(n))
+      await hotel.advance(601)
+    }
+    const waiting = await guests.checkout(night(3))
+    expect(waiting).toMatchObject(tooMany)
+    expect(waiting.body['error']).toContain('again from 10:30')
+    await hotel.advance(601)
+    const orderId = await guests.hold(night(3))
+    await guests.pay(orderId, { outcome: 'failed' })
+    await hotel.advance(601)
+    expect((await guests.checkout(night(4))).status).toBe(200)
+  })
+
+  test('a hold kept for more than half its time and given back counts as run out; one given back early does not', async () => {
+    const giveBack = async () => {
+      const { body } = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
+      const [newest] = (body['result'] as { data: { id: string }[] }).data
+      await hotel.post('/trpc/booking.giveBack', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
+    }
+    for (const n of [1, 2, 3]) {
+      await guests.hold(night(n))
+      await giveBack()
+    }
+    for (const n of [4, 5]) {
+      await guests.hold(night(n))
+      await hotel.advance(301)
+      await giveBack()
+    }
+    expect(await guests.checkout(night(6))).toMatchObject(tooMany)
+  })
+
+  test('who only changes his mind about the dates is never capped by the holds that he replaces', async () => {
+    for (let n = 1; n <= 8; n++) {
+      const dates = { checkInDate: `2027-06-${10 + n}`, checkOutDate: `2027-06-${12 + n}` }
+      expect((await guests.checkout(dates)).body['message']).toBe('Held')
+    }
+  })
+})
+
+test('0 turns a cap off', async () => {
+  await hotel.close()
+  await open({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  for (let n = 1; n <= 14; n++) await guests.hold(night(n))
+})

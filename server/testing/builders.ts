@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
+import type { Answer, HotelForTests } from './hotel-for-tests'
+
+/** A mail as the sandbox's mailbox shows it. */
+export type SandboxMail = {
+  id: string
+  messageId: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; size: number }[]
+}
+
+export type Wish = {
+  type: string
+  numberOfRooms: number
+  checkInDate: string
+  checkOutDate: string
+  userId: string
+  paidAmount: number
+} & Record<string, unknown>
+
+/** One Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
+export const aWish = (over: Partial<Wish> = {}): Wish => ({
+  type: 'Double Bed',
+  numberOfRooms: 1,
+  checkInDate: '2027-06-10',
+  checkOutDate: '2027-06-12',
+  userId: 'guest-1',
+  paidAmount: 3000,
+  ...over,
+})
+
+/** The form as verify carries it: one guest, `over` changes fields. */
+export const aForm = (over: Record<string, unknown> = {}) => ({
+  name: ['Asha Rawat'],
+  age: ['34'],
+  aadhar: ['234123412346'],
+  address: { country: 'India', state: 'Uttarakhand', district: 'Chamoli', city: 'Joshimath', pincode: '246443' },
+  mobileNumber: '9876543210',
+  email: 'asha@example.com',
+  ...over,
+})
+
+export type Signed = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
+
+type Payment = { id: string; amount: number; currency: string }
+
+/** The things that guests do, as an external tool would do them. */
+export function guestsOf(hotel: HotelForTests) {
+  const checkout = (over: Partial<Wish> = {}): Promise<Answer> => hotel.post('/api/payment/checkout', aWish(over))
+  const orderOf = (answer: Answer): string => (answer.body['payment'] as Payment).id
+  return {
+    checkout,
+    orderOf,
+    /** Holds rooms; the test fails when they are not held. */
+    async hold(over: Partial<Wish> = {}): Promise<string> {
+      const answer = await checkout(over)
+      if (answer.body['message'] !== 'Held') throw new Error(`not held: ${JSON.stringify(answer.body)}`)
+      return orderOf(answer)
+    },
+    async pay(orderId: string, how: Record<string, unknown> = {}): Promise<Signed> {
+      const answer = await hotel.sandbox('/razorpay/control/pay', { order_id: orderId, ...how })
+      if (answer.status !== 200) throw new Error(`not paid: ${JSON.stringify(answer.body)}`)
+      return answer.body as Signed
+    },
+    verify: (signed: Signed, form: Record<string, unknown> = {}): Promise<Answer> =>
+      hotel.post('/api/payment/verify-payment', { ...signed, ...form }),
+    async statusOf(orderId: string): Promise<string | undefined> {
+      const row = await hotel.db
+        .selectFrom('booking')
+        .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
+        .select('booking.status')
+        .where('provider_order_id', '=', orderId)
+        .executeTakeFirst()
+      return row?.status
+    },
+    /** Everything that is due now is done; twice, because what the first finds may be due at once. */
+    async sweep(): Promise<void> {
+      await hotel.house.sweeps.sweepOnce()
+      await hotel.house.sweeps.sweepOnce()
+    },
+    available: async (over: Record<string, unknown> = {}): Promise<unknown> =>
+      (
+        await hotel.post('/api/check-availability', {
+          type: 'Double Bed',
+          checkInDate: '2027-06-10',
+          checkOutDate: '2027-06-12',
+          ...over,
+        })
+      ).body,
+    async signIn(): Promise<Record<string, string>> {
+      const { body } = await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' })
+      return { 'auth-token': String(body['authToken']) }
+    },
+  }
+}
+
+/** A signature as the provider would make it, for tests that lie with a straight face. */
+export const signPayment = (orderId: string, paymentId: string): string =>
+  sign(keySecret, `${orderId}|${paymentId}`)
+export const signWebhook = (raw: string): string => sign(webhookSecrets.current, raw)
+
+const sign = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { openDatabase } from '../database/open-database'
+import type { Database } from '../database/schema'
+import { readEnvironment } from '../environment'
+import { type House, openHouse } from '../open-house'
+import { systemClock } from '../runtime/clock'
+import { systemIds } from '../runtime/ids'
+import { openLogger } from '../runtime/logger'
+import type { SandboxMail } from './builders'
+import { createDatabase } from './test-database'
+
+type Json = Record<string, unknown>
+export type Answer = { status: number; body: Json; headers: Headers }
+type Ledger = {
+  orders: { id: string; amount: number; receipt: string; status: string }[]
+  payments: { id: string; order_id: string; amount: number; status: string; captured: boolean; fee: number | null }[]
+  refunds: { id: string; payment_id: string; amount: number; receipt: string; status: string }[]
+}
+
+/** A whole hotel on a database of its own, with its sandbox, its clock at 10:00 on 1 March 2027, and its doors open. */
+export type HotelForTests = {
+  house: House
+  db: Kysely<Database>
+  /** POST to one of the hotel's own paths. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** POST to a path under `/sandbox`. */
+  sandbox(path: string, body?: unknown): Promise<Answer>
+  ledger(): Promise<Ledger>
+  mails(): Promise<SandboxMail[]>
+  /** Moves the clock; answers when everything that became due was done once. */
+  advance(seconds: number): Promise<void>
+  moveTo(instant: string): Promise<void>
+  close(): Promise<void>
+}
+
+export const firstDay = '2027-03-01T10:00:00+05:30'
+
+const calm = {
+  PORT: '0',
+  SANDBOX_NOW: firstDay,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  ADMIN_EMAIL: 'desk@hotel.example',
+  ADMIN_PASSWORD: 'a-long-test-password',
+  PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+/** `settings` as in the environment. Payments that are played dead are given up after 700 ms. */
+export async function openHotel(settings: Record<string, string> = {}): Promise<HotelForTests> {
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
+  const database = await createDatabase()
+  const environment = readEnvironment({ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, ...settings })
+  const log = openLogger(environment.LOG_LEVEL)
+  const house = await openHouse({ settings: environment, log, systemClock, ids: systemIds, paymentTimeoutMs: 700 })
+  const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
+  const outside = house.sandboxUrl ?? house.url
+
+  const call = (method: string, base: string) => async (path: string, body?: unknown, headers = {}): Promise<Answer> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : { text }, headers: response.headers }
+  }
+  const read = async <T>(path: string): Promise<T> => (await (await fetch(`${outside}${path}`)).json()) as T
+  const sandbox = (path: string, body: unknown = {}) => call('POST', `${outside}/sandbox`)(path, body)
+  return {
+    house,
+    db,
+    post: call('POST', house.url),
+    get: (path, headers) => call('GET', house.url)(path, undefined, headers),
+    sandbox,
+    ledger: () => read('/sandbox/razorpay/control/ledger'),
+    mails: () => read('/sandbox/mailbox.json'),
+    advance: async (seconds) => {
+      await sandbox('/clock', { advanceSeconds: seconds })
+    },
+    moveTo: async (now) => {
+      await sandbox('/clock', { now })
+    },
+    close: async () => {
+      await house.close()
+      await end()
+      await database.drop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

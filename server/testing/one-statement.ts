@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+type Row = Record<string, unknown>
+
+/** For statements about whole databases, which no pool may hold open. */
+export async function runStatement(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(statement)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,57 @@
+import type { TestProject } from 'vitest/node'
+import { migrateToLatest, seed } from '../database/migrate'
+import { openDatabase } from '../database/open-database'
+import { databaseUrl, runStatement } from './one-statement'
+import { silentLog, startTestServer } from './test-server'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where `createDatabase` makes copies of the template. */
+    testServer: { url: string; template: string }
+  }
+}
+
+/** One server per run, with one migrated and seeded template; gone afterwards, also after Ctrl-C. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const template = `hotel_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const close = async () => {
+    if (!server.throwaway) await dropAll(server.url, template)
+    await server.stop()
+  }
+  try {
+    await fillTemplate(server.url, template)
+  } catch (error) {
+    // A setup that fails is not torn down.
+    await close()
+    throw error
+  }
+  project.provide('testServer', { url: server.url, template })
+  return close
+}
+
+async function fillTemplate(server: string, template: string): Promise<void> {
+  await runStatement(server, `create database ${template}`)
+  const { db, end } = openDatabase({ url: databaseUrl(server, template), poolSize: 2, log: silentLog })
+  try {
+    await migrateToLatest(db)
+    await seed(db)
+  } finally {
+    await end()
+  }
+}
+
+/** TEST_DATABASE_URL is for a second run of its own, hence the other variable. */
+async function openServer() {
+  const { USE_TEST_DATABASE: useOther, TEST_DATABASE_URL: url } = process.env
+  if (useOther !== '1') return { ...(await startTestServer()), throwaway: true }
+  if (!url) throw new Error('USE_TEST_DATABASE=1 needs TEST_DATABASE_URL')
+  return { url, stop: async () => undefined, throwaway: false }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  const copies = `select datname from pg_database where starts_with(datname, '${template}')`
+  for (const { datname } of await runStatement(url, copies)) {
+    await runStatement(url, `drop database "${datname}" with (force)`)
+  }
+}

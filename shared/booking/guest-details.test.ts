@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { guestDetails } from './guest-details'
+
+const right = {
+  mobileNumber: '+91 98765-43210',
+  email: ' guest@example.com ',
+  address: {
+    district: 'Chamoli',
+    country: 'India',
+    state: 'Uttarakhand',
+    pincode: '246481',
+    city: 'Joshimath',
+  },
+  guests: [
+    { name: ' अनुष्का   कुँवर ', age: '34', aadhar: '1234 5678 2346' },
+    { name: "D'Souza", age: 61, aadhar: '999999999999' },
+  ],
+}
+const nothing = { mobileNumber: '', email: '', address: {}, guests: [] }
+const messages = (value: unknown) => guestDetails.safeParse(value).error?.issues.map(({ message }) => message)
+
+test('what was typed is kept tidy', () => {
+  expect(guestDetails.parse(right)).toEqual({
+    mobileNumber: '9876543210',
+    email: 'guest@example.com',
+    address: right.address,
+    numberOfGuests: 2,
+    guests: [
+      { name: 'अनुष्का कुँवर', age: 34, aadhar: '123456782346' },
+      { name: "D'Souza", age: 61, aadhar: '999999999999' },
+    ],
+  })
+})
+
+const inOrder = [
+  'Enter a valid 10-digit mobile number.',
+  'Enter a valid email address.',
+  'Enter the number of guests.',
+  'Enter the name of district.',
+  'Enter the name of country.',
+  'Enter the name of state.',
+  'Enter a valid 6-digit pincode.',
+  'Enter the name of city.',
+]
+
+test('an empty form is told everything, in the order of the form', () => {
+  expect(messages(nothing)).toEqual(inOrder)
+  expect(
+    messages({
+      ...nothing,
+      address: { district: ' ', country: '\t', state: '', pincode: '24648', city: '\n' },
+    }),
+  ).toEqual(inOrder)
+})
+
+test('a form that is not there at all is told the first of each part', () => {
+  expect(messages({})).toEqual(inOrder.slice(0, 4))
+  expect(messages({ mobileNumber: 9876543210, email: null, address: 'Chamoli', guests: 'two' })).toEqual(
+    inOrder.slice(0, 4),
+  )
+})
+
+test('guest by guest: name, Aadhar, age, after everything else', () => {
+  const guests = [{ name: '', aadhar: '1', age: '0' }, right.guests[0], { name: 'Ng' }, null]
+  expect(messages({ ...right, guests })).toEqual([
+    'Enter name for person 1.',
+    'Enter a valid 12-digit Aadhar for person 1.',
+    'Enter valid age for person 1.',
+    'Enter a valid 12-digit Aadhar for person 3.',
+    'Enter valid age for person 3.',
+    'Enter name for person 4.',
+  ])
+  expect(messages({ ...right, guests, address: { ...right.address, city: '' } })?.[0]).toBe(
+    'Enter the name of city.',
+  )
+})
+
+test('each message says where it belongs', () => {
+  const { error } = guestDetails.safeParse({
+    ...right,
+    guests: [right.guests[0], { ...right.guests[1], age: 'x' }],
+  })
+  expect(error?.issues).toMatchObject([{ message: 'Enter valid age for person 2.', path: ['guests', 1] }])
+})
+
+test('a crowd is refused', () => {
+  const guests = Array.from({ length: 51 }, () => right.guests[0])
+  expect(messages({ ...right, guests })).toEqual(['Enter at most 50 guests.'])
+})
+
+test('nothing that the database cannot take comes through', () => {
+  const nul = 'Cham\u0000oli'
+  const kept = guestDetails.parse({
+    ...right,
+    address: { ...right.address, city: nul },
+    guests: [{ ...right.guests[0], name: nul }],
+  })
+  expect(kept.address.city).toBe('Cham oli')
+  expect(kept.guests[0]?.name).toBe('Cham oli')
+  expect(messages({ ...right, email: 'a\u0000@example.com' })).toEqual(['Enter a valid email address.'])
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, asCalendarDate } from '../calendar/calendar-date'
+import { cases } from '../cases/prices.json'
+import { asRupees } from '../money/rupees'
+import { quoteStay, shareFor } from './quote'
+
+const checkIn = asCalendarDate('2027-06-10')
+const stayOf = (nights: number, rooms: number) => ({ rooms, checkIn, checkOut: addDays(checkIn, nights) })
+
+describe('prices', () => {
+  test.each(cases)('$nights nights, $rooms rooms at ₹$nightlyRateRupees', (each) => {
+    const {
+      nightlyRateRupees,
+      nights,
+      rooms,
+      totalRupees: total,
+      pay60,
+      pending60,
+      pay100,
+      pending100,
+    } = each
+    const rate = asRupees(nightlyRateRupees)
+    const stay = stayOf(nights, rooms)
+    const common = { nights, total }
+    expect(quoteStay(stay, rate, 60)).toEqual({ ...common, share: 60, payNow: pay60, payLater: pending60 })
+    expect(quoteStay(stay, rate, 100)).toEqual({
+      ...common,
+      share: 100,
+      payNow: pay100,
+      payLater: pending100,
+    })
+    expect(shareFor(stay, rate, pay60)).toBe(60)
+    expect(shareFor(stay, rate, pay100)).toBe(100)
+  })
+})
+
+test('60 % is rounded up to a whole rupee: of ₹4,999 it is ₹3,000, and ₹1,999 is due', () => {
+  expect(quoteStay(stayOf(1, 1), asRupees(4999), 60)).toMatchObject({ payNow: 3000, payLater: 1999 })
+})
+
+test('any other amount pays no share', () => {
+  const stay = stayOf(1, 3)
+  for (const amount of [1, 0, -4500, 4499, 4501, 4500.5, 7499, 7501, 750000, Number.NaN]) {
+    expect(shareFor(stay, asRupees(2500), amount)).toBeUndefined()
+  }
+})
+
+test('now and later are always the total, and never less than 60 % is paid now', () => {
+  const whole = (max: number) => fc.integer({ min: 1, max })
+  fc.assert(
+    fc.property(
+      whole(100_000),
+      whole(60),
+      whole(50),
+      fc.constantFrom(60, 100),
+      (rate, nights, rooms, share) => {
+        const { total, payNow, payLater } = quoteStay(
+          stayOf(nights, rooms),
+          asRupees(rate),
+          share as 60 | 100,
+        )
+        expect(payNow + payLater).toBe(total)
+        expect(total).toBe(rate * nights * rooms)
+        expect(payNow * 100).toBeGreaterThanOrEqual(total * share)
+        expect((payNow - 1) * 100).toBeLessThan(total * share)
+      },
+    ),
+  )
+})

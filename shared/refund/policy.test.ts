@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, asCalendarDate, daysBetween } from '../calendar/calendar-date'
+import { hotelToday } from '../calendar/hotel-today'
+import { cases } from '../cases/refunds.json'
+import { asPaise } from '../money/paise'
+import { keptFee, quoteRefund, refundAmount, refundPercent, refundSteps, standardFee } from './policy'
+
+const checkIn = asCalendarDate('2027-08-10')
+const terms = { paid: asPaise(1000000), providerFee: asPaise(23600) }
+
+describe('refunds', () => {
+  test.each(cases)(
+    '$paidPaise paise with a fee of $providerFeePaise, $daysBeforeCheckIn days before: $refundPaise',
+    ({ paidPaise, providerFeePaise, daysBeforeCheckIn, percent, refundPaise }) => {
+      const paid = { paid: asPaise(paidPaise), providerFee: asPaise(providerFeePaise) }
+      const today = addDays(checkIn, -daysBeforeCheckIn)
+      expect(quoteRefund(paid, today, checkIn)).toEqual({ percent, amount: refundPaise })
+    },
+  )
+})
+
+test('₹10,000 by card: ₹236 is kept, and at 80 % ₹7,811.20 comes back', () => {
+  expect(standardFee(terms.paid)).toBe(23600)
+  expect(refundAmount(terms, 80)).toBe(781120)
+})
+
+test('35 % of ₹1,300 is 45500 paise, whatever floating point thinks of 0.35', () => {
+  expect(refundAmount({ paid: asPaise(130000), providerFee: asPaise(0) }, 35)).toBe(45500)
+})
+
+test('half a paisa is rounded up, once', () => {
+  expect(refundAmount({ paid: asPaise(110), providerFee: asPaise(0) }, 65)).toBe(72)
+  expect(refundAmount({ paid: asPaise(101), providerFee: asPaise(0) }, 50)).toBe(51)
+  // The fee of 2 % rounds half up (1.5 → 2), and so does the tax on it (0.36 → 0).
+  expect(standardFee(asPaise(75))).toBe(2)
+})
+
+test('a fee above the standard one is not the guest’s, and no fee costs nothing', () => {
+  expect(keptFee({ ...terms, providerFee: asPaise(99900) })).toBe(23600)
+  expect(keptFee({ ...terms, providerFee: asPaise(0) })).toBe(0)
+  expect(keptFee({ ...terms, providerFee: asPaise(11800) })).toBe(11800)
+})
+
+describe('each day has its own percentage, from its first minute at the hotel to its last', () => {
+  const days: [number, number][] = [
+    [365, 80],
+    [31, 80],
+    [30, 65],
+    [26, 65],
+    [25, 50],
+    [21, 50],
+    [20, 35],
+    [11, 35],
+    [10, 20],
+    [9, 0],
+    [1, 0],
+    [0, 0],
+    [-12, 0],
+  ]
+  test.each(days)('%d days before: %d %%', (days, percent) => {
+    const day = addDays(checkIn, -days)
+    for (const time of ['00:01', '12:00', '23:59']) {
+      const today = hotelToday(new Date(`${day}T${time}:00+05:30`))
+      expect(daysBetween(today, checkIn)).toBe(days)
+      expect(quoteRefund(terms, today, checkIn).percent).toBe(percent)
+    }
+  })
+})
+
+describe('the steps that are promised', () => {
+  test('long before: all of them, with the last day of each', () => {
+    expect(refundSteps(terms, asCalendarDate('2027-06-01'), checkIn)).toEqual([
+      { until: '2027-07-10', percent: 80, amount: 781120 },
+      { until: '2027-07-15', percent: 65, amount: 634660 },
+      { until: '2027-07-20', percent: 50, amount: 488200 },
+      { until: '2027-07-30', percent: 35, amount: 341740 },
+      { until: '2027-07-31', percent: 20, amount: 195280 },
+    ])
+  })
+
+  test('nine days before, on the day and after it: none', () => {
+    for (const today of ['2027-08-01', '2027-08-10', '2027-08-20']) {
+      expect(refundSteps(terms, asCalendarDate(today), checkIn)).toEqual([])
+    }
+  })
+
+  test('say exactly what cancelling on any day gives', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20, max: 200 }), fc.integer({ min: 0, max: 199 }), (days, later) => {
+        const today = addDays(checkIn, -days)
+        const then = addDays(today, later)
+        const promised = refundSteps(terms, today, checkIn).find(({ until }) => then <= until)
+        const given = quoteRefund(terms, then, checkIn)
+        expect({ percent: promised?.percent ?? 0, amount: promised?.amount ?? 0 }).toEqual(given)
+      }),
+    )
+  })
+})
+
+test('a refund is never negative, never more than was paid, and never grows as the day comes nearer', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 5_000_000 }),
+      fc.integer({ min: -10, max: 60 }),
+      (paid, fee, days) => {
+        const each = { paid: asPaise(paid), providerFee: asPaise(fee) }
+        const amount = refundAmount(each, refundPercent(days))
+        expect(amount).toBeLessThanOrEqual(paid)
+        expect(amount).toBeGreaterThanOrEqual(refundAmount(each, refundPercent(days - 1)))
+        // Exact to half a paisa.
+        const exact = BigInt(refundPercent(days)) * BigInt(paid - keptFee(each))
+        const error = 2n * (BigInt(amount) * 100n - exact)
+        expect(error > -100n && error <= 100n).toBe(true)
+      },
+    ),
+  )
+})
