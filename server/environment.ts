@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -7,9 +8,21 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const partsOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const list = z.string().transform(partsOf)
+const addresses = list.refine(
+  (parts) => parts.every((part) => isIP(part) > 0),
+  'must be IP addresses, with commas between',
+)
+const secrets = list.refine((parts) => parts.length > 0, 'must be a secret, or several with commas between')
 const address = z.email('must be an e-mail address')
-const url = z.url('must be a URL')
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be a URL such as https://hotel.example' })
+  .transform((text) => text.replace(/\/+$/, ''))
 const key32 = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
@@ -20,12 +33,14 @@ const variables = z.object({
   PORT: withDefault(whole(0, 65_535), '3000'),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(url),
-  TRUSTED_PROXY: withDefault(list, ''),
+  TRUSTED_PROXY: withDefault(addresses, ''),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: withDefault(whole(2, 200), '10'),
   SANDBOX_URL: optional(url),
-  SANDBOX_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-06-01T09:00:00+05:30' })),
+  SANDBOX_NOW: optional(
+    z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-06-01T09:00:00+05:30' }),
+  ),
   HOLD_SECONDS: withDefault(whole(1, 86_400), '600'),
   HOLD_GRACE_SECONDS: withDefault(whole(0, 3600), '30'),
   QUEUE_CLAIM_SECONDS: withDefault(whole(1, 3600), '120'),
@@ -38,7 +53,7 @@ const variables = z.object({
   ADMIN_SESSION_HOURS: withDefault(whole(1, 720), '12'),
   RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, 'must look like rzp_live_…')),
   RAZORPAY_KEY_SECRET: optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET: optional(list),
+  RAZORPAY_WEBHOOK_SECRET: optional(secrets),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
   HOTEL_EMAIL: optional(address),
@@ -54,16 +69,19 @@ const variables = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 export type Environment = z.output<typeof variables> & { production: boolean }
+type SettingName = keyof typeof variables.shape
+/** Every setting that there is. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)
 
 /** Thrown once, naming every wrong or missing setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+const razorpayParts = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+const sandboxParts = ['SANDBOX_URL', 'SANDBOX_NOW'] as const
 const realParts = [
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
+  ...razorpayParts,
   'SMTP_URL',
   'MAIL_FROM',
   'HOTEL_EMAIL',
@@ -77,46 +95,58 @@ const realParts = [
 /** Reads the settings, all of them at once. Throws SettingsError. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = variables.safeParse(source)
-  if (!parsed.success) {
-    throw complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const settings = { ...parsed.data, production: parsed.data.NODE_ENV === 'production' }
-  const faults = [...incomplete(settings), ...(settings.production ? notForProduction(settings) : onlyForSandbox(settings))]
-  if (faults.length > 0) throw complaint(faults)
-  return settings
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const given = (name: SettingName) => source[name] || undefined
+  const production = given('NODE_ENV') === 'production'
+  const faults = [
+    ...wrong,
+    ...incomplete(given),
+    ...(production ? notForProduction(given) : onlyForSandbox(given)),
+  ]
+  if (!parsed.success || faults.length > 0) throw complaint(faults)
+  return { ...parsed.data, production }
 }
 
 function complaint(faults: string[]): SettingsError {
-  return new SettingsError(`These settings are wrong or missing:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return new SettingsError(
+    `These settings are wrong or missing:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  )
 }
+
+/** A setting as it stands, right or wrong, so that one wrong setting hides no other fault. */
+type Given = (name: SettingName) => string | undefined
 
 /** Settings that only make sense together. */
-function incomplete(settings: Environment): string[] {
-  const razorpay = [settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET, settings.RAZORPAY_WEBHOOK_SECRET]
-  const given = razorpay.filter((value) => value !== undefined).length
-  const partly = given > 0 && given < razorpay.length
+function incomplete(given: Given): string[] {
+  const [id, secret, webhookSecrets] = razorpayParts.map(given)
+  const all = [id, secret, webhookSecrets]
+  const partly = all.includes(undefined) && all.some((value) => value !== undefined)
   return [
-    ...(partly ? ['RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: give all three or none'] : []),
-    ...(settings.RAZORPAY_WEBHOOK_SECRET?.includes(settings.RAZORPAY_KEY_SECRET ?? '')
+    ...(partly
+      ? ['RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: give all three or none']
+      : []),
+    ...(secret && partsOf(webhookSecrets ?? '').includes(secret)
       ? ['RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET']
       : []),
-    ...(settings.DATABASE_URL && !settings.PII_KEY ? ['PII_KEY: is required with DATABASE_URL'] : []),
+    ...(given('DATABASE_URL') && !given('PII_KEY') ? ['PII_KEY: is required with DATABASE_URL'] : []),
   ]
 }
 
-function notForProduction(settings: Environment): string[] {
+function notForProduction(given: Given): string[] {
   return [
-    ...realParts.filter((name) => settings[name] === undefined).map((name) => `${name}: is required in production`),
-    ...(['SANDBOX_URL', 'SANDBOX_NOW'] as const)
-      .filter((name) => settings[name] !== undefined)
-      .map((name) => `${name}: is for the sandbox and refused in production`),
-    ...(settings.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is for the sandbox and refused in production'] : []),
-    ...(settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_') ? ['RAZORPAY_KEY_ID: is a test key; production needs a live one'] : []),
+    ...realParts.filter((name) => !given(name)).map((name) => `${name}: is required in production`),
+    ...sandboxParts.filter(given).map((name) => `${name}: is for the sandbox and refused in production`),
+    ...(given('RATE_LIMITS') === 'off'
+      ? ['RATE_LIMITS: off is for the sandbox and refused in production']
+      : []),
+    ...(given('RAZORPAY_KEY_ID')?.startsWith('rzp_test_')
+      ? ['RAZORPAY_KEY_ID: is a test key; production needs a live one']
+      : []),
   ]
 }
 
-function onlyForSandbox(settings: Environment): string[] {
-  return settings.RAZORPAY_KEY_ID?.startsWith('rzp_live_')
+function onlyForSandbox(given: Given): string[] {
+  return given('RAZORPAY_KEY_ID')?.startsWith('rzp_live_')
     ? ['RAZORPAY_KEY_ID: a live key needs NODE_ENV=production']
     : []
 }

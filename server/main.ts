@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { processEnvironment, type Environment, SettingsError } from './environment'
-import { openHouse, type House } from './open-house'
+import { type Environment, processEnvironment, SettingsError } from './environment'
+import { type House, openHouse } from './open-house'
 import { systemClock } from './runtime/clock'
 import { systemIds } from './runtime/ids'
 import { openLogger } from './runtime/logger'
@@ -8,8 +8,6 @@ import { claimDirectory } from './runtime/single-owner'
 
 /** Longer than any graceful end takes; whatever hangs then is cut off, and the next start goes on from the rows. */
 const longestStopMs = 4800
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function leave(error: unknown): never {
   const isClear = error instanceof SettingsError || error instanceof Error
@@ -23,7 +21,9 @@ async function main(): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true })
   const claim = await claimDirectory(settings.DATA_DIR)
   if (claim === 'taken') {
-    throw new Error(`Another server runs on ${settings.DATA_DIR}. Stop it, or give this one its own DATA_DIR and PORT.`)
+    throw new Error(
+      `Another server runs on ${settings.DATA_DIR}. Stop it, or give this one its own DATA_DIR and PORT.`,
+    )
   }
   // A signal that comes while the house is being opened closes it as soon as it stands.
   let closing: Promise<void> | undefined
@@ -45,14 +45,19 @@ async function main(): Promise<void> {
   stop(1)
 }
 
+/** In one piece, so that whoever waits for the first line has the others too. */
 function welcome(house: House, settings: Environment): void {
-  const address = settings.PUBLIC_URL ?? `http://localhost:${house.port}`
-  say(`The hotel is open at ${address}`)
-  if (house.sandboxUrl) {
-    say(`Sandbox (payments, mails, clock): ${house.sandboxUrl.replace('127.0.0.1', 'localhost')}/sandbox`)
-    say(`Mailbox: ${house.sandboxUrl.replace('127.0.0.1', 'localhost')}/sandbox/mailbox`)
-  }
-  if (!settings.production) say(`Administrator: ${house.admin.email}  password: ${house.admin.password}`)
+  const sandbox = house.sandboxUrl?.replace('127.0.0.1', 'localhost')
+  const lines = [
+    `The hotel is open at ${settings.PUBLIC_URL ?? `http://localhost:${house.port}`}`,
+    ...(sandbox
+      ? [`Sandbox (payments, clock): ${sandbox}/sandbox`, `Mailbox: ${sandbox}/sandbox/mailbox`]
+      : []),
+    ...(settings.production
+      ? []
+      : [`Administrator: ${house.admin.email}  password: ${house.admin.password}`]),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 main().catch(leave)

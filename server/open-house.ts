@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve, type ServerType } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Services } from './container'
 import { buildHotel } from './container'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
@@ -16,7 +17,6 @@ import type { Logger } from './runtime/logger'
 import { argonPasswords } from './runtime/passwords'
 import { realPause } from './runtime/pause'
 import { secretsWith } from './runtime/secrets'
-import type { Services } from './container'
 import { assertRightKey } from './services/privacy/assert-right-key'
 import type { Sweeper } from './sweeps/sweeper'
 import { createApp } from './transport/app'
@@ -66,7 +66,11 @@ export async function openHouse(needs: Needs): Promise<House> {
   }
 }
 
-async function open(needs: Needs, opened: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<House> {
+async function open(
+  needs: Needs,
+  opened: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<House> {
   const { settings, log, systemClock, ids } = needs
   const dir = settings.DATA_DIR
   const { piiKey, admin } = await ownSecrets(settings, dir, ids)
@@ -90,8 +94,21 @@ async function open(needs: Needs, opened: (() => Promise<unknown>)[], close: () 
   await assertRightKey(library, secrets)
   const clock = shiftedClock(systemClock, world.clockOffsetMs)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
-  const outside = { environment: settings, library, secrets, clock, ids, log, publicUrl, passwords: argonPasswords() }
-  const { services, sweeps, ensureAdmin } = buildHotel({ ...outside, payments: world.payments, mailer: world.mailer })
+  const outside = {
+    environment: settings,
+    library,
+    secrets,
+    clock,
+    ids,
+    log,
+    publicUrl,
+    passwords: argonPasswords(),
+  }
+  const { services, sweeps, ensureAdmin } = buildHotel({
+    ...outside,
+    payments: world.payments,
+    mailer: world.mailer,
+  })
   await ensureAdmin(admin.email, admin.password)
 
   const doors = { services, clock, ids, log, settings, limits: openRateLimits(settings.RATE_LIMITS === 'on') }
@@ -104,7 +121,17 @@ async function open(needs: Needs, opened: (() => Promise<unknown>)[], close: () 
   await world.introduce()
 
   return {
-    ...{ url: door.url, port: door.port, sandboxUrl: world.sandboxUrl, admin, clock, services, sweeps, library, close },
+    ...{
+      url: door.url,
+      port: door.port,
+      sandboxUrl: world.sandboxUrl,
+      admin,
+      clock,
+      services,
+      sweeps,
+      library,
+      close,
+    },
     databaseEnded: postgres?.exited ?? new Promise(() => {}),
   }
 }
@@ -129,7 +156,11 @@ function listen(app: { fetch: Hono['fetch'] }, settings: Environment): Promise<D
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`PORT: ${settings.PORT} is in use. Stop the other program or set another PORT.`) : error)
+      reject(
+        taken
+          ? new Error(`PORT: ${settings.PORT} is in use. Stop the other program or set another PORT.`)
+          : error,
+      )
     })
   })
 }
@@ -137,7 +168,10 @@ function listen(app: { fetch: Hono['fetch'] }, settings: Environment): Promise<D
 /** No new guests; those who are inside may finish, within patience. */
 function shut(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patienceMs / 2)
+    const cut = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      patienceMs / 2,
+    )
     server.close(() => {
       clearTimeout(cut)
       resolve()

@@ -1,6 +1,7 @@
-import type { Hono } from 'hono'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import { z } from 'zod'
+import { hotel } from '../shared/hotel'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import { smtpMailer } from './providers/mail/smtp-mailer'
@@ -10,7 +11,6 @@ import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
 import type { Log } from './runtime/log'
 import { openSandbox } from './sandbox/open-sandbox'
-import { hotel } from '../shared/hotel'
 
 const sandboxInfo = z.object({
   razorpay: z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() }),
@@ -49,7 +49,10 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
   const sandbox = await openOwnSandbox(needs)
   const sandboxUrl = settings.SANDBOX_URL ?? (sandbox ? ownUrl : undefined)
   const info = sandbox?.info() ?? (settings.SANDBOX_URL ? await askSandbox(settings.SANDBOX_URL) : undefined)
-  const mailer = smtpMailer({ url: smtpUrl(settings, info), from: settings.MAIL_FROM ?? `"${hotel.name}" <${hotel.email}>` })
+  const mailer = smtpMailer({
+    url: smtpUrl(settings, info),
+    from: settings.MAIL_FROM ?? `"${hotel.name}" <${hotel.email}>`,
+  })
   return {
     payments: openPayments(needs, info, sandboxUrl),
     mailer,
@@ -77,15 +80,27 @@ async function openOwnSandbox({ settings, dir, systemClock, ids, log }: Needs) {
 }
 
 async function askSandbox(url: string): Promise<Info> {
-  const response = await fetch(`${url}/sandbox/info`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-  if (!response?.ok) throw new Error(`SANDBOX_URL: no sandbox answers at ${url}. Start one with: npm run sandbox`)
+  const response = await fetch(`${url}/sandbox/info`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  )
+  if (!response?.ok)
+    throw new Error(`SANDBOX_URL: no sandbox answers at ${url}. Start one with: npm run sandbox`)
   return sandboxInfo.parse(await response.json())
 }
 
-function openPayments({ settings, paymentTimeoutMs }: Needs, info: Info | undefined, sandboxUrl: string | undefined): Payments {
+function openPayments(
+  { settings, paymentTimeoutMs }: Needs,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): Payments {
   const timeout = paymentTimeoutMs === undefined ? {} : { timeoutMs: paymentTimeoutMs }
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = settings
-  if (keyId && keySecret && webhookSecrets) return razorpayPayments({ keyId, keySecret, webhookSecrets, ...timeout })
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+  } = settings
+  if (keyId && keySecret && webhookSecrets)
+    return razorpayPayments({ keyId, keySecret, webhookSecrets, ...timeout })
   if (!info || !sandboxUrl) throw new Error('there is no payment provider')
   const { webhookSecret, ...keys } = info.razorpay
   return razorpayPayments({

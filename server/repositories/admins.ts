@@ -4,7 +4,8 @@ import type { Database } from '../database/schema'
 export function adminsBook(db: Kysely<Database>) {
   return {
     passwordHash: async (email: string): Promise<string | undefined> =>
-      (await db.selectFrom('admin').select('password_hash').where('email', '=', email).executeTakeFirst())?.password_hash,
+      (await db.selectFrom('admin').select('password_hash').where('email', '=', email).executeTakeFirst())
+        ?.password_hash,
 
     async put(email: string, passwordHash: string): Promise<void> {
       await db

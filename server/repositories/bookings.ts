@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { PaymentShare } from '../../shared/booking/quote'
 import type { AdminStatus, BookingStatus } from '../../shared/booking/status'
-import { nightsOf, type Stay } from '../../shared/booking/stay'
+import type { Stay } from '../../shared/booking/stay'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Rupees } from '../../shared/money/rupees'
 import type { RoomType } from '../../shared/room/room'
@@ -57,21 +57,21 @@ const columns = [
 
 /** What a change of state may write beside the status. */
 type Change = Pick<
-    Updateable<BookingTable>,
-    | 'held_at'
-    | 'hold_expires_at'
-    | 'promoted'
-    | 'reach_by'
-    | 'paused_until'
-    | 'payment_id'
-    | 'paid_order_id'
-    | 'confirmed_at'
-    | 'ended_at'
-    | 'place'
-    | 'asked_share'
-    | 'address_key'
-    | 'mobile_key'
-  >
+  Updateable<BookingTable>,
+  | 'held_at'
+  | 'hold_expires_at'
+  | 'promoted'
+  | 'reach_by'
+  | 'paused_until'
+  | 'payment_id'
+  | 'paid_order_id'
+  | 'confirmed_at'
+  | 'ended_at'
+  | 'place'
+  | 'asked_share'
+  | 'address_key'
+  | 'mobile_key'
+>
 
 export type NewEntry = {
   id: string
@@ -167,7 +167,10 @@ export function bookingsBook(db: Kysely<Database>) {
     },
 
     /** Notes what the guest asked for this time; the stay and the rate stay as they are. */
-    async askAgain(id: string, asked: { share: PaymentShare; draftId: string; mobileKey: string | null }): Promise<void> {
+    async askAgain(
+      id: string,
+      asked: { share: PaymentShare; draftId: string; mobileKey: string | null },
+    ): Promise<void> {
       await db
         .updateTable('booking')
         .set({ asked_share: asked.share, draft_id: asked.draftId, reach_by: null })
@@ -300,5 +303,3 @@ export function bookingsBook(db: Kysely<Database>) {
       read.where('status', '=', status).orderBy('check_in').orderBy('place').execute(),
   }
 }
-
-export const bookedNights = (booking: Booking): CalendarDate[] => nightsOf(booking)

@@ -3,7 +3,12 @@ import type { Address } from '../../shared/guest/guest'
 import type { Database } from '../database/schema'
 
 /** One guest as stored: the identity number only sealed, its last four digits in the clear. */
-export type StoredGuest = { name: string; age: number; aadhaarLast4: string | null; aadhaarSealed: Buffer | null }
+export type StoredGuest = {
+  name: string
+  age: number
+  aadhaarLast4: string | null
+  aadhaarSealed: Buffer | null
+}
 
 export type StoredDetails = {
   mobileNumber: string
@@ -53,10 +58,20 @@ export function guestsBook(db: Kysely<Database>) {
 
     async ofBookings(bookingIds: string[]): Promise<{ bookingId: string; details: StoredDetails }[]> {
       if (bookingIds.length === 0) return []
-      const rows = await db.selectFrom('guest_details').selectAll().where('booking_id', 'in', bookingIds).execute()
+      const rows = await db
+        .selectFrom('guest_details')
+        .selectAll()
+        .where('booking_id', 'in', bookingIds)
+        .execute()
       const guests = await db
         .selectFrom('guest')
-        .select(['booking_id', 'name', 'age', 'aadhaar_last4 as aadhaarLast4', 'aadhaar_sealed as aadhaarSealed'])
+        .select([
+          'booking_id',
+          'name',
+          'age',
+          'aadhaar_last4 as aadhaarLast4',
+          'aadhaar_sealed as aadhaarSealed',
+        ])
         .where('booking_id', 'in', bookingIds)
         .orderBy('position')
         .execute()
@@ -70,7 +85,13 @@ export function guestsBook(db: Kysely<Database>) {
           mobileNumber: row.mobile_number,
           email: row.email,
           numberOfGuests: row.number_of_guests,
-          address: { country: row.country, state: row.state, district: row.district, city: row.city, pincode: row.pincode },
+          address: {
+            country: row.country,
+            state: row.state,
+            district: row.district,
+            city: row.city,
+            pincode: row.pincode,
+          },
           complete: row.complete,
           guests: byBooking.get(row.booking_id) ?? [],
         },

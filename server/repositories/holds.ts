@@ -21,7 +21,14 @@ export type HoldOutcome = 'lapsed' | 'tried' | 'paid'
 export function holdsBook(db: Kysely<Database>) {
   const claims = db
     .selectFrom('booking')
-    .select(['status', 'user_key as userKey', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
+    .select([
+      'status',
+      'user_key as userKey',
+      'room_type as type',
+      'rooms',
+      'check_in as checkIn',
+      'check_out as checkOut',
+    ])
     .$castTo<Claim>()
   return {
     /** Nobody else counts or adds this asker's holds until the transaction ends. Taken after the type's lock, always. */

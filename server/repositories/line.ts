@@ -25,8 +25,20 @@ export function lineBook(db: Kysely<Database>) {
       db
         .selectFrom('booking')
         .leftJoin('presence', 'presence.user_key', 'booking.user_key')
-        .select(['id', 'rooms', 'place', 'check_in as checkIn', 'check_out as checkOut', 'booking.user_key as userKey'])
-        .select(['status', 'hold_expires_at as holdExpiresAt', 'paused_until as pausedUntil', 'last_seen_at as lastSeenAt'])
+        .select([
+          'id',
+          'rooms',
+          'place',
+          'check_in as checkIn',
+          'check_out as checkOut',
+          'booking.user_key as userKey',
+        ])
+        .select([
+          'status',
+          'hold_expires_at as holdExpiresAt',
+          'paused_until as pausedUntil',
+          'last_seen_at as lastSeenAt',
+        ])
         .where('room_type', '=', type)
         .where('status', 'in', ['Queued', 'Held', 'Settling'])
         .orderBy('place')
@@ -49,7 +61,10 @@ export function lineBook(db: Kysely<Database>) {
     },
 
     /** Puts the lowest free slots of each night under the booking. Throws when a night has too few. */
-    async takeRooms(booking: { id: string; type: RoomType; rooms: number }, nights: CalendarDate[]): Promise<void> {
+    async takeRooms(
+      booking: { id: string; type: RoomType; rooms: number },
+      nights: CalendarDate[],
+    ): Promise<void> {
       const taken = await sql`
         insert into room_night (room_type, night, slot, booking_id)
         select ${booking.type}, night, slot, ${booking.id}::uuid
@@ -70,7 +85,8 @@ export function lineBook(db: Kysely<Database>) {
     },
 
     async giveRoomsBack(bookingIds: string[]): Promise<void> {
-      if (bookingIds.length > 0) await db.deleteFrom('room_night').where('booking_id', 'in', bookingIds).execute()
+      if (bookingIds.length > 0)
+        await db.deleteFrom('room_night').where('booking_id', 'in', bookingIds).execute()
     },
 
     async nextPlace(): Promise<number> {

@@ -12,12 +12,23 @@ export type StoredMail = {
   attempts: number
 }
 
-const columns = ['id', 'message_id as messageId', 'recipient', 'subject', 'text', 'html', 'attachments', 'attempts'] as const
+const columns = [
+  'id',
+  'message_id as messageId',
+  'recipient',
+  'subject',
+  'text',
+  'html',
+  'attachments',
+  'attempts',
+] as const
 
 export function mailsBook(db: Kysely<Database>) {
   return {
     /** Puts a mail into the outbox, once per event; false when this event has its mail already. */
-    async post(mail: Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null; now: Date }): Promise<boolean> {
+    async post(
+      mail: Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null; now: Date },
+    ): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('mail')
         .values({
@@ -39,20 +50,31 @@ export function mailsBook(db: Kysely<Database>) {
     },
 
     has: async (eventKey: string): Promise<boolean> =>
-      (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !== undefined,
+      (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !==
+      undefined,
 
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
       db
         .updateTable('mail')
         .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
         .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('mail').select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit).forUpdate().skipLocked(),
+          selectFrom('mail')
+            .select('id')
+            .where('due_at', '<=', now)
+            .orderBy('due_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
         )
         .returning(columns)
         .execute(),
 
     async sent(id: string, now: Date): Promise<void> {
-      await db.updateTable('mail').set({ sent_at: now, due_at: null, last_error: null }).where('id', '=', id).execute()
+      await db
+        .updateTable('mail')
+        .set({ sent_at: now, due_at: null, last_error: null })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Not delivered: again at `dueAt`, or never again (null). */

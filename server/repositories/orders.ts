@@ -70,7 +70,9 @@ export function ordersBook(db: Kysely<Database>) {
       return payment !== undefined
     },
 
-    async add(order: Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'> & { bookingId: string }): Promise<void> {
+    async add(
+      order: Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'> & { bookingId: string },
+    ): Promise<void> {
       await db
         .insertInto('payment_order')
         .values({
@@ -100,7 +102,10 @@ export function ordersBook(db: Kysely<Database>) {
     },
 
     /** The order exists at the provider: notes it, and starts the hold's time if this is the hold's first order. */
-    async opened(id: string, made: { providerOrderId: string; lookAt: Date; holdUntil: Date }): Promise<void> {
+    async opened(
+      id: string,
+      made: { providerOrderId: string; lookAt: Date; holdUntil: Date },
+    ): Promise<void> {
       await sql`
         with opened as (
           update payment_order
@@ -134,6 +139,5 @@ export function ordersBook(db: Kysely<Database>) {
         )
         .returning(columns)
         .execute(),
-
   }
 }

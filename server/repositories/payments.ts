@@ -16,7 +16,9 @@ export type Payment = {
   attempts: number
 }
 
-export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' | 'currency' | 'fee'> & { method: string }
+export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' | 'currency' | 'fee'> & {
+  method: string
+}
 
 const columns = [
   'payment.id',
@@ -38,7 +40,8 @@ export function paymentsBook(db: Kysely<Database>) {
   const read = db.selectFrom('payment').select(columns)
   return {
     byId: (id: string): Promise<Payment | undefined> => read.where('payment.id', '=', id).executeTakeFirst(),
-    lock: (id: string): Promise<Payment> => read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+    lock: (id: string): Promise<Payment> =>
+      read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
 
     /** Some payment was tried for this booking, whatever became of it. */
     anyTried: async (bookingId: string): Promise<boolean> => {
@@ -103,7 +106,12 @@ export function paymentsBook(db: Kysely<Database>) {
     async captured(id: string, fee: Paise | null, now: Date): Promise<void> {
       await db
         .updateTable('payment')
-        .set({ status: 'captured', fee: sql<Paise | null>`coalesce(${fee}::bigint, fee)`, captured_at: now, due_at: null })
+        .set({
+          status: 'captured',
+          fee: sql<Paise | null>`coalesce(${fee}::bigint, fee)`,
+          captured_at: now,
+          due_at: null,
+        })
         .where('id', '=', id)
         .execute()
     },

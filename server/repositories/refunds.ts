@@ -10,7 +10,13 @@ const columns = ['id', 'payment_id as paymentId', 'amount', 'attempts'] as const
 export function refundsBook(db: Kysely<Database>) {
   return {
     /** Writes the intent; asking for the same payment and reason again changes nothing. */
-    async intend(refund: { id: string; paymentId: string; reason: string; amount: Paise; now: Date }): Promise<boolean> {
+    async intend(refund: {
+      id: string
+      paymentId: string
+      reason: string
+      amount: Paise
+      now: Date
+    }): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('refund')
         .values({
@@ -42,7 +48,10 @@ export function refundsBook(db: Kysely<Database>) {
         .returning(columns)
         .execute(),
 
-    async accepted(id: string, at: { refundId: string; status: 'pending' | 'processed' | 'failed' }): Promise<void> {
+    async accepted(
+      id: string,
+      at: { refundId: string; status: 'pending' | 'processed' | 'failed' },
+    ): Promise<void> {
       await db
         .updateTable('refund')
         .set({ provider_refund_id: at.refundId, provider_status: at.status, due_at: null, last_error: null })

@@ -19,6 +19,7 @@ export function roomsBook(db: Kysely<Database>) {
   return {
     /** Every room type, Double Bed first. */
     list: (): Promise<Room[]> => rooms.$castTo<Room>().execute(),
-    find: (type: RoomType): Promise<Room> => rooms.where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow(),
+    find: (type: RoomType): Promise<Room> =>
+      rooms.where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow(),
   }
 }

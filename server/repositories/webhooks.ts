@@ -40,7 +40,11 @@ export function webhooksBook(db: Kysely<Database>) {
         .execute(),
 
     async handled(eventId: string, outcome: string): Promise<void> {
-      await db.updateTable('webhook_event').set({ due_at: null, outcome }).where('event_id', '=', eventId).execute()
+      await db
+        .updateTable('webhook_event')
+        .set({ due_at: null, outcome })
+        .where('event_id', '=', eventId)
+        .execute()
     },
   }
 }

@@ -28,10 +28,14 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(sealed, context) {
-      const decipher = createDecipheriv(algorithm, sealing, sealed.subarray(0, ivLength))
+      // Without its length a tag that was cut to four bytes would do.
+      const whole = { authTagLength: tagLength }
+      const decipher = createDecipheriv(algorithm, sealing, sealed.subarray(0, ivLength), whole)
         .setAAD(Buffer.from(context))
         .setAuthTag(sealed.subarray(ivLength, ivLength + tagLength))
-      return decipher.update(sealed.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+      return (
+        decipher.update(sealed.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+      )
     },
     digest: (kind, value) => createHmac('sha256', digesting).update(`${kind}:${value}`).digest('base64url'),
   }

@@ -8,7 +8,12 @@ type LeaseDue<T> = (now: Date, leaseUntil: Date, limit: number) => Promise<T[]>
  */
 export async function workThroughDue<T>(
   clock: Clock,
-  { lease, work, leaseSeconds, batch = 10 }: {
+  {
+    lease,
+    work,
+    leaseSeconds,
+    batch = 10,
+  }: {
     lease: LeaseDue<T>
     work: (item: T) => Promise<void>
     leaseSeconds: number

@@ -1,8 +1,8 @@
 import type { Library } from '../repositories/books'
+import type { StoredMail } from '../repositories/mails'
 import type { Order } from '../repositories/orders'
 import type { Payment } from '../repositories/payments'
 import type { Refund } from '../repositories/refunds'
-import type { StoredMail } from '../repositories/mails'
 import type { WebhookEvent } from '../repositories/webhooks'
 import type { Clock } from '../runtime/clock'
 import type { AtType } from '../services/line/at-type'
@@ -38,7 +38,8 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     },
     {
       name: 'payments',
-      run: () => workThroughDue(clock, { lease: library.payments.leaseDue, work: works.settleDue, leaseSeconds: 20 }),
+      run: () =>
+        workThroughDue(clock, { lease: library.payments.leaseDue, work: works.settleDue, leaseSeconds: 20 }),
     },
     {
       name: 'orders',
@@ -63,12 +64,14 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     { name: 'missing-orders', run: works.makeMissingOrders },
     {
       name: 'refunds',
-      run: () => workThroughDue(clock, { lease: library.refunds.leaseDue, work: works.returnMoney, leaseSeconds: 60 }),
+      run: () =>
+        workThroughDue(clock, { lease: library.refunds.leaseDue, work: works.returnMoney, leaseSeconds: 60 }),
     },
     {
       name: 'mails',
       inBackground: true,
-      run: () => workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
+      run: () =>
+        workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
     {
       name: 'forget',

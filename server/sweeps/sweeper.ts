@@ -1,7 +1,11 @@
 import type { Log } from '../runtime/log'
 
 /** One kind of due work. `run` does what is due now; it is never run twice at the same time by one server. */
-export type SweepJob = { name: string; run(): Promise<void>; /** Nobody waits for it when the clock is moved. */ inBackground?: true }
+export type SweepJob = {
+  name: string
+  run(): Promise<void> /** Nobody waits for it when the clock is moved. */
+  inBackground?: true
+}
 
 export type Sweeper = {
   start(): void

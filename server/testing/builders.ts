@@ -2,17 +2,6 @@ import { createHmac } from 'node:crypto'
 import { keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import type { Answer, HotelForTests } from './hotel-for-tests'
 
-/** A mail as the sandbox's mailbox shows it. */
-export type SandboxMail = {
-  id: string
-  messageId: string
-  to: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: { filename: string; contentType: string; size: number }[]
-}
-
 export type Wish = {
   type: string
   numberOfRooms: number
@@ -38,7 +27,13 @@ export const aForm = (over: Record<string, unknown> = {}) => ({
   name: ['Asha Rawat'],
   age: ['34'],
   aadhar: ['234123412346'],
-  address: { country: 'India', state: 'Uttarakhand', district: 'Chamoli', city: 'Joshimath', pincode: '246443' },
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
   mobileNumber: '9876543210',
   email: 'asha@example.com',
   ...over,
@@ -50,7 +45,8 @@ type Payment = { id: string; amount: number; currency: string }
 
 /** The things that guests do, as an external tool would do them. */
 export function guestsOf(hotel: HotelForTests) {
-  const checkout = (over: Partial<Wish> = {}): Promise<Answer> => hotel.post('/api/payment/checkout', aWish(over))
+  const checkout = (over: Partial<Wish> = {}): Promise<Answer> =>
+    hotel.post('/api/payment/checkout', aWish(over))
   const orderOf = (answer: Answer): string => (answer.body['payment'] as Payment).id
   return {
     checkout,
@@ -92,7 +88,10 @@ export function guestsOf(hotel: HotelForTests) {
         })
       ).body,
     async signIn(): Promise<Record<string, string>> {
-      const { body } = await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' })
+      const { body } = await hotel.post('/api/login', {
+        email: 'desk@hotel.example',
+        password: 'a-long-test-password',
+      })
       return { 'auth-token': String(body['authToken']) }
     },
   }

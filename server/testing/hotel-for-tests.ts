@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTRPCClient, httpLink } from '@trpc/client'
 import type { Kysely } from 'kysely'
 import { openDatabase } from '../database/open-database'
 import type { Database } from '../database/schema'
@@ -9,14 +10,32 @@ import { type House, openHouse } from '../open-house'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
-import type { SandboxMail } from './builders'
+import type { AppRouter } from '../transport/rpc/app-router'
 import { createDatabase } from './test-database'
+
+/** A mail as the sandbox's mailbox shows it. */
+export type SandboxMail = {
+  id: string
+  messageId: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; size: number }[]
+}
 
 type Json = Record<string, unknown>
 export type Answer = { status: number; body: Json; headers: Headers }
 type Ledger = {
   orders: { id: string; amount: number; receipt: string; status: string }[]
-  payments: { id: string; order_id: string; amount: number; status: string; captured: boolean; fee: number | null }[]
+  payments: {
+    id: string
+    order_id: string
+    amount: number
+    status: string
+    captured: boolean
+    fee: number | null
+  }[]
   refunds: { id: string; payment_id: string; amount: number; receipt: string; status: string }[]
 }
 
@@ -27,6 +46,8 @@ export type HotelForTests = {
   /** POST to one of the hotel's own paths. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** Our own client's typed calls, as this user. */
+  as(userId: string): ReturnType<typeof createTRPCClient<AppRouter>>
   /** POST to a path under `/sandbox`. */
   sandbox(path: string, body?: unknown): Promise<Answer>
   ledger(): Promise<Ledger>
@@ -55,19 +76,31 @@ export async function openHotel(settings: Record<string, string> = {}): Promise<
   const database = await createDatabase()
   const environment = readEnvironment({ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, ...settings })
   const log = openLogger(environment.LOG_LEVEL)
-  const house = await openHouse({ settings: environment, log, systemClock, ids: systemIds, paymentTimeoutMs: 700 })
+  const house = await openHouse({
+    settings: environment,
+    log,
+    systemClock,
+    ids: systemIds,
+    paymentTimeoutMs: 700,
+  })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url
 
-  const call = (method: string, base: string) => async (path: string, body?: unknown, headers = {}): Promise<Answer> => {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : { text }, headers: response.headers }
-  }
+  const call =
+    (method: string, base: string) =>
+    async (path: string, body?: unknown, headers = {}): Promise<Answer> => {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : { text },
+        headers: response.headers,
+      }
+    }
   const read = async <T>(path: string): Promise<T> => (await (await fetch(`${outside}${path}`)).json()) as T
   const sandbox = (path: string, body: unknown = {}) => call('POST', `${outside}/sandbox`)(path, body)
   return {
@@ -75,6 +108,10 @@ export async function openHotel(settings: Record<string, string> = {}): Promise<
     db,
     post: call('POST', house.url),
     get: (path, headers) => call('GET', house.url)(path, undefined, headers),
+    as: (userId) =>
+      createTRPCClient<AppRouter>({
+        links: [httpLink({ url: `${house.url}/trpc`, headers: { 'user-id': userId } })],
+      }),
     sandbox,
     ledger: () => read('/sandbox/razorpay/control/ledger'),
     mails: () => read('/sandbox/mailbox.json'),

@@ -1,8 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** IPv4 addresses that arrive in their IPv6 form are the same addresses. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:/i, '')
+/** An address in its IPv6 form, in capitals or with a port behind it is the same address. */
+function plain(text: string): string {
+  const address = text.trim().toLowerCase()
+  const [, bare = address] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
+  return bare.replace(/^::ffff:(?=[\d.]+$)/, '')
+}
 
 /**
  * The network address that asks. A forwarded address is believed only from a proxy that the settings name, and only the
@@ -10,9 +14,10 @@ const plain = (address: string): string => address.trim().replace(/^::ffff:/i, '
  */
 export function networkAddress(c: Context, trustedProxies: readonly string[]): string {
   const peer = plain(remoteAddress(c))
-  if (!trustedProxies.includes(peer)) return peer
+  const trusted = trustedProxies.map(plain)
+  if (!trusted.includes(peer)) return peer
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain).filter(Boolean)
-  return forwarded.findLast((address) => !trustedProxies.includes(address)) ?? peer
+  return forwarded.findLast((address) => !trusted.includes(address)) ?? peer
 }
 
 function remoteAddress(c: Context): string {

@@ -27,12 +27,20 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     await next()
     c.header('x-request-id', requestId)
   })
-  app.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } }))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    }),
+  )
   app.onError((error, c) => refuse(doors, c, error))
-  app.notFound((c) => c.json({ success: false, message: 'NotFound', error: 'There is nothing at this address.' }, 404))
+  app.notFound((c) =>
+    c.json({ success: false, message: 'NotFound', error: 'There is nothing at this address.' }, 404),
+  )
 
   app.get('/healthz', (c) => c.json({ ok: true }))
-  app.get('/readyz', async (c) => ((await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503)))
+  app.get('/readyz', async (c) =>
+    (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
+  )
   app.get('/', async (c) => c.html(welcomePage(await doors.services.listRooms())))
 
   app.use('/api/*', guard(doors))

@@ -1,5 +1,5 @@
-import type { Environment } from '../environment'
 import type { Services } from '../container'
+import type { Environment } from '../environment'
 import type { Clock } from '../runtime/clock'
 import type { Ids } from '../runtime/ids'
 import type { Log } from '../runtime/log'

@@ -20,7 +20,8 @@ function limit(points: number, seconds: number): RateLimit {
   }
 }
 
-export const tooMany = () => new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
+export const tooMany = () =>
+  new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
 
 /** A house full of guests may share one address, so the limit on calls only stops machines. */
 export function openRateLimits(isOn: boolean): RateLimits {

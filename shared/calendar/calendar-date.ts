@@ -32,6 +32,9 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 }
 
+export const earlierOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
+export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
+
 /** Every date from `from` up to, not including, `to`: the nights of a stay. */
 export function datesFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, day) => addDays(from, day))

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar-date'
 
 /** Where the hotel lives; every "today" is a date there, whatever the zone of server, browser or database. */
-export const hotelZone = 'Asia/Kolkata'
+const hotelZone = 'Asia/Kolkata'
 
 function inHotel(now: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(hotelZone)

@@ -1,4 +1,4 @@
-import { addDays, asCalendarDate, type CalendarDate } from './calendar-date'
+import { addDays, asCalendarDate, type CalendarDate, laterOf } from './calendar-date'
 import { hotelToday } from './hotel-today'
 
 const opens = '05-25'
@@ -7,8 +7,6 @@ const closes = '10-12'
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
-const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
-
 /** The season that is on, or the next one once no stay of this year's can start any more. */
 export function seasonAt(now: Date): Season {
   const tomorrow = addDays(hotelToday(now), 1)
@@ -16,7 +14,7 @@ export function seasonAt(now: Date): Season {
   const ofYear = (y: number): Season => {
     const maxCheckOut = asCalendarDate(`${y}-${closes}`)
     return {
-      minCheckIn: later(asCalendarDate(`${y}-${opens}`), tomorrow),
+      minCheckIn: laterOf(asCalendarDate(`${y}-${opens}`), tomorrow),
       maxCheckIn: addDays(maxCheckOut, -1),
       maxCheckOut,
     }

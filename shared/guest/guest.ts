@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Spaces, dashes and brackets out, then `+91` or a leading 0 off: the ten digits, if they are ten. */
-export function tidyMobile(text: string): string {
+function tidyMobile(text: string): string {
   const digits = text.replace(/[\s\-().]/g, '')
   return digits.replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-da
 import { asPaise, type Paise } from '../money/paise'
 
 /** The one cancellation policy; mails, pages and the service read it. First match from the top. */
-export const refundBands = [
+const refundBands = [
   { moreThanDays: 30, percent: 80 },
   { moreThanDays: 25, percent: 65 },
   { moreThanDays: 20, percent: 50 },

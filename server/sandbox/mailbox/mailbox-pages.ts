@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { inKolkata } from '../pages/in-kolkata'
 import type { Mail } from './mail'
 import type { MailboxMode } from './smtp-peer'
 
@@ -54,4 +55,4 @@ const attachmentOf =
   `
 
 const when = ({ receivedAt }: Mail) =>
-  html`<time datetime="${receivedAt}">${receivedAt.replace('T', ' ').slice(0, 19)} UTC</time>`
+  html`<time datetime="${receivedAt}">${inKolkata(new Date(receivedAt))}</time>`

@@ -1,13 +1,9 @@
 import { html } from 'hono/html'
 import type { Order } from '../razorpay/entities'
+import { inKolkata } from './in-kolkata'
 
 type Facts = { now: Date; orders: Order[]; mails: number; smtpUrl: string; keyId: string }
 
-const inKolkata = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'full',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Kolkata',
-})
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** Where everything is, and the clock. `orders` come newest first. */
@@ -15,7 +11,7 @@ export const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html
   <h1>The sandbox</h1>
   <p>It plays the payment provider, the mail server and the clock. Nothing here is real money or real mail.</p>
   <h2>Clock</h2>
-  <p class="clock"><time datetime="${now.toISOString()}">${inKolkata.format(now)}</time> in Kolkata</p>
+  <p class="clock"><time datetime="${now.toISOString()}">${inKolkata(now)}</time> in Kolkata</p>
   <div class="row">
     <button type="button" data-seconds="60">1 minute on</button>
     <button type="button" data-seconds="600">10 minutes on</button>

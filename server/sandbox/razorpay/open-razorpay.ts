@@ -47,7 +47,8 @@ export function openRazorpay({ store, clock, ids, log, closing }: Needs) {
     await next()
   })
   app.route('/control', moneyRoutes(ledger, payments, refunds))
-  app.route('/control', webhookRoutes(book, webhookDesk({ book, sender, clock })))
+  const letGo = (id: string) => ledger.payments.put(id, { ...ledger.payment(id), webhooks: 'send' })
+  app.route('/control', webhookRoutes(book, webhookDesk({ book, sender, clock, letGo })))
   app.get('/control/faults', (c) => c.json(faults.all()))
   app.post('/control/faults', async (c) => {
     const read = await readJson(c, plannedFaults(routes.map(({ name }) => name)))

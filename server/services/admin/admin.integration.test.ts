@@ -13,7 +13,10 @@ afterAll(() => hotel.close())
 
 describe('the administrator', () => {
   test('signs in with a token that ends, of which the database keeps only a hash', async () => {
-    const { body } = await hotel.post('/api/login', { email: ' Desk@Hotel.example ', password: 'a-long-test-password' })
+    const { body } = await hotel.post('/api/login', {
+      email: ' Desk@Hotel.example ',
+      password: 'a-long-test-password',
+    })
     expect(body).toMatchObject({ success: true })
     const token = String(body['authToken'])
     const sessions = await hotel.db.selectFrom('admin_session').selectAll().execute()
@@ -31,18 +34,41 @@ describe('the administrator', () => {
   })
 
   test('reads the bookings of the four statuses by check-in; other statuses are refused', async () => {
-    const later = await guests.hold({ checkInDate: '2027-07-01', checkOutDate: '2027-07-02', paidAmount: 2500, ...aForm() })
+    const later = await guests.hold({
+      checkInDate: '2027-07-01',
+      checkOutDate: '2027-07-02',
+      paidAmount: 2500,
+      ...aForm(),
+    })
     await guests.verify(await guests.pay(later, { webhooks: 'drop' }))
-    const sooner = await guests.hold({ userId: 'guest-2', ...aForm({ name: ["D'Souza"], mobileNumber: '09876543210' }) })
+    const sooner = await guests.hold({
+      userId: 'guest-2',
+      ...aForm({ name: ["D'Souza"], mobileNumber: '09876543210' }),
+    })
     await guests.verify(await guests.pay(sooner, { webhooks: 'drop' }))
     const admin = await guests.signIn()
     const { body } = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, admin)
     expect(body).toMatchObject([
-      { razorpay_order_id: sooner, guest: [{ name: "D'Souza" }], mobileNumber: '9876543210', paidAmount: 3000, pendingAmount: 2000 },
-      { razorpay_order_id: later, checkInDate: '2027-07-01', paidAmount: 2500, pendingAmount: 0, status: 'Confirmed' },
+      {
+        razorpay_order_id: sooner,
+        guest: [{ name: "D'Souza" }],
+        mobileNumber: '9876543210',
+        paidAmount: 3000,
+        pendingAmount: 2000,
+      },
+      {
+        razorpay_order_id: later,
+        checkInDate: '2027-07-01',
+        paidAmount: 2500,
+        pendingAmount: 0,
+        status: 'Confirmed',
+      },
     ])
     for (const status of ['Cancelled', 'Refunded', 'Processing']) {
-      expect(await hotel.post('/api/fetchBookings', { status }, admin)).toMatchObject({ status: 200, body: [] })
+      expect(await hotel.post('/api/fetchBookings', { status }, admin)).toMatchObject({
+        status: 200,
+        body: [],
+      })
     }
     for (const status of ['Held', 'Queued', '', undefined]) {
       expect((await hotel.post('/api/fetchBookings', { status }, admin)).status).toBe(400)
@@ -52,13 +78,21 @@ describe('the administrator', () => {
   test('a wrong password and an unknown address get the same answer, and after ten of them nobody gets in for a while', async () => {
     const wrong = await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'wrong' })
     const unknown = await hotel.post('/api/login', { email: 'nobody@hotel.example', password: 'wrong' })
-    expect(wrong).toMatchObject({ status: 401, body: { success: false, error: 'Login failed. Please try again.' } })
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { success: false, error: 'Login failed. Please try again.' },
+    })
     expect(unknown.body).toEqual(wrong.body)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => hotel.post('/api/login', { email: 'desk@hotel.example', password: 'wrong' })),
+      Array.from({ length: 12 }, () =>
+        hotel.post('/api/login', { email: 'desk@hotel.example', password: 'wrong' }),
+      ),
     )
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
-    const right = await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' })
+    const right = await hotel.post('/api/login', {
+      email: 'desk@hotel.example',
+      password: 'a-long-test-password',
+    })
     expect(right.status).toBe(429)
     expect(right.headers.get('retry-after')).toBeTruthy()
   })

@@ -24,7 +24,11 @@ export function signIn({ library, passwords, clock, ids, settings }: Needs) {
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + settings.sessionHours * 3_600_000)
     await library.admins.forgetSessions(now)
-    await library.admins.openSession({ tokenHash: tokenHash(token), email: email.trim().toLowerCase(), expiresAt })
+    await library.admins.openSession({
+      tokenHash: tokenHash(token),
+      email: email.trim().toLowerCase(),
+      expiresAt,
+    })
     return token
   }
 }

@@ -2,7 +2,11 @@ import type { Asker } from '../../repositories/holds'
 import type { Secrets } from '../../runtime/secrets'
 
 /** Who asks: `userId` is a bearer secret and goes no further than the digest made here. */
-export type AskerIdentity = { userId: string; mobileNumber?: string | undefined; networkAddress?: string | undefined }
+export type AskerIdentity = {
+  userId: string
+  mobileNumber?: string | undefined
+  networkAddress?: string | undefined
+}
 
 export function askerOf(secrets: Secrets, who: AskerIdentity): Asker {
   const digest = (kind: 'mobile' | 'address', value: string | undefined) =>

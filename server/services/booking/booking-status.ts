@@ -1,6 +1,6 @@
+import { quoteStay } from '../../../shared/booking/quote'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
-import { quoteStay } from '../../../shared/booking/quote'
 import { toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
 import type { Library } from '../../repositories/books'
@@ -23,7 +23,9 @@ export function bookingsOfUser({ library, secrets, notePresence }: Needs) {
   async function snapshot(booking: Booking): Promise<BookingSnapshot> {
     const { id, version, status, type, rooms, checkIn, checkOut, draftId } = booking
     const orders = await library.orders.ofBooking(id)
-    const order = orders.find((one) => one.id === booking.paidOrderId) ?? orders.findLast((one) => one.share === booking.askedShare)
+    const order =
+      orders.find((one) => one.id === booking.paidOrderId) ??
+      orders.findLast((one) => one.share === booking.askedShare)
     const money = order ?? moneyOf(booking)
     const position = status === 'Queued' ? 1 + (await library.line.ahead(type, booking.place, booking)) : null
     return {
@@ -36,7 +38,8 @@ export function bookingsOfUser({ library, secrets, notePresence }: Needs) {
       orderId: order?.providerOrderId ?? null,
       payNow: money.amount,
       payLater: money.pending,
-      holdExpiresAt: status === 'Held' && booking.holdExpiresAt ? instantForWire(booking.holdExpiresAt) : null,
+      holdExpiresAt:
+        status === 'Held' && booking.holdExpiresAt ? instantForWire(booking.holdExpiresAt) : null,
     }
   }
 }

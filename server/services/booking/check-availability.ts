@@ -5,8 +5,8 @@ import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
 import { type Availability, availability } from '../line/decide-line'
+import type { HoldSettings } from '../line/hold-settings'
 import { loadLine } from '../line/load-line'
-import type { HoldSettings } from '../line/promote'
 
 type Needs = {
   library: Library

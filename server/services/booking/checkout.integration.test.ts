@@ -23,13 +23,21 @@ describe('one guest', () => {
   test('gets the room held, with an order of exactly what is to be paid', async () => {
     const answer = await guests.checkout()
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ success: true, message: 'Held', payment: { amount: 300_000, currency: 'INR' } })
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Held',
+      payment: { amount: 300_000, currency: 'INR' },
+    })
     expect(await guests.available()).toEqual({ success: true, availableRooms: 2, heldRooms: 1 })
     expect(await guests.available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 3, heldRooms: 0 })
   })
 
   test('60 % of ₹4,999 is an order of exactly 300000 paise, with ₹1,999 pending', async () => {
-    await hotel.db.updateTable('room_type').set({ nightly_rate: asRupees(4999) }).where('type', '=', 'Double Bed').execute()
+    await hotel.db
+      .updateTable('room_type')
+      .set({ nightly_rate: asRupees(4999) })
+      .where('type', '=', 'Double Bed')
+      .execute()
     const orderId = await guests.hold({ checkOutDate: '2027-06-11', paidAmount: 3000 })
     const order = await hotel.db
       .selectFrom('payment_order')
@@ -37,7 +45,11 @@ describe('one guest', () => {
       .where('provider_order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({ amount: 300_000, pending: 199_900 })
-    await hotel.db.updateTable('room_type').set({ nightly_rate: asRupees(2500) }).where('type', '=', 'Double Bed').execute()
+    await hotel.db
+      .updateTable('room_type')
+      .set({ nightly_rate: asRupees(2500) })
+      .where('type', '=', 'Double Bed')
+      .execute()
   })
 
   test('a wrong amount is refused with the right ones named, and nothing is made', async () => {
@@ -80,25 +92,43 @@ describe('one guest', () => {
   test('who changes the dates is not queued behind his own hold, and keeps it when the new ones are not free', async () => {
     await guests.hold({ userId: 'other', numberOfRooms: 2, paidAmount: 6000 })
     await guests.hold({ userId: 'me' })
-    const moved = await guests.checkout({ userId: 'me', checkInDate: '2027-06-11', checkOutDate: '2027-06-13' })
+    const moved = await guests.checkout({
+      userId: 'me',
+      checkInDate: '2027-06-11',
+      checkOutDate: '2027-06-13',
+    })
     expect(moved.body['message']).toBe('Held')
     expect((await nights()).filter(({ night }) => night === '2027-06-10')).toHaveLength(2)
 
     const tooMuch = { userId: 'me', numberOfRooms: 2, paidAmount: 6000 }
-    const queued = await guests.checkout({ ...tooMuch, checkInDate: '2027-06-11', checkOutDate: '2027-06-13' })
+    const queued = await guests.checkout({
+      ...tooMuch,
+      checkInDate: '2027-06-11',
+      checkOutDate: '2027-06-13',
+    })
     expect(queued.body).toMatchObject({ message: 'Queued', position: 1 })
     expect((await nights()).filter(({ night }) => night === '2027-06-12')).toHaveLength(1)
   })
 
   test('rates that change during a hold change nothing for it; a new draft pays the new rate', async () => {
     const held = await guests.checkout({ draftId: 'old' })
-    await hotel.db.updateTable('room_type').set({ nightly_rate: asRupees(3000) }).where('type', '=', 'Double Bed').execute()
+    await hotel.db
+      .updateTable('room_type')
+      .set({ nightly_rate: asRupees(3000) })
+      .where('type', '=', 'Double Bed')
+      .execute()
     const again = await guests.checkout({ draftId: 'old' })
     expect(guests.orderOf(again)).toBe(guests.orderOf(held))
-    expect((await guests.checkout({ draftId: 'new', userId: 'guest-2' })).body).toMatchObject({ message: 'WrongAmount' })
+    expect((await guests.checkout({ draftId: 'new', userId: 'guest-2' })).body).toMatchObject({
+      message: 'WrongAmount',
+    })
     const fresh = await guests.checkout({ draftId: 'new', userId: 'guest-2', paidAmount: 3600 })
     expect(fresh.body['payment']).toMatchObject({ amount: 360_000 })
-    await hotel.db.updateTable('room_type').set({ nightly_rate: asRupees(2500) }).where('type', '=', 'Double Bed').execute()
+    await hotel.db
+      .updateTable('room_type')
+      .set({ nightly_rate: asRupees(2500) })
+      .where('type', '=', 'Double Bed')
+      .execute()
   })
 
   test('whose booking was cancelled may book the same dates again', async () => {
@@ -145,28 +175,41 @@ describe('a rush', () => {
     await guests.hold()
     const [sold] = await nights()
     expect(sold).toBeDefined()
-    await expect(hotel.db.insertInto('room_night').values(sold ?? never()).execute()).rejects.toThrow(/room_night_pkey/)
-    const fourth = { room_type: 'Double Bed', night: sold?.night ?? never(), slot: 4, booking_id: sold?.booking_id ?? '' }
-    await expect(hotel.db.insertInto('room_night').values({ ...fourth, room_type: 'Double Bed' }).execute()).rejects.toThrow(
-      /room_night_room_type_slot_fkey/,
-    )
+    await expect(
+      hotel.db
+        .insertInto('room_night')
+        .values(sold ?? never())
+        .execute(),
+    ).rejects.toThrow(/room_night_pkey/)
+    const fourth = {
+      room_type: 'Double Bed',
+      night: sold?.night ?? never(),
+      slot: 4,
+      booking_id: sold?.booking_id ?? '',
+    }
+    await expect(
+      hotel.db
+        .insertInto('room_night')
+        .values({ ...fourth, room_type: 'Double Bed' })
+        .execute(),
+    ).rejects.toThrow(/room_night_room_type_slot_fkey/)
   })
 })
 
 describe('other people', () => {
   test("cannot read or give back somebody's hold with their own user id", async () => {
     await guests.hold()
-    const mine = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
-    const [snapshot] = (mine.body['result'] as { data: { id: string; status: string }[] }).data
-    expect(snapshot?.status).toBe('Held')
-    const theirs = await hotel.get('/trpc/booking.mine', { 'user-id': 'somebody-else' })
-    expect(theirs.body).toEqual({ result: { data: [] } })
+    const [snapshot] = await hotel.as('guest-1').booking.mine.query()
+    expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, position: null })
+    expect(await hotel.as('somebody-else').booking.mine.query()).toEqual([])
     const giveBack = (userId: string) =>
-      hotel.post('/trpc/booking.giveBack', { bookingId: snapshot?.id }, { 'user-id': userId })
-    expect((await giveBack('somebody-else')).status).toBe(404)
+      hotel.as(userId).booking.giveBack.mutate({ bookingId: snapshot?.id ?? '' })
+    await expect(giveBack('somebody-else')).rejects.toMatchObject({
+      data: { code: 'NOT_FOUND', refusal: 'NotFound' },
+    })
     expect(await nights()).toHaveLength(2)
-    expect((await giveBack('guest-1')).status).toBe(200)
-    expect((await giveBack('guest-1')).status).toBe(200)
+    await giveBack('guest-1')
+    await giveBack('guest-1')
     expect(await nights()).toEqual([])
   })
 })
@@ -178,7 +221,11 @@ describe('what is asked for at the door', () => {
     ['a date that does not exist', { checkInDate: '2027-06-31' }, /YYYY-MM-DD/],
     ['before the season', { checkInDate: '2027-05-24' }, /25 May 2027 onwards/],
     ['a check-in on 12 October', { checkInDate: '2027-10-12', checkOutDate: '2027-10-13' }, /11 Oct 2027/],
-    ['a check-out after the season', { checkInDate: '2027-10-11', checkOutDate: '2027-10-13' }, /12 Oct 2027/],
+    [
+      'a check-out after the season',
+      { checkInDate: '2027-10-11', checkOutDate: '2027-10-13' },
+      /12 Oct 2027/,
+    ],
     ['fifteen nights', { checkInDate: '2027-06-01', checkOutDate: '2027-06-16' }, /at most 14 nights/],
     ['an unknown type', { type: 'Suite' }, /Double Bed, Triple Bed/],
     ['no rooms', { numberOfRooms: 0 }, /number of rooms/],
@@ -192,7 +239,9 @@ describe('what is asked for at the door', () => {
   })
 
   test('check-in on 11 October is sold', async () => {
-    expect(await guests.hold({ checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 })).toBeTruthy()
+    expect(
+      await guests.hold({ checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 }),
+    ).toBeTruthy()
   })
 
   test('four doubles are more than the house has', async () => {
@@ -221,3 +270,75 @@ test('what is typed at checkout is stored with the booking, identity numbers onl
 function never(): never {
   throw new Error('unreachable')
 }
+
+describe('our own client', () => {
+  const details = {
+    mobileNumber: '+91 98765-43210',
+    email: 'asha@example.com',
+    address: {
+      country: 'India',
+      state: 'Uttarakhand',
+      district: 'Chamoli',
+      city: 'Joshimath',
+      pincode: '246443',
+    },
+    guests: [{ name: 'Asha Rawat', age: '34', aadhar: '2341 2341 2346' }],
+  }
+  const request = {
+    type: 'Double Bed' as const,
+    rooms: 1,
+    checkIn: '2027-06-10',
+    checkOut: '2027-06-12',
+    paidAmount: 3000,
+    draftId: 'draft',
+  }
+
+  test('books over tRPC with the same rules and the same words', async () => {
+    const me = hotel.as('rpc')
+    expect(await me.booking.rooms.query()).toMatchObject([
+      { type: 'Double Bed', nightlyRate: 2500 },
+      { beds: 3 },
+    ])
+    expect(await me.booking.season.query()).toMatchObject({
+      minCheckIn: '2027-05-25',
+      maxCheckOut: '2027-10-12',
+    })
+    const held = await me.booking.checkout.mutate({ request, details, noticeVersion: '1' })
+    if (held.kind !== 'Held') throw new Error(held.kind)
+    const paid = await guests.pay(held.order.id, { webhooks: 'drop' })
+    const signed = {
+      orderId: held.order.id,
+      paymentId: paid.razorpay_payment_id,
+      signature: paid.razorpay_signature,
+    }
+    expect(await me.booking.verify.mutate({ signed })).toEqual({
+      status: 'confirmed',
+      orderId: held.order.id,
+    })
+    expect(await me.booking.mine.query()).toMatchObject([{ status: 'Confirmed', orderId: held.order.id }])
+    expect(await me.booking.checkout.mutate({ request })).toMatchObject({ kind: 'AlreadyPaid' })
+    const stored = await hotel.db.selectFrom('guest_details').selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ mobile_number: '9876543210', complete: true, notice_version: '1' })
+  })
+
+  test('refusals carry their code; what nobody expected says nothing of the inside', async () => {
+    const me = hotel.as('rpc')
+    const wrong = { ...request, paidAmount: 1 }
+    await expect(me.booking.checkout.mutate({ request: wrong })).rejects.toMatchObject({
+      data: { refusal: 'WrongAmount' },
+    })
+    const five = {
+      ...details,
+      guests: Array.from({ length: 3 }, () => ({ name: 'A', age: 1, aadhar: '234123412346' })),
+    }
+    await expect(me.booking.checkout.mutate({ request, details: five })).rejects.toThrow(
+      'takes at most 2 guests',
+    )
+    await expect(hotel.as('').booking.mine.query()).rejects.toThrow('user-id')
+    await expect(
+      me.booking.availability.query({ type: 'Suite' as 'Double Bed', checkIn: '', checkOut: '' }),
+    ).rejects.toMatchObject({
+      data: { httpStatus: 400 },
+    })
+  })
+})

@@ -1,7 +1,7 @@
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '../../../shared/booking/quote'
 import type { Stay } from '../../../shared/booking/stay'
 import { DomainError } from '../../../shared/domain-error'
-import { moneyForPeople, toPaise, type Rupees } from '../../../shared/money/rupees'
+import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
 import type { Asker } from '../../repositories/holds'
@@ -10,8 +10,8 @@ import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
 import type { Promote } from '../line/promote'
 import { orderRow } from '../payment/order-row'
+import type { CheckoutCommand } from './checkout-command'
 import { assertMayHold, type HoldCaps } from './hold-caps'
-import type { CheckoutCommand } from './start-checkout'
 import { sealDetails } from './stored-details'
 
 type Needs = { clock: Clock; ids: Ids; secrets: Secrets; promote: Promote; caps: HoldCaps }
@@ -36,15 +36,19 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     const draftId = wish.request.draftId ?? draftOf(stay)
     const { userKey } = wish.asker
     const known =
-      (await books.bookings.ofDraft(userKey, draftId, stay)) ?? (await books.bookings.waitingFor(userKey, stay))
+      (await books.bookings.ofDraft(userKey, draftId, stay)) ??
+      (await books.bookings.waitingFor(userKey, stay))
     if (known && (await isBeingPaid(books, known))) return { kind: 'Pending' }
-    if (known?.status === 'Confirmed') return { kind: 'AlreadyPaid', orderId: await publicOrderId(books, known) }
+    if (known?.status === 'Confirmed')
+      return { kind: 'AlreadyPaid', orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
     const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
     const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
     const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
-    const id = live ? await askAgain(books, live, asked, wish) : await enter(books, stay, nightlyRate, asked, wish)
+    const id = live
+      ? await askAgain(books, live, asked, wish)
+      : await enter(books, stay, nightlyRate, asked, wish)
     await promote(books, stay.type, id)
     return answer(books, id, wish)
   }
@@ -61,7 +65,13 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     if (booking.status === 'Expired') {
       await assertMayHold(books, wish.asker, booking, caps, clock.now())
       const place = await books.line.nextPlace()
-      const anew = { place, held_at: null, hold_expires_at: null, ended_at: null, address_key: wish.asker.addressKey }
+      const anew = {
+        place,
+        held_at: null,
+        hold_expires_at: null,
+        ended_at: null,
+        address_key: wish.asker.addressKey,
+      }
       await books.bookings.move(booking.id, 'Expired', 'Queued', anew)
     }
     await books.bookings.askAgain(booking.id, asked)
@@ -73,7 +83,15 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     await assertMayHold(books, wish.asker, stay, caps, now)
     const id = ids.uuid()
     const place = await books.line.nextPlace()
-    const entry = { id, stay, place, nightlyRate: rate, askedShare: asked.share, draftId: asked.draftId, createdAt: now }
+    const entry = {
+      id,
+      stay,
+      place,
+      nightlyRate: rate,
+      askedShare: asked.share,
+      draftId: asked.draftId,
+      createdAt: now,
+    }
     await books.bookings.enter({ ...entry, ...wish.asker })
     return id
   }
@@ -85,7 +103,8 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     if (wish.details) {
       await books.guests.replace(id, sealDetails(secrets, id, wish.details), wish.notice ?? null)
     }
-    if (booking.status === 'Held') return { kind: 'Held', bookingId: id, orderId: await orderRow(books, booking, ids.uuid(), clock.now()) }
+    if (booking.status === 'Held')
+      return { kind: 'Held', bookingId: id, orderId: await orderRow(books, booking, ids.uuid(), clock.now()) }
     return { kind: 'Queued', position: 1 + (await books.line.ahead(booking.type, booking.place, booking)) }
   }
 }
@@ -106,5 +125,8 @@ function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): Paymen
     const { payNow } = quoteStay(stay, nightlyRate, percent)
     return `${payNow} (${percent}%, ${moneyForPeople(toPaise(payNow))})`
   })
-  throw new DomainError('WrongAmount', `The amount to pay for this stay is ${right.join(' or ')}. Nothing was booked.`)
+  throw new DomainError(
+    'WrongAmount',
+    `The amount to pay for this stay is ${right.join(' or ')}. Nothing was booked.`,
+  )
 }

@@ -6,7 +6,8 @@ import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
 import { endHold } from '../line/end-hold'
-import type { HoldSettings, Promote } from '../line/promote'
+import type { HoldSettings } from '../line/hold-settings'
+import type { Promote } from '../line/promote'
 
 type Needs = {
   library: Library
@@ -33,8 +34,13 @@ export function giveBack({ library, atType, clock, ids, secrets, promote, settin
       if (!booking || ['Left', 'Expired', 'NoRooms'].includes(booking.status)) return
       const now = clock.now()
       const left =
-        (await endHold(books, ids, booking, { becomes: 'Left', at: now }, keptLong(booking, now) ? 'lapsed' : undefined)) ||
-        (await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now }))
+        (await endHold(
+          books,
+          ids,
+          booking,
+          { becomes: 'Left', at: now },
+          keptLong(booking, now) ? 'lapsed' : undefined,
+        )) || (await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now }))
       if (!left) throw new DomainError('Conflict', 'This booking is being paid for or is paid, so it stays.')
       await promote(books, booking.type)
     })

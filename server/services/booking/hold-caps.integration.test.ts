@@ -34,9 +34,14 @@ describe('nobody can keep the house from the others without paying', () => {
 
   test('three by one mobile number, however it is written and whoever says he is asking', async () => {
     const numbers = ['9876543210', '+91 98765-43210', '09876543210']
-    for (const [n, mobileNumber] of numbers.entries()) await guests.hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
-    expect(await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '98765 43210' })).toMatchObject(tooMany)
-    expect((await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '9876543211' })).status).toBe(200)
+    for (const [n, mobileNumber] of numbers.entries())
+      await guests.hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
+    expect(await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '98765 43210' })).toMatchObject(
+      tooMany,
+    )
+    expect((await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '9876543211' })).status).toBe(
+      200,
+    )
   })
 
   test('twelve holds from one network address; another address is not concerned', async () => {
@@ -48,7 +53,12 @@ describe('nobody can keep the house from the others without paying', () => {
   })
 
   test('sixty held room-nights from one address: two requests cannot hold a season', async () => {
-    const fortnight = { numberOfRooms: 3, checkInDate: '2027-06-01', checkOutDate: '2027-06-15', paidAmount: 63_000 }
+    const fortnight = {
+      numberOfRooms: 3,
+      checkInDate: '2027-06-01',
+      checkOutDate: '2027-06-15',
+      paidAmount: 63_000,
+    }
     await guests.hold({ userId: 'u1', ...fortnight })
     const next = { ...fortnight, userId: 'u2', checkInDate: '2027-06-15', checkOutDate: '2027-06-29' }
     expect(await guests.checkout(next)).toMatchObject(tooMany)

@@ -1,6 +1,6 @@
-import { DomainError } from '../../../shared/domain-error'
+import { nightsOf, type Stay, shareANight } from '../../../shared/booking/stay'
 import { timeForPeople } from '../../../shared/calendar/hotel-today'
-import { nightsOf, shareANight, type Stay } from '../../../shared/booking/stay'
+import { DomainError } from '../../../shared/domain-error'
 import type { Books } from '../../repositories/books'
 import type { Asker, Claim } from '../../repositories/holds'
 
@@ -11,22 +11,34 @@ const roomNightsPerAddress = 60
 const waitMinutes = 10
 const lapsesBeforeWait = 2
 
-const roomNights = (claim: Pick<Claim, 'rooms' | 'checkIn' | 'checkOut'>) => claim.rooms * nightsOf(claim).length
+const roomNights = (claim: Pick<Claim, 'rooms' | 'checkIn' | 'checkOut'>) =>
+  claim.rooms * nightsOf(claim).length
 const refuse = (why: string): never => {
   throw new DomainError('TooManyHolds', why)
 }
 
 /** Refuses who holds too much already, or let holds run out again and again. Throws `TooManyHolds`. */
-export async function assertMayHold(books: Books, asker: Asker, stay: Stay, caps: HoldCaps, now: Date): Promise<void> {
+export async function assertMayHold(
+  books: Books,
+  asker: Asker,
+  stay: Stay,
+  caps: HoldCaps,
+  now: Date,
+): Promise<void> {
   if (caps.perUser === 0 && caps.perAddress === 0) return
   await books.holds.lockAsker(asker)
   // What the new hold would replace does not count against it.
   const isReplaced = (claim: Claim) =>
-    claim.status === 'Held' && claim.userKey === asker.userKey && claim.type === stay.type && shareANight(claim, stay)
+    claim.status === 'Held' &&
+    claim.userKey === asker.userKey &&
+    claim.type === stay.type &&
+    shareANight(claim, stay)
   if (caps.perUser > 0) {
     const mine = await books.holds.liveOfUser(asker.userKey)
     const ofMobile = asker.mobileKey ? await books.holds.liveOfMobile(asker.mobileKey) : []
-    const most = Math.max(...[mine, ofMobile].map((claims) => claims.filter((claim) => !isReplaced(claim)).length))
+    const most = Math.max(
+      ...[mine, ofMobile].map((claims) => claims.filter((claim) => !isReplaced(claim)).length),
+    )
     if (most >= caps.perUser) {
       refuse(`You already hold or wait for ${most} stays. Pay for one of them or give one back first.`)
     }
@@ -37,7 +49,9 @@ export async function assertMayHold(books: Books, asker: Asker, stay: Stay, caps
     const held = (await books.holds.heldFromAddress(asker.addressKey)).filter((claim) => !isReplaced(claim))
     const nights = held.reduce((sum, claim) => sum + roomNights(claim), roomNights(stay))
     if (held.length >= caps.perAddress || nights > roomNightsPerAddress) {
-      refuse('Too many rooms are being held from your connection. Please pay for or give back some of them first.')
+      refuse(
+        'Too many rooms are being held from your connection. Please pay for or give back some of them first.',
+      )
     }
     if (caps.perUser > 0) await assertNoWait(books, 'address_key', asker.addressKey, caps.perAddress, now)
   }

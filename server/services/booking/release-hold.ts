@@ -21,7 +21,8 @@ export function releaseHold({ library, atType, clock, ids, promote }: Needs) {
       if (booking?.status !== 'Held') return true
       if (booking.holdExpiresAt) return false
       const now = clock.now()
-      if (booking.promoted) await backToPlace(books, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+      if (booking.promoted)
+        await backToPlace(books, booking, new Date(now.getTime() + orderlessSeconds * 1000))
       else await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
       await promote(books, type)
       return true

@@ -1,27 +1,17 @@
-import type { CheckoutOutcome, CheckoutRequest } from '../../../shared/booking/checkout'
-import type { GuestDetails } from '../../../shared/booking/guest-details'
+import type { CheckoutOutcome } from '../../../shared/booking/checkout'
+import { assertSellable } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
 import { DomainError } from '../../../shared/domain-error'
-import { assertSellable } from '../../../shared/booking/stay'
+import { guestCap } from '../../../shared/room/room'
 import type { Library } from '../../repositories/books'
-import type { NoticeSeen } from '../../repositories/guests'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
 import type { MakeOrder } from '../payment/make-order'
 import { askerOf } from './asker'
+import type { CheckoutCommand } from './checkout-command'
 import type { EnterLine } from './enter-line'
-
-export type CheckoutCommand = {
-  userId: string
-  networkAddress?: string | undefined
-  request: CheckoutRequest
-  details?: GuestDetails | undefined
-  /** Where the details are not complete yet, at least this is known for the caps. */
-  mobileNumber?: string | undefined
-  notice?: NoticeSeen | undefined
-}
 
 type Needs = {
   library: Library
@@ -53,8 +43,13 @@ export function startCheckout(needs: Needs) {
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
     assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
+    assertTheyFit(command)
     const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
-    const asker = askerOf(secrets, { userId: command.userId, mobileNumber, networkAddress: command.networkAddress })
+    const asker = askerOf(secrets, {
+      userId: command.userId,
+      mobileNumber,
+      networkAddress: command.networkAddress,
+    })
     await notePresence(asker.userKey)
     const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
     if (entered.kind !== 'Held') return entered
@@ -63,13 +58,27 @@ export function startCheckout(needs: Needs) {
   }
 
   async function held(bookingId: string, orderId: string): Promise<CheckoutOutcome> {
-    const [booking, order] = await Promise.all([library.bookings.byId(bookingId), library.orders.byId(orderId)])
-    if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt) throw providerDown(true)
+    const [booking, order] = await Promise.all([
+      library.bookings.byId(bookingId),
+      library.orders.byId(orderId),
+    ])
+    if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt)
+      throw providerDown(true)
     return {
       kind: 'Held',
       order: { id: order.providerOrderId, amount: order.amount, currency: 'INR' },
       key: needs.paymentKey,
       holdExpiresAt: instantForWire(booking.holdExpiresAt),
     }
+  }
+}
+
+function assertTheyFit({ request: { type, rooms }, details }: CheckoutCommand): void {
+  const most = guestCap(type, rooms)
+  if (details && details.numberOfGuests > most) {
+    throw new DomainError(
+      'InvalidInput',
+      `${rooms} ${type} ${rooms === 1 ? 'room takes' : 'rooms take'} at most ${most} guests.`,
+    )
   }
 }

@@ -20,7 +20,12 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GuestD
 }
 
 /** The whole number, for a signed-in administrator only; empty once it has been erased. */
-export function openAadhaar(secrets: Secrets, bookingId: string, position: number, guest: StoredGuest): string {
+export function openAadhaar(
+  secrets: Secrets,
+  bookingId: string,
+  position: number,
+  guest: StoredGuest,
+): string {
   return guest.aadhaarSealed ? secrets.open(guest.aadhaarSealed, sealContext(bookingId, position)) : ''
 }
 

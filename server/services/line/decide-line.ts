@@ -20,7 +20,9 @@ export type LineState = {
 }
 
 /** `replaces`: the guest's own older unpaid holds, which he gives up for this one. */
-export type LineOutcome = { id: string; becomes: 'NoRooms' } | { id: string; becomes: 'Held'; replaces: string[] }
+export type LineOutcome =
+  | { id: string; becomes: 'NoRooms' }
+  | { id: string; becomes: 'Held'; replaces: string[] }
 
 type Taken = Map<CalendarDate, number>
 
@@ -36,7 +38,7 @@ function add(taken: Taken, claim: DateRange & { rooms: number }): void {
   for (const night of nightsIn(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
 }
 
-export function roomsTaken(claims: readonly (DateRange & { rooms: number })[]): Taken {
+function roomsTaken(claims: readonly (DateRange & { rooms: number })[]): Taken {
   const taken: Taken = new Map()
   for (const claim of claims) add(taken, claim)
   return taken
@@ -44,13 +46,15 @@ export function roomsTaken(claims: readonly (DateRange & { rooms: number })[]): 
 
 /** This guest's unpaid holds that share a night with what he asks for now. */
 const ownHolds = (claim: Claim, held: readonly Claim[]): Claim[] =>
-  claim.userKey === null ? [] : held.filter((hold) => hold.userKey === claim.userKey && shareANight(hold, claim))
+  claim.userKey === null
+    ? []
+    : held.filter((hold) => hold.userKey === claim.userKey && shareANight(hold, claim))
 
 /**
  * Does a claim fit beside what is sold, held and ahead of it? `gives` are holds that count as free for it.
  * The one test for promotion, for late payments and for what availability promises.
  */
-export function fits(
+function fits(
   claim: DateRange & { rooms: number },
   state: Pick<LineState, 'all' | 'sold'>,
   held: ReadonlyMap<CalendarDate, number>,
@@ -58,7 +62,8 @@ export function fits(
 ): boolean {
   return nightsIn(claim).every(
     (night) =>
-      (state.sold.get(night) ?? 0) + (held.get(night) ?? 0) + (ahead.get(night) ?? 0) + claim.rooms <= state.all,
+      (state.sold.get(night) ?? 0) + (held.get(night) ?? 0) + (ahead.get(night) ?? 0) + claim.rooms <=
+      state.all,
   )
 }
 

@@ -33,6 +33,13 @@ export async function howItLapsed(books: Books, booking: Booking): Promise<HoldO
 
 /** A promoted hold that came to nothing stands at its old place again; with `pausedUntil` the next one goes before it. */
 export async function backToPlace(books: Books, booking: Booking, pausedUntil: Date | null): Promise<void> {
-  const change = { held_at: null, hold_expires_at: null, reach_by: null, paused_until: pausedUntil, promoted: false }
-  if (await books.bookings.move(booking.id, 'Held', 'Queued', change)) await books.line.giveRoomsBack([booking.id])
+  const change = {
+    held_at: null,
+    hold_expires_at: null,
+    reach_by: null,
+    paused_until: pausedUntil,
+    promoted: false,
+  }
+  if (await books.bookings.move(booking.id, 'Held', 'Queued', change))
+    await books.line.giveRoomsBack([booking.id])
 }

@@ -3,7 +3,7 @@ import type { Books } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import { backToPlace, endHold, howItLapsed } from './end-hold'
-import type { HoldSettings } from './promote'
+import type { HoldSettings } from './hold-settings'
 
 /** How long a Held booking may be without an order, and how long a promoted one then waits at its old place. */
 export const orderlessSeconds = 60

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/faults', [])
-  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const) await hotel.db.deleteFrom(table).execute()
+  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const)
+    await hotel.db.deleteFrom(table).execute()
 })
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
@@ -45,10 +46,16 @@ describe('the line', () => {
   test('who waits for more rooms is not overtaken by later, smaller wishes', async () => {
     await guests.hold({ userId: 'a', numberOfRooms: 2, paidAmount: 6000 })
     expect((await guests.checkout({ userId: 'family', ...all })).body['message']).toBe('Queued')
-    expect((await guests.checkout({ userId: 'single' })).body).toMatchObject({ message: 'Queued', position: 2 })
+    expect((await guests.checkout({ userId: 'single' })).body).toMatchObject({
+      message: 'Queued',
+      position: 2,
+    })
     expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 3 })
     // Other nights are nobody's business.
-    expect((await guests.checkout({ userId: 'single', checkInDate: '2027-06-12', checkOutDate: '2027-06-14' })).body['message']).toBe('Held')
+    expect(
+      (await guests.checkout({ userId: 'single', checkInDate: '2027-06-12', checkOutDate: '2027-06-14' }))
+        .body['message'],
+    ).toBe('Held')
   })
 
   test('a paid room closes the line for those who cannot have it any more', async () => {
@@ -63,7 +70,10 @@ describe('the line', () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'before' })
     for (const draftId of ['d1', 'd1', 'd2', 'd3']) {
-      expect((await guests.checkout({ userId: 'b', draftId })).body).toMatchObject({ message: 'Queued', position: 2 })
+      expect((await guests.checkout({ userId: 'b', draftId })).body).toMatchObject({
+        message: 'Queued',
+        position: 2,
+      })
     }
     expect(await statuses()).toEqual(['Held', 'Queued', 'Queued'])
   })
@@ -100,8 +110,20 @@ describe('the line', () => {
   })
 
   test('whose check-out is the day of the next check-in: both fit into one room; one night more does not', async () => {
-    await guests.hold({ userId: 'x', numberOfRooms: 2, paidAmount: 6000, checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
-    await guests.hold({ userId: 'y', numberOfRooms: 2, paidAmount: 6000, checkInDate: '2027-07-12', checkOutDate: '2027-07-14' })
+    await guests.hold({
+      userId: 'x',
+      numberOfRooms: 2,
+      paidAmount: 6000,
+      checkInDate: '2027-07-10',
+      checkOutDate: '2027-07-12',
+    })
+    await guests.hold({
+      userId: 'y',
+      numberOfRooms: 2,
+      paidAmount: 6000,
+      checkInDate: '2027-07-12',
+      checkOutDate: '2027-07-14',
+    })
     await guests.hold({ userId: 'leaves', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
     const oneMore = { checkInDate: '2027-07-11', checkOutDate: '2027-07-13' }
     await guests.hold({ userId: 'arrives', checkInDate: '2027-07-12', checkOutDate: '2027-07-14' })
@@ -111,7 +133,11 @@ describe('the line', () => {
 
 describe('a hold without an order', () => {
   const orderless = (change: Record<string, unknown>) =>
-    hotel.db.updateTable('booking').set({ hold_expires_at: null, ...change }).where('status', '=', 'Held').execute()
+    hotel.db
+      .updateTable('booking')
+      .set({ hold_expires_at: null, ...change })
+      .where('status', '=', 'Held')
+      .execute()
 
   test('left behind by a server that died: its order is made by the next sweep', async () => {
     const orderId = await guests.hold()

@@ -1,4 +1,5 @@
 import type { DateRange } from '../../../shared/booking/stay'
+import { earlierOf, laterOf } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import type { RoomType } from '../../../shared/room/room'
 import type { Books } from '../../repositories/books'
@@ -25,7 +26,9 @@ export async function loadLine(
     today: hotelToday(now),
     sold: nights ? await books.line.sold(type, nights) : new Map(),
     settling: live.filter(({ status }) => status === 'Settling').map(claimOf),
-    held: live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince)).map(claimOf),
+    held: live
+      .filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
+      .map(claimOf),
     waiting: waiting.map((entry) => ({ ...claimOf(entry), ready: isReady(entry, now, seenSince) })),
   }
 }
@@ -53,8 +56,8 @@ function spanning(ranges: readonly DateRange[]): DateRange | undefined {
   if (!first) return undefined
   return others.reduce<DateRange>(
     (all, one) => ({
-      checkIn: one.checkIn < all.checkIn ? one.checkIn : all.checkIn,
-      checkOut: one.checkOut > all.checkOut ? one.checkOut : all.checkOut,
+      checkIn: earlierOf(one.checkIn, all.checkIn),
+      checkOut: laterOf(one.checkOut, all.checkOut),
     }),
     first,
   )

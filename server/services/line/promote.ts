@@ -1,17 +1,13 @@
-import type { RoomType } from '../../../shared/room/room'
 import { nightsOf } from '../../../shared/booking/stay'
+import type { RoomType } from '../../../shared/room/room'
 import type { Books } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import { decideLine } from './decide-line'
 import { endHold } from './end-hold'
+import { firstLookSeconds, type HoldSettings } from './hold-settings'
 import type { LapseOverdue } from './lapse-overdue'
 import { loadLine } from './load-line'
-
-export type HoldSettings = { holdSeconds: number; graceSeconds: number; claimSeconds: number }
-
-/** An unsettled order is looked at for the first time this long after it was made. */
-export const firstLookSeconds = 60
 
 type Needs = { clock: Clock; ids: Ids; lapse: LapseOverdue; settings: HoldSettings }
 
@@ -46,15 +42,18 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
     if (!booking) return
     const order = await books.orders.open(id, booking.askedShare)
     const until = order?.providerOrderId ? ahead(now, settings.holdSeconds) : null
-    await books.bookings.move(id, 'Queued', 'Held', {
+    const held = await books.bookings.move(id, 'Queued', 'Held', {
       held_at: now,
       hold_expires_at: until,
       promoted: !isFresh,
       reach_by: isFresh ? null : ahead(now, settings.claimSeconds),
       paused_until: null,
     })
+    // A newer wish of the same draft, granted a moment ago, may have ended this one.
+    if (!held) return
     await books.line.takeRooms(booking, nightsOf(booking))
-    if (order && until) await books.orders.lookAgain(order.id, ahead(now, Math.min(firstLookSeconds, settings.holdSeconds)))
+    if (order && until)
+      await books.orders.lookAgain(order.id, ahead(now, Math.min(firstLookSeconds, settings.holdSeconds)))
     for (const other of await books.bookings.otherWaits(booking)) {
       await books.bookings.move(other, 'Queued', 'Left', { ended_at: now })
     }

@@ -13,7 +13,8 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.sandbox('/reset')
-  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const) await hotel.db.deleteFrom(table).execute()
+  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const)
+    await hotel.db.deleteFrom(table).execute()
 })
 
 async function book(form: Record<string, unknown> = aForm()): Promise<string> {
@@ -26,14 +27,23 @@ const arrived = async (count: number) => {
   await expect.poll(async () => (await hotel.mails()).length, { timeout: 8000 }).toBe(count)
   return hotel.mails()
 }
-const outbox = () => hotel.db.selectFrom('mail').select(['sent_at', 'due_at', 'attempts', 'last_error']).execute()
+const outbox = () =>
+  hotel.db.selectFrom('mail').select(['sent_at', 'due_at', 'attempts', 'last_error']).execute()
 
 test('the guest gets one mail with what was paid, what is due, what would come back, and a calendar file; the hotel another', async () => {
   const orderId = await book()
   const mails = await arrived(2)
   const toGuest = mails.find(({ to }) => to[0] === 'asha@example.com')
   for (const part of [toGuest?.text, toGuest?.html]) {
-    for (const words of [orderId, '₹3,000', '₹2,000', '10 Jun 2027', '12 Jun 2027', 'XXXX XXXX 2346', '10 May 2027']) {
+    for (const words of [
+      orderId,
+      '₹3,000',
+      '₹2,000',
+      '10 Jun 2027',
+      '12 Jun 2027',
+      'XXXX XXXX 2346',
+      '10 May 2027',
+    ]) {
       expect(part).toContain(words)
     }
     // 80 % of ₹3,000 less the provider's fee of ₹70.80.
@@ -59,7 +69,9 @@ test('a mail server that hangs does not hold up the booking; the mail waits and 
 test('refused with 550: tried again, and kept with its error where the administrator finds it', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
-  await expect.poll(async () => (await outbox()).every(({ last_error }) => last_error !== null), { timeout: 8000 }).toBe(true)
+  await expect
+    .poll(async () => (await outbox()).every(({ last_error }) => last_error !== null), { timeout: 8000 })
+    .toBe(true)
   expect(await outbox()).toMatchObject([{ sent_at: null }, { sent_at: null }])
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.advance(11)
@@ -72,7 +84,9 @@ test('a crash right after sending repeats the mail at most once, with the same M
   // What the database looks like when the process died before it could write that the mail is sent.
   await hotel.db.updateTable('mail').set({ sent_at: null, due_at: hotel.house.clock.now() }).execute()
   const all = await arrived(4)
-  expect(new Set(all.map(({ messageId }) => messageId))).toEqual(new Set(first.map(({ messageId }) => messageId)))
+  expect(new Set(all.map(({ messageId }) => messageId))).toEqual(
+    new Set(first.map(({ messageId }) => messageId)),
+  )
   await guests.sweep()
   await arrived(4)
 })
@@ -96,13 +110,18 @@ test('names in Devanagari arrive as they were typed', async () => {
 test('asking for the confirmation mail sends nothing to a stranger and nothing twice', async () => {
   const orderId = await book()
   await arrived(2)
-  const forged = { email: 'stranger@example.com', bookingDetails: { orderId, type: 'Triple Bed', paidAmount: 1 } }
+  const forged = {
+    email: 'stranger@example.com',
+    bookingDetails: { orderId, type: 'Triple Bed', paidAmount: 1 },
+  }
   const answer = await hotel.post('/api/sendbookingconfirmation', forged)
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   await guests.sweep()
   expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('stranger@example.com')
   await arrived(2)
-  const unknown = await hotel.post('/api/sendbookingconfirmation', { bookingDetails: { orderId: 'order_00000000000000' } })
+  const unknown = await hotel.post('/api/sendbookingconfirmation', {
+    bookingDetails: { orderId: 'order_00000000000000' },
+  })
   expect(unknown).toMatchObject({ status: 404, body: { success: false } })
   expect((await hotel.post('/api/sendbookingconfirmation', {})).status).toBe(400)
 })

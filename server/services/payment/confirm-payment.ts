@@ -25,8 +25,11 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
         const now = clock.now()
         await books.payments.captured(payment.id, payment.fee, now)
         const change = { paid_order_id: order.id, confirmed_at: now }
-        const moved = await books.bookings.move(booking.id, 'Settling', 'Confirmed', change, { paymentId: payment.id })
-        if (!moved) return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
+        const moved = await books.bookings.move(booking.id, 'Settling', 'Confirmed', change, {
+          paymentId: payment.id,
+        })
+        if (!moved)
+          return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
         await books.holds.noteEnding({ id: ids.uuid(), asker: booking, outcome: 'paid', endedAt: now })
         await mails.confirmed(books, { booking, order, payment })
         await promote(books, booking.type)
@@ -40,7 +43,9 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
         const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
         const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
         const becomes = inTime ? 'Held' : 'Expired'
-        const moved = await books.bookings.move(booking.id, 'Settling', becomes, change, { paymentId: payment.id })
+        const moved = await books.bookings.move(booking.id, 'Settling', becomes, change, {
+          paymentId: payment.id,
+        })
         if (!moved) return 'ended'
         await books.payments.unaccept(payment.id, 'NotCaptured')
         if (!inTime) {
@@ -53,7 +58,10 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
     },
   }
 
-  async function under<T>(order: Order, work: (books: Books, booking: Booking) => Promise<T>): Promise<T | 'ended'> {
+  async function under<T>(
+    order: Order,
+    work: (books: Books, booking: Booking) => Promise<T>,
+  ): Promise<T | 'ended'> {
     const id = order.bookingId
     const type = id === null ? undefined : (await library.bookings.byId(id))?.type
     if (id === null || !type) return 'ended'

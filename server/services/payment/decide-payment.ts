@@ -1,7 +1,7 @@
-import type { RoomType } from '../../../shared/room/room'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { nightsOf } from '../../../shared/booking/stay'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { asPaise } from '../../../shared/money/paise'
+import type { RoomType } from '../../../shared/room/room'
 import type { ProviderPayment } from '../../providers/payments/payments'
 import type { Booking } from '../../repositories/bookings'
 import type { Books, Library } from '../../repositories/books'
@@ -12,9 +12,10 @@ import { payerDetails } from '../booking/stored-details'
 import type { AtType } from '../line/at-type'
 import { roomsForLatePayment } from '../line/decide-line'
 import { endHold } from '../line/end-hold'
+import type { HoldSettings } from '../line/hold-settings'
 import type { LapseOverdue } from '../line/lapse-overdue'
 import { loadLine } from '../line/load-line'
-import type { HoldSettings, Promote } from '../line/promote'
+import type { Promote } from '../line/promote'
 import type { PostMails } from '../mail/post-mails'
 
 type Needs = {
@@ -35,14 +36,28 @@ export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<
 type Reason = 'WrongAmount' | 'NoRoom' | 'StayBegun' | 'HasAnother' | 'BookingOver'
 
 /** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
-export function decidePayment({ library, atType, clock, ids, lapse, promote, mails, settings }: Needs): DecidePayment {
+export function decidePayment({
+  library,
+  atType,
+  clock,
+  ids,
+  lapse,
+  promote,
+  mails,
+  settings,
+}: Needs): DecidePayment {
   return async (order, payment) => {
     const type = order.bookingId === null ? undefined : (await library.bookings.byId(order.bookingId))?.type
     if (!type) return library.transaction((books) => verdict(books, undefined, order, payment))
     return atType(type, 'money', (books) => verdict(books, type, order, payment))
   }
 
-  async function verdict(books: Books, type: RoomType | undefined, order: Order, payment: ProviderPayment): Promise<Verdict> {
+  async function verdict(
+    books: Books,
+    type: RoomType | undefined,
+    order: Order,
+    payment: ProviderPayment,
+  ): Promise<Verdict> {
     const row = await books.payments.lock(payment.id)
     const booking = order.bookingId === null ? undefined : await books.bookings.byId(order.bookingId)
     if (row.decision === 'accepted') return continued(booking, payment)
@@ -114,7 +129,12 @@ export function decidePayment({ library, atType, clock, ids, lapse, promote, mai
     return 'accepted'
   }
 
-  async function commit(books: Books, booking: Booking, payment: ProviderPayment, from: Booking['status']): Promise<void> {
+  async function commit(
+    books: Books,
+    booking: Booking,
+    payment: ProviderPayment,
+    from: Booking['status'],
+  ): Promise<void> {
     const change = { payment_id: payment.id, reach_by: null }
     const moved = await books.bookings.move(booking.id, from, 'Settling', change)
     if (!moved) throw new Error('a booking changed under its own lock')
@@ -137,6 +157,12 @@ export function decidePayment({ library, atType, clock, ids, lapse, promote, mai
   async function returnCaptured(books: Books, payment: ProviderPayment): Promise<void> {
     const amount = asPaise(payment.amount - payment.amountRefunded)
     if (payment.status !== 'captured' || amount < 100) return
-    await books.refunds.intend({ id: ids.uuid(), paymentId: payment.id, reason: 'declined', amount, now: clock.now() })
+    await books.refunds.intend({
+      id: ids.uuid(),
+      paymentId: payment.id,
+      reason: 'declined',
+      amount,
+      now: clock.now(),
+    })
   }
 }

@@ -33,7 +33,10 @@ export function handleWebhook({ library, clock }: Needs) {
         const order = await books.orders.byProviderId(payment.order_id)
         if (!order) return 'unknown order'
         const { id, status, currency, method } = payment
-        const amounts = { amount: asPaise(payment.amount), fee: payment.fee == null ? null : asPaise(payment.fee) }
+        const amounts = {
+          amount: asPaise(payment.amount),
+          fee: payment.fee == null ? null : asPaise(payment.fee),
+        }
         const now = clock.now()
         await books.payments.note({ id, orderId: order.id, status, currency, method, ...amounts }, now, now)
         return 'noted'

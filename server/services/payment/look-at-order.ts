@@ -5,7 +5,13 @@ import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
 import { type Settle, seen } from './settle'
 
-type Needs = { library: Library; payments: Payments; clock: Clock; settle: Settle; settings: { holdSeconds: number } }
+type Needs = {
+  library: Library
+  payments: Payments
+  clock: Clock
+  settle: Settle
+  settings: { holdSeconds: number }
+}
 
 export type LookAtOrder = (order: Order) => Promise<'looked' | 'unreachable'>
 
@@ -36,7 +42,9 @@ export function lookAtOrder({ library, payments, clock, settle, settings }: Need
 
   async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
     const known = await library.payments.byId(paymentId)
-    return known?.decision === 'accepted' ? known.capturedAt !== null : known?.decision === 'declined' && status === 'authorized'
+    return known?.decision === 'accepted'
+      ? known.capturedAt !== null
+      : known?.decision === 'declined' && status === 'authorized'
   }
 
   function nextLook(order: Order, booking: Booking | undefined): Date | null {

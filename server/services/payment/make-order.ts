@@ -4,6 +4,7 @@ import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
 import type { Log } from '../../runtime/log'
 import type { Pause } from '../../runtime/pause'
+import { firstLookSeconds } from '../line/hold-settings'
 
 type Needs = {
   library: Library
@@ -53,7 +54,10 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
         await opened(order, answer.value)
         return true
       }
-      log.warn({ order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail }, 'order not made')
+      log.warn(
+        { order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail },
+        'order not made',
+      )
       if (answer.outcome === 'refused') break
       maybeMade ||= answer.outcome === 'unknown'
     }
@@ -72,7 +76,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
 
   async function opened(order: Order, made: ProviderOrder): Promise<void> {
     const now = clock.now().getTime()
-    const lookAt = new Date(now + Math.min(60, settings.holdSeconds) * 1000)
+    const lookAt = new Date(now + Math.min(firstLookSeconds, settings.holdSeconds) * 1000)
     const holdUntil = new Date(now + settings.holdSeconds * 1000)
     await library.orders.opened(order.id, { providerOrderId: made.id, lookAt, holdUntil })
   }

@@ -6,7 +6,11 @@ import type { Clock } from '../../runtime/clock'
 
 type Needs = { library: Library; payments: Payments; clock: Clock; nudge: () => void }
 
-export type WebhookDelivery = { rawBody: Uint8Array; signature: string | undefined; eventId: string | undefined }
+export type WebhookDelivery = {
+  rawBody: Uint8Array
+  signature: string | undefined
+  eventId: string | undefined
+}
 
 const envelope = z.object({ event: z.string().max(100) })
 
@@ -19,7 +23,12 @@ export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
     const raw = Buffer.from(rawBody).toString('utf8')
     const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
-    const isNew = await library.webhooks.keep({ eventId: id.slice(0, 200), event: nameOf(raw), raw, now: clock.now() })
+    const isNew = await library.webhooks.keep({
+      eventId: id.slice(0, 200),
+      event: nameOf(raw),
+      raw,
+      now: clock.now(),
+    })
     if (isNew) nudge()
     return true
   }

@@ -118,7 +118,11 @@ describe('events', () => {
     const orderId = await guests.hold()
     await guests.pay(orderId, { webhooks: 'send' })
     await becomes(orderId, 'Confirmed')
-    const [event] = await hotel.db.selectFrom('webhook_event').selectAll().where('event', '=', 'payment.captured').execute()
+    const [event] = await hotel.db
+      .selectFrom('webhook_event')
+      .selectAll()
+      .where('event', '=', 'payment.captured')
+      .execute()
     const { eventId, raw } = { eventId: event?.event_id ?? '', raw: event?.raw ?? '' }
     const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signWebhook(raw) }
     const answers = await Promise.all(
@@ -146,7 +150,14 @@ describe('what proves nothing', () => {
   test('a wrong, missing or mangled signature: 400 with the words that guests know', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
-    for (const wrong of ['0'.repeat(64), signed.razorpay_signature.toUpperCase(), '', undefined, ['x'], 'a'.repeat(300)]) {
+    for (const wrong of [
+      '0'.repeat(64),
+      signed.razorpay_signature.toUpperCase(),
+      '',
+      undefined,
+      ['x'],
+      'a'.repeat(300),
+    ]) {
       const answer = await guests.verify({ ...signed, razorpay_signature: wrong as string })
       expect(answer).toMatchObject({
         status: 400,
@@ -174,7 +185,13 @@ describe('what proves nothing', () => {
   test('amounts, rooms and dates in verify are ignored: the order stands', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
-    const lies = { paidAmount: 1, pendingAmount: 0, numberOfRooms: 3, type: 'Triple Bed', checkInDate: '2027-07-01' }
+    const lies = {
+      paidAmount: 1,
+      pendingAmount: 0,
+      numberOfRooms: 3,
+      type: 'Triple Bed',
+      checkInDate: '2027-07-01',
+    }
     await guests.verify(signed, { ...aForm(), ...lies })
     const { body } = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
     expect(body).toMatchObject([
@@ -196,7 +213,11 @@ describe('what proves nothing', () => {
     const failed = await guests.pay(orderId, { outcome: 'failed' })
     expect((await guests.verify(failed)).status).toBe(202)
     const pending = await guests.pay(orderId, { outcome: 'pending', method: 'upi' })
-    expect((await guests.verify(pending)).body).toMatchObject({ success: false, status: 'pending', message: 'Pending' })
+    expect((await guests.verify(pending)).body).toMatchObject({
+      success: false,
+      status: 'pending',
+      message: 'Pending',
+    })
     expect(await guests.statusOf(orderId)).toBe('Held')
     const paid = await guests.pay(orderId, { webhooks: 'drop', force: true })
     expect((await guests.verify(paid)).body).toMatchObject({ status: 'confirmed' })
@@ -213,16 +234,27 @@ describe('money that comes too late', () => {
     await guests.verify(await guests.pay(taker, { webhooks: 'drop' }))
     const signed = await guests.pay(late, { webhooks: 'drop' })
     const declined = await guests.verify(signed)
-    expect(declined).toMatchObject({ status: 200, body: { success: false, status: 'declined', message: 'TooLate' } })
+    expect(declined).toMatchObject({
+      status: 200,
+      body: { success: false, status: 'declined', message: 'TooLate' },
+    })
     expect(declined.body['error']).toContain('have not kept your payment of ₹3,000')
     expect(await paymentsOf(late)).toMatchObject([{ status: 'authorized', captured: false }])
 
     // The room is free again the next day, and the old payment's news comes once more: no is no.
-    await hotel.db.deleteFrom('booking').where('user_key', 'is not', null).where('status', '=', 'Confirmed').execute()
+    await hotel.db
+      .deleteFrom('booking')
+      .where('user_key', 'is not', null)
+      .where('status', '=', 'Confirmed')
+      .execute()
     await hotel.advance(86_400)
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
     expect(await guests.statusOf(late)).toBe('Expired')
-    const mails = await hotel.db.selectFrom('mail').select('event_key').where('event_key', 'like', 'declined:%').execute()
+    const mails = await hotel.db
+      .selectFrom('mail')
+      .select('event_key')
+      .where('event_key', 'like', 'declined:%')
+      .execute()
     expect(mails).toHaveLength(1)
   })
 
@@ -234,13 +266,19 @@ describe('money that comes too late', () => {
     await guests.verify(signed)
     await hotel.sandbox(`/razorpay/control/payments/${signed.razorpay_payment_id}`, { status: 'captured' })
     await expect
-      .poll(async () => (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id), {
-        timeout: 8000,
-      })
+      .poll(
+        async () =>
+          (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
+        {
+          timeout: 8000,
+        },
+      )
       .toMatchObject([{ amount: 300_000 }])
     await guests.verify(signed)
     await guests.sweep()
-    expect((await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id)).toHaveLength(1)
+    expect(
+      (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
+    ).toHaveLength(1)
   })
 
   test('the guest has booked the same nights again and paid: the first payment is declined', async () => {
@@ -269,29 +307,39 @@ describe('money that comes too late', () => {
 
   test('a wrong amount is never kept', async () => {
     const orderId = await guests.hold()
-    await hotel.db.updateTable('payment_order').set({ amount: 300_100 as never }).execute()
+    await hotel.db
+      .updateTable('payment_order')
+      .set({ amount: 300_100 as never })
+      .execute()
     const signed = await guests.pay(orderId, { webhooks: 'drop', outcome: 'captured' })
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
     await guests.sweep()
-    expect((await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id)).toMatchObject([
-      { amount: 300_000 },
-    ])
+    expect(
+      (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
+    ).toMatchObject([{ amount: 300_000 }])
   })
 })
 
 describe('a provider that stumbles', () => {
   test('an order whose creation was done but whose answer was lost: one usable order', async () => {
-    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: 'timeout_after', times: 1 }])
+    await hotel.sandbox('/razorpay/control/faults', [
+      { route: 'orders.create', kind: 'timeout_after', times: 1 },
+    ])
     const before = (await hotel.ledger()).orders.length
     const orderId = await guests.hold()
     expect((await hotel.ledger()).orders).toHaveLength(before + 1)
-    expect((await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))).body).toMatchObject({ status: 'confirmed' })
+    expect((await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))).body).toMatchObject({
+      status: 'confirmed',
+    })
   })
 
-  test.each(['timeout_before', 'reset', '500', '502html', 'garbage'])('%s once: the order is made all the same', async (kind) => {
-    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
-    expect(await guests.hold()).toMatch(/^order_/)
-  })
+  test.each(['timeout_before', 'reset', '500', '502html', 'garbage'])(
+    '%s once: the order is made all the same',
+    async (kind) => {
+      await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
+      expect(await guests.hold()).toMatch(/^order_/)
+    },
+  )
 
   test('502 three times: a plain error, no room held by it, and it may be repeated at once', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 3 }])

@@ -22,9 +22,16 @@ export function returnMoney({ library, payments, clock, log }: Needs) {
   }
 
   async function ask(refund: Refund) {
-    const answer = await payments.refund({ paymentId: refund.paymentId, amount: refund.amount, key: refund.id })
+    const answer = await payments.refund({
+      paymentId: refund.paymentId,
+      amount: refund.amount,
+      key: refund.id,
+    })
     if (answer.ok) return { refundId: answer.value.id, status: answer.value.status }
-    log.warn({ refund: refund.id, outcome: answer.outcome, status: answer.status, detail: answer.detail }, 'refund not made')
+    log.warn(
+      { refund: refund.id, outcome: answer.outcome, status: answer.status, detail: answer.detail },
+      'refund not made',
+    )
     const seconds = backOff[Math.min(refund.attempts - 1, backOff.length - 1)] ?? 3600
     await library.refunds.failed(refund.id, answer.detail, new Date(clock.now().getTime() + seconds * 1000))
     return undefined

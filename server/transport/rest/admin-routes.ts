@@ -21,11 +21,17 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
     const { email, password } = await bodyAs(c, loginBody)
     const address = c.get('networkAddress')
     const account = email.trim().toLowerCase()
-    if ((await limits.signInsByAddress.isSpent(address)) || (await limits.signInsByAccount.isSpent(account))) {
+    if (
+      (await limits.signInsByAddress.isSpent(address)) ||
+      (await limits.signInsByAccount.isSpent(account))
+    ) {
       throw tooMany()
     }
     const authToken = await services.signIn(email, password).catch(async (error: unknown) => {
-      await Promise.allSettled([limits.signInsByAddress.spend(address), limits.signInsByAccount.spend(account)])
+      await Promise.allSettled([
+        limits.signInsByAddress.spend(address),
+        limits.signInsByAccount.spend(account),
+      ])
       throw error
     })
     return c.json({ success: true, authToken })

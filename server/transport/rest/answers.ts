@@ -10,7 +10,7 @@ export async function bodyAs<T extends z.ZodType>(c: Context, schema: T): Promis
 }
 
 /** The first thing that is wrong, as a sentence. Our own messages are sentences already; the library's need the field. */
-export function sentence(error: z.ZodError): string {
+function sentence(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The request is not valid.'
   const field = issue.path.join('.')
@@ -30,4 +30,11 @@ async function jsonObject(c: Context): Promise<unknown> {
 }
 
 /** A whole number, also when it comes as text. */
-export const wholeNumber = z.union([z.number(), z.string().trim().regex(/^\d{1,12}$/).transform(Number)])
+export const wholeNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+])

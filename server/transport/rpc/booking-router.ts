@@ -47,15 +47,13 @@ export const bookingRouter = router({
     ),
 
   /** What the payment window handed over, to be checked and settled. */
-  verify: open
-    .input(z.object({ signed, details, noticeVersion }))
-    .mutation(({ ctx, input }) =>
-      ctx.doors.services.verifyPayment({
-        signed: input.signed,
-        details: input.details,
-        notice: noticeOf(input.noticeVersion, ctx.doors.clock.now()),
-      }),
-    ),
+  verify: open.input(z.object({ signed, details, noticeVersion })).mutation(({ ctx, input }) =>
+    ctx.doors.services.verifyPayment({
+      signed: input.signed,
+      details: input.details,
+      notice: noticeOf(input.noticeVersion, ctx.doors.clock.now()),
+    }),
+  ),
 
   /** The guest's own bookings, newest first. */
   mine: asUser.query(({ ctx }) => ctx.doors.services.bookingsOfUser(ctx.userId)),
@@ -66,4 +64,5 @@ export const bookingRouter = router({
     .mutation(({ ctx, input }) => ctx.doors.services.giveBack(ctx.userId, input.bookingId)),
 })
 
-const noticeOf = (version: string | undefined, at: Date) => (version === undefined ? undefined : { version, at })
+const noticeOf = (version: string | undefined, at: Date) =>
+  version === undefined ? undefined : { version, at }

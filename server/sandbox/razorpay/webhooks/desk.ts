@@ -4,8 +4,10 @@ import { noteAttempt } from './note-attempt'
 import { isAccepted, postEvent } from './post-event'
 import type { Sender } from './sender'
 
+type Needs = { book: EventBook; sender: Sender; clock: Clock; letGo: (paymentId: string) => void }
+
 /** What the dashboard can do about webhooks: addresses, held events, sending one again. */
-export function webhookDesk({ book, sender, clock }: { book: EventBook; sender: Sender; clock: Clock }) {
+export function webhookDesk({ book, sender, clock, letGo }: Needs) {
   const now = () => clock.now().getTime()
   const fresh = (url: string): Delivery => ({ url, tries: 0, statuses: [], dueAt: now() })
 
@@ -23,11 +25,14 @@ export function webhookDesk({ book, sender, clock }: { book: EventBook; sender: 
       sender.pump()
     },
 
-    /** Sends the held events; answers how many, once each was tried. */
+    /** Sends the held events, and holds nothing back of their payments any more; answers how many, once each was tried. */
     async release(): Promise<number> {
       const held = book.events.all().filter(({ state }) => state === 'held')
       const deliveries = book.endpoints.all().map(({ url }) => fresh(url))
-      for (const record of held) book.events.put(record.event_id, { ...record, state: 'live', deliveries })
+      for (const record of held) {
+        book.events.put(record.event_id, { ...record, state: 'live', deliveries })
+        letGo(record.payment_id)
+      }
       await sender.flush()
       return held.length
     },

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const dist = path.join(root, 'dist')
+const sources = ['client', 'server', 'shared', 'migrations', 'vite.config.ts', 'package-lock.json']
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
+/** What dist/ would be stamped with, or null if it has that stamp already and there is nothing to build. */
+export async function staleStamp() {
+  // An installation may be shipped built, without its sources.
+  if (!existsSync(path.join(root, 'server'))) return null
+  const stamp = await sourceHash()
+  return (await currentStamp()) === stamp ? null : stamp
+}
+
+/** Beside dist/, since the source maps hold relative paths. */
+async function build(stamp) {
+  const fresh = path.join(root, `dist-${process.pid}`)
+  try {
+    await buildInto(fresh)
+    await writeFile(path.join(fresh, '.stamp'), stamp)
+    await putInPlace(fresh, stamp)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+const currentStamp = () => readFile(path.join(dist, '.stamp'), 'utf8').catch(() => '')
+
+async function buildInto(folder) {
+  const vite = await import('vite')
+  await vite.build({
+    root,
+    logLevel: 'warn',
+    build: { outDir: path.join(folder, 'server'), emptyOutDir: true },
+  })
+}
+
+/** Two starts may build at once; the first to finish wins, and the other must not pull dist/ away from under it. */
+async function putInPlace(fresh, stamp) {
+  if ((await currentStamp()) === stamp) return
+  const old = `${fresh}.old`
+  await rename(dist, old).catch(ignore('ENOENT'))
+  await rename(fresh, dist).catch(ignore('ENOTEMPTY', 'EEXIST'))
+  await rm(old, { recursive: true, force: true })
+}
+
+const ignore =
+  (...codes) =>
+  (error) => {
+    if (!codes.includes(error.code)) throw error
+  }
+
+async function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesUnder(source)) {
+      hash
+        .update(`${file}\0`)
+        .update(await readFile(path.join(root, file)))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(source) {
+  const full = path.join(root, source)
+  if (!existsSync(full)) return []
+  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null)
+  if (entries === null) return [source]
+  return entries
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stamp = await staleStamp()
+  if (stamp !== null) await build(stamp)
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countVitest } from './count-results.mjs'
+
+let report = ''
+
+beforeAll(async () => {
+  report = path.join(await mkdtemp(path.join(tmpdir(), 'hotel-count-')), 'report.json')
+})
+
+afterAll(async () => {
+  await rm(path.dirname(report), { recursive: true, force: true })
+})
+
+async function counted(ended, found) {
+  await writeFile(report, typeof found === 'string' ? found : JSON.stringify(found))
+  return countVitest(report)({ ended })
+}
+
+const totals = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
+
+test('a good run is counted as it says', async () => {
+  expect(await counted(0, totals)).toEqual({ passed: 3, failed: 0, skipped: 2 })
+})
+
+test('a runner that crashes has failed, whatever passed before', async () => {
+  expect(await counted('SIGKILL', totals)).toMatchObject({ passed: 3, failed: 1 })
+  expect(await counted(1, '')).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a run without a single test has failed', async () => {
+  expect(await counted(0, { ...totals, numPassedTests: 0 })).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a file that cannot be loaded is one failure', async () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  expect(await counted(1, { ...totals, testResults })).toMatchObject({ passed: 3, failed: 1 })
+})

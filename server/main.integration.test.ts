@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aForm, aWish } from './testing/builders'
+import { postTo, processHouse, type ServerProcess } from './testing/server-process'
+
+let house: Awaited<ReturnType<typeof processHouse>>
+let server: ServerProcess
+
+beforeAll(async () => {
+  house = await processHouse()
+  server = await house.start({})
+})
+afterAll(() => house.removeAll())
+
+const checkout = (over: Record<string, unknown> = {}) =>
+  postTo(server.url, '/api/payment/checkout', aWish(over))
+const clock = (advanceSeconds: number) => postTo(server.url, '/sandbox/clock', { advanceSeconds })
+const available = () =>
+  postTo(server.url, '/api/check-availability', { ...aWish(), numberOfRooms: undefined, userId: undefined })
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const postgresPid = async () =>
+  Number((await readFile(join(house.dir, 'data/pg/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+async function bookAsAdminSees(): Promise<unknown> {
+  const [, email, password] = /Administrator: (\S+) +password: (\S+)/.exec(server.output()) ?? []
+  const { authToken } = await postTo(server.url, '/api/login', { email, password })
+  const response = await fetch(`${server.url}/api/fetchBookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'auth-token': String(authToken) },
+    body: JSON.stringify({ status: 'Confirmed' }),
+  })
+  return response.json()
+}
+
+describe('the server as people start it', () => {
+  test('says where it is, where the sandbox is and who the administrator is', () => {
+    expect(server.output().trim().split('\n').length).toBeLessThan(10)
+    expect(server.output()).toMatch(/The hotel is open at http:\/\/localhost:\d+/)
+    expect(server.output()).toContain('/sandbox/mailbox')
+    expect(server.output()).toMatch(/Administrator: \S+@\S+ +password: \S{12,}/)
+  })
+
+  test('answers /healthz, /readyz and the front page, and 404 for what is not there', async () => {
+    for (const path of ['/healthz', '/readyz', '/']) expect((await fetch(server.url + path)).status).toBe(200)
+    expect((await fetch(`${server.url}/nowhere`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/nowhere`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('lets no second server onto its folder, and says so', async () => {
+    const { code, said } = await house.refused({})
+    expect(code).toBe(1)
+    expect(said).toContain('Another server runs on')
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('names every wrong setting at once', async () => {
+    const { code, said } = await house.refused({ PORT: 'x', HOLD_SECONDS: '-1', RATE_LIMITS: 'maybe' })
+    expect(code).toBe(1)
+    for (const name of ['PORT', 'HOLD_SECONDS', 'RATE_LIMITS']) expect(said).toContain(name)
+    expect(said).not.toContain('    at ')
+  })
+
+  test('keeps what was booked over SIGTERM and over kill -9, with the dates that were picked, in any time zone', async () => {
+    const { payment } = await checkout(aForm())
+    const signed = await postTo(server.url, '/sandbox/razorpay/control/pay', {
+      order_id: (payment as { id: string }).id,
+    })
+    await postTo(server.url, '/api/payment/verify-payment', signed)
+    const booked = await bookAsAdminSees()
+    expect(booked).toMatchObject([
+      { checkInDate: '2027-06-10', checkOutDate: '2027-06-12', guest: [{ name: 'Asha Rawat' }] },
+    ])
+    const words = /Administrator: .*/.exec(server.output())?.[0]
+
+    const postgres = await postgresPid()
+    expect(await server.end('SIGTERM')).toBeLessThan(5000)
+    expect(alive(postgres)).toBe(false)
+
+    server = await house.start({ TZ: 'America/Los_Angeles' })
+    expect(/Administrator: .*/.exec(server.output())?.[0]).toBe(words)
+    expect(await bookAsAdminSees()).toEqual(booked)
+
+    await server.end('SIGKILL')
+    server = await house.start({ TZ: 'Asia/Kolkata' })
+    expect(await bookAsAdminSees()).toEqual(booked)
+    expect(await (await fetch(`${server.url}/sandbox/mailbox.json`)).json()).toHaveLength(2)
+  })
+
+  test('Ctrl-C ends it as well', async () => {
+    expect(await server.end('SIGINT')).toBeLessThan(5000)
+    server = await house.start({})
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('held and unpaid, then silence, then killed and started again: free at the hold’s end without anybody', async () => {
+    const before = await available()
+    await checkout({ userId: 'silent', draftId: 'silent' })
+    await server.end('SIGKILL')
+    server = await house.start({})
+    expect(await available()).not.toEqual(before)
+    await clock(601)
+    expect(await available()).toEqual(before)
+  })
+
+  test('the log and the folder tell nobody’s identity number', async () => {
+    const files = (await readdir(join(house.dir, 'data'), { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    )
+    expect(server.output()).not.toContain('234123412346')
+    for (const file of files) {
+      const bytes = await readFile(join(file.parentPath ?? file.path, file.name)).catch(() => Buffer.alloc(0))
+      expect(bytes.includes('234123412346'), file.name).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../store'
+import { openEventBook } from './events'
+import { noteAttempt } from './note-attempt'
+
+const [eventId, url, createdAt] = ['evt_00000000000001', 'http://127.0.0.1:9/hook', 1_800_000_000_000]
+
+function bookWithOneEvent() {
+  const dir = mkdtempSync(join(tmpdir(), 'sandbox-events-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const book = openEventBook(openStore(dir))
+  book.events.put(eventId, {
+    event_id: eventId,
+    event: 'payment.captured',
+    payment_id: 'pay_00000000000001',
+    body: '{}',
+    createdAt,
+    secret: 'current',
+    state: 'live',
+    deliveries: [{ url, tries: 0, statuses: [], dueAt: createdAt }],
+  })
+  const delivery = () => book.events.get(eventId)?.deliveries[0]
+  return { book, delivery }
+}
+
+test('what fails is due again after a few seconds, then ever later, and given up after 24 hours', () => {
+  const { book, delivery } = bookWithOneEvent()
+  const waits: number[] = []
+  for (let now: number = createdAt; ; ) {
+    noteAttempt(book, now, { eventId, url, statuses: [500] })
+    const dueAt = delivery()?.dueAt ?? null
+    if (dueAt === null) break
+    waits.push((dueAt - now) / 1000)
+    now = dueAt
+  }
+  expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
+  expect(waits.length).toBeGreaterThan(10)
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(24 * 3600)
+  expect(delivery()?.statuses).toHaveLength(waits.length + 1)
+  expect(book.pending()).toEqual([])
+})
+
+test.each([200, 204, 299])('%i is an answer that ends it', (status) => {
+  const { book, delivery } = bookWithOneEvent()
+  noteAttempt(book, createdAt, { eventId, url, statuses: [status] })
+  expect(delivery()).toEqual({ url, tries: 1, statuses: [status], dueAt: null })
+})
+
+test.each([0, 301, 302, 400, 503])('%i is none', (status) => {
+  const { book, delivery } = bookWithOneEvent()
+  noteAttempt(book, createdAt, { eventId, url, statuses: [status] })
+  expect(delivery()?.dueAt).toBe(createdAt + 5000)
+})

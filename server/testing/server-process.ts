@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A server as people start it: the built product in a process of its own. */
+export type ServerProcess = {
+  url: string
+  output(): string
+  pid: number
+  /** Resolves with the milliseconds that it took to end. */
+  end(signal: NodeJS.Signals): Promise<number>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What this test's processes live in; `removeAll` ends what still runs. */
+export async function processHouse() {
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
+  const running = new Set<ChildProcess>()
+  const launch = (entry: 'main' | 'sandbox', settings: Record<string, string>) => {
+    const { PATH = '', HOME = '' } = process.env
+    const env = {
+      PATH,
+      HOME,
+      TZ: 'Pacific/Auckland',
+      SANDBOX_NOW: '2027-03-01T10:00:00+05:30',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), entry], { env, cwd: dir })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
+  return {
+    dir,
+    /** Starts the hotel (or the sandbox alone) and waits for the line that says where it is. */
+    start: (settings: Record<string, string>, entry: 'main' | 'sandbox' = 'main') =>
+      standing(launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })),
+    /** Starts what is expected to refuse; answers its exit code and what it said. */
+    async refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
+      const child = launch('main', { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })
+      const said = heard(child)
+      const [code] = await once(child, 'exit')
+      return { code, said: said() }
+    },
+    async removeAll(): Promise<void> {
+      await Promise.all(
+        [...running].map(async (child) => {
+          child.kill('SIGTERM')
+          await once(child, 'exit')
+        }),
+      )
+      await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function heard(child: ChildProcess): () => string {
+  let text = ''
+  child.stdout?.on('data', (chunk) => {
+    text += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    text += chunk
+  })
+  return () => text
+}
+
+async function standing(child: ChildProcess): Promise<ServerProcess> {
+  const output = heard(child)
+  const ended = once(child, 'exit')
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    const [, port] = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(output()) ?? []
+    if (port) {
+      return {
+        url: `http://127.0.0.1:${port}`,
+        output,
+        pid: child.pid ?? 0,
+        end: async (signal) => {
+          const begun = Date.now()
+          child.kill(signal)
+          await ended
+          return Date.now() - begun
+        },
+      }
+    }
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the server did not start: ${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** POST of JSON to a server by its address. */
+export async function postTo(
+  url: string,
+  path: string,
+  body: unknown = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Record<string, unknown>
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { networkAddress } from './actor'
+
+type Asked = { from?: string; forwarded?: string; trusted?: string[] }
+
+/** The address that the house believes to be asking. `from`: whoever opened the connection. */
+async function asker({ from, forwarded, trusted = [] }: Asked): Promise<string> {
+  const app = new Hono().get('/', (c) => c.text(networkAddress(c, trusted)))
+  const socket = {
+    remoteAddress: from,
+    remotePort: 40_000,
+    remoteFamily: from?.includes(':') ? 'IPv6' : 'IPv4',
+  }
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const response = await app.request('/', { headers }, from === undefined ? {} : { incoming: { socket } })
+  return response.text()
+}
+
+const guest = '203.0.113.9'
+const proxy = '10.0.0.1'
+const outer = '10.0.0.2'
+
+describe('a guest who connects directly', () => {
+  test('is known by the address of the connection', async () => {
+    expect(await asker({ from: guest })).toBe(guest)
+    expect(await asker({ from: '2001:db8::1' })).toBe('2001:db8::1')
+  })
+
+  test('cannot say that he is somebody else', async () => {
+    expect(await asker({ from: guest, forwarded: '198.51.100.1' })).toBe(guest)
+    expect(await asker({ from: guest, forwarded: '198.51.100.1', trusted: [proxy] })).toBe(guest)
+    expect(await asker({ from: guest, forwarded: proxy, trusted: [proxy] })).toBe(guest)
+  })
+
+  test('has one address, whether it arrives as IPv4 or in its IPv6 form', async () => {
+    expect(await asker({ from: `::ffff:${guest}` })).toBe(guest)
+    expect(await asker({ from: `::FFFF:${guest}` })).toBe(guest)
+    expect(await asker({ from: '::ffff:0:1' })).toBe('::ffff:0:1')
+  })
+
+  test('is "unknown" where there is no connection to look at', async () => {
+    expect(await asker({})).toBe('unknown')
+  })
+})
+
+describe('a guest behind a proxy that the settings name', () => {
+  const behind = (forwarded: string | undefined, trusted = [proxy]) =>
+    asker({ from: proxy, trusted, ...(forwarded === undefined ? {} : { forwarded }) })
+
+  test('is known by the address that the proxy saw', async () => {
+    expect(await behind(guest)).toBe(guest)
+    expect(await behind(` ${guest} `)).toBe(guest)
+    expect(await behind('2001:DB8::1')).toBe('2001:db8::1')
+  })
+
+  test('cannot put an address of his own in front', async () => {
+    expect(await behind(`198.51.100.1, ${guest}`)).toBe(guest)
+    expect(await behind(`${proxy}, 127.0.0.1, nonsense, ${guest}`)).toBe(guest)
+  })
+
+  test('is found behind a chain of trusted proxies, whatever he wrote into it', async () => {
+    expect(await behind(`198.51.100.1, ${guest}, ${outer}`, [proxy, outer])).toBe(guest)
+    expect(await behind(`${guest}, ${outer}`, [proxy])).toBe(outer)
+  })
+
+  test('has one address behind a proxy that speaks IPv6, or that adds the port', async () => {
+    expect(await behind(`::ffff:${guest}`)).toBe(guest)
+    expect(await behind(`${guest}:51234`)).toBe(guest)
+    expect(await behind('[2001:db8::1]:443')).toBe('2001:db8::1')
+    expect(await behind('[2001:db8::1]')).toBe('2001:db8::1')
+  })
+
+  test('the proxy is recognised in every form of its address', async () => {
+    const forms = [
+      { from: `::ffff:${proxy}`, trusted: [proxy] },
+      { from: proxy, trusted: [`::ffff:${proxy}`] },
+      { from: 'fd00::a', trusted: ['FD00::A'] },
+    ]
+    for (const form of forms) expect(await asker({ ...form, forwarded: guest })).toBe(guest)
+  })
+
+  test('counts as the proxy itself where the proxy says nothing', async () => {
+    expect(await behind(undefined)).toBe(proxy)
+    expect(await behind('')).toBe(proxy)
+    expect(await behind(' , ,')).toBe(proxy)
+    expect(await behind(`${proxy}, ${outer}`, [proxy, outer])).toBe(proxy)
+  })
+})

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const integration = ['server/**/*.integration.test.ts']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // Half a day from the hotel's zone, so that a date that slips through the machine's zone shows.
+    env: { TZ: 'America/Los_Angeles' },
+    setupFiles: ['server/testing/no-console-errors.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,server,migrations,scripts}/**/*.test.{ts,mjs}'],
+          exclude: integration,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: integration,
+          globalSetup: ['server/testing/throwaway-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
