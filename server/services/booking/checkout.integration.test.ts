@@ -334,6 +334,22 @@ describe('our own client', () => {
     await expect(me.booking.checkout.mutate({ request, details: five })).rejects.toThrow(
       'takes at most 2 guests',
     )
+    await expect(me.booking.checkout.mutate({ request: { ...request, rooms: 0 } })).rejects.toThrow(
+      /^Enter the number of rooms needed.$/,
+    )
+    await hotel.db.schema.alterTable('room').renameTo('room_hidden').execute()
+    await expect(me.booking.rooms.query()).rejects.toThrow(
+      /^Something went wrong on our side. Please try again.$/,
+    )
+    expect(await hotel.post('/api/fetchRoomDetails')).toMatchObject({
+      status: 500,
+      body: {
+        success: false,
+        message: 'Unexpected',
+        error: 'Something went wrong on our side. Please try again.',
+      },
+    })
+    await hotel.db.schema.alterTable('room_hidden').renameTo('room').execute()
     await expect(hotel.as('').booking.mine.query()).rejects.toThrow('user-id')
     await expect(
       me.booking.availability.query({ type: 'Suite' as 'Double Bed', checkIn: '', checkOut: '' }),

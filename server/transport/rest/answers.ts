@@ -1,20 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/domain-error'
+import { sentence } from '../sentence'
 
 /** Parses a JSON object at the door. Throws `InvalidInput` with a sentence for people. */
 export async function bodyAs<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const parsed = schema.safeParse(await jsonObject(c))
   if (parsed.success) return parsed.data
   throw new DomainError('InvalidInput', sentence(parsed.error))
-}
-
-/** The first thing that is wrong, as a sentence. Our own messages are sentences already; the library's need the field. */
-function sentence(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (!issue) return 'The request is not valid.'
-  const field = issue.path.join('.')
-  return issue.message.endsWith('.') || field === '' ? issue.message : `${field}: ${issue.message}.`
 }
 
 async function jsonObject(c: Context): Promise<unknown> {

@@ -1,8 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
 import { userId } from '../../../shared/booking/checkout'
 import { DomainError } from '../../../shared/domain-error'
 import type { Doors } from '../context'
 import { unexpected, wireError } from '../errors'
+import { sentence } from '../sentence'
 
 /** `userIdHeader`: the guest's own secret comes as the header `user-id`, since a URL would end up in logs. */
 export type RpcContext = {
@@ -12,10 +14,16 @@ export type RpcContext = {
   userIdHeader: string | undefined
 }
 
+/** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
+function wordsFor(error: TRPCError): string {
+  if (error.cause instanceof ZodError) return sentence(error.cause)
+  return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : error.message
+}
+
 const t = initTRPC.context<RpcContext>().create({
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    message: error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : shape.message,
+    message: wordsFor(error),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
