@@ -18,6 +18,7 @@ const checkout = (over: Record<string, unknown> = {}) =>
 const clock = (advanceSeconds: number) => postTo(server.url, '/sandbox/clock', { advanceSeconds })
 const available = () =>
   postTo(server.url, '/api/check-availability', { ...aWish(), numberOfRooms: undefined, userId: undefined })
+const mailbox = async (): Promise<unknown> => (await fetch(`${server.url}/sandbox/mailbox.json`)).json()
 const alive = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -77,6 +78,7 @@ describe('the server as people start it', () => {
     expect(booked).toMatchObject([
       { checkInDate: '2027-06-10', checkOutDate: '2027-06-12', guest: [{ name: 'Asha Rawat' }] },
     ])
+    await expect.poll(mailbox, { timeout: 15_000 }).toHaveLength(2)
     const words = /Administrator: .*/.exec(server.output())?.[0]
 
     const postgres = await postgresPid()
@@ -90,7 +92,7 @@ describe('the server as people start it', () => {
     await server.end('SIGKILL')
     server = await house.start({ TZ: 'Asia/Kolkata' })
     expect(await bookAsAdminSees()).toEqual(booked)
-    expect(await (await fetch(`${server.url}/sandbox/mailbox.json`)).json()).toHaveLength(2)
+    expect(await mailbox()).toHaveLength(2)
   })
 
   test('Ctrl-C ends it as well', async () => {
