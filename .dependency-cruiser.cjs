@@ -29,6 +29,21 @@ module.exports = {
       to: { path: [tests, '^server/testing/', '^server/sandbox/testing/'] },
     },
     {
+      name: 'no-browser-tests-in-the-product',
+      comment: 'e2e/ tests the product from outside; nothing of the product knows it.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'browser-tests-stay-outside',
+      comment:
+        'A browser test knows the house as its guests do: of ours it imports only what tests share, and shared/.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(client|server|migrations|scripts)/', pathNot: '^server/testing/' },
+    },
+    {
       name: 'shared-stands-alone',
       comment: 'shared/ is under everything: of ours it imports only itself.',
       severity: 'error',

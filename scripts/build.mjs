@@ -34,11 +34,9 @@ const currentStamp = () => readFile(path.join(dist, '.stamp'), 'utf8').catch(() 
 
 async function buildInto(folder) {
   const vite = await import('vite')
-  await vite.build({
-    root,
-    logLevel: 'warn',
-    build: { outDir: path.join(folder, 'server'), emptyOutDir: true },
-  })
+  const into = (name) => ({ outDir: path.join(folder, name), emptyOutDir: true })
+  await vite.build({ root, logLevel: 'warn', build: into('client') })
+  await vite.build({ root, logLevel: 'warn', build: { ...into('server'), ssr: true } })
 }
 
 /** Two starts may build at once; the first to finish wins, and the other must not pull dist/ away from under it. */

@@ -14,7 +14,11 @@ const check = (name, ...command) => ({ name, command, count: countCheck })
 const checks = [
   check('biome', 'biome', 'check', '--error-on-warnings'),
   check('types', 'tsc', '--noEmit'),
-  check('one-way streets', 'depcruise', ...['client', 'server', 'shared', 'migrations'].filter(exists)),
+  check(
+    'one-way streets',
+    'depcruise',
+    ...['client', 'server', 'shared', 'migrations', 'e2e'].filter(exists),
+  ),
   check('nothing unused', 'knip'),
 ]
 
@@ -76,8 +80,12 @@ async function runAll(steps, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
+let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
+  // Ctrl-C comes twice, from the terminal and from npm; the second must not cut the clearing up short.
+  process.on(signal, async () => {
+    if (interrupted) return
+    interrupted = true
     await endRunning()
     await rm(reports, { recursive: true, force: true })
     process.exit(128 + constants.signals[signal])

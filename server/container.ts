@@ -12,7 +12,8 @@ import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
 import { listBookings } from './services/admin/list-bookings'
 import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
-import { bookingsOfUser } from './services/booking/booking-status'
+import { askAboutPayment } from './services/booking/ask-about-payment'
+import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
 import { enterLine } from './services/booking/enter-line'
 import { giveBack } from './services/booking/give-back'
@@ -111,8 +112,9 @@ export function buildHotel(outside: Outside) {
         releaseHold: releaseHold(moving),
         notePresence: guests.notePresence,
       }),
-      giveBack: giveBack(moving),
+      giveBack: giveBack({ ...moving, notePresence: guests.notePresence }),
       bookingsOfUser: bookingsOfUser(guests),
+      askAboutPayment: askAboutPayment({ ...guests, lookAtOrder: paying.lookAtOrder }),
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { type Environment, processEnvironment, SettingsError } from './environment'
+import { type Environment, processEnvironment } from './environment'
 import { type House, openHouse } from './open-house'
 import { systemClock } from './runtime/clock'
 import { systemIds } from './runtime/ids'
@@ -7,11 +7,15 @@ import { openLogger } from './runtime/logger'
 import { claimDirectory } from './runtime/single-owner'
 
 /** Longer than any graceful end takes; whatever hangs then is cut off, and the next start goes on from the rows. */
-const longestStopMs = 4800
+const longestStopMs = 4300
+
+/** What the disk may refuse. */
+const diskCodes = ['ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EDQUOT']
 
 function leave(error: unknown): never {
-  const isClear = error instanceof SettingsError || error instanceof Error
-  process.stderr.write(`${isClear ? error.message : String(error)}\n`)
+  const isOfDisk = error instanceof Error && 'code' in error && diskCodes.includes(String(error.code))
+  const advice = isOfDisk ? 'DATA_DIR must be a folder on a disk that has room and can be written.\n' : ''
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${advice}`)
   process.exit(1)
 }
 
@@ -27,9 +31,13 @@ async function main(): Promise<void> {
   }
   // A signal that comes while the house is being opened closes it as soon as it stands.
   let closing: Promise<void> | undefined
+  let open: House | undefined
   const opening = openHouse({ settings, log, systemClock, ids: systemIds })
   const stop = (code: number) => {
-    setTimeout(() => process.exit(1), longestStopMs).unref()
+    setTimeout(() => {
+      open?.endAtOnce()
+      process.exit(1)
+    }, longestStopMs).unref()
     closing ??= opening
       .then((house) => house.close())
       .then(() => claim.release())
@@ -38,6 +46,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   const house = await opening
+  open = house
   if (!closing) welcome(house, settings)
   await house.databaseEnded
   if (closing) return

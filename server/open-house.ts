@@ -1,12 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import type { Services } from './container'
 import { buildHotel } from './container'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
 import { openDatabase } from './database/open-database'
+import { openDoor } from './door'
 import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
@@ -21,6 +19,7 @@ import { assertRightKey } from './services/privacy/assert-right-key'
 import type { Sweeper } from './sweeps/sweeper'
 import { createApp } from './transport/app'
 import { followClock } from './transport/follow-clock'
+import { findClient } from './transport/pages/client-build'
 import { openRateLimits } from './transport/rate-limit'
 
 type Needs = {
@@ -45,12 +44,12 @@ export type House = {
   databaseEnded: Promise<void>
   /** Lets what runs come to its end, then closes everything; nothing acknowledged is lost. */
   close(): Promise<void>
+  /** For when closing takes too long: leaves no Postgres behind, which recovers at the next start. */
+  endAtOnce(): void
 }
 
 /** How long what runs may take to end before it is cut off; the rows tell the next start how to go on. */
-const patienceMs = 2500
-
-const starting = new Hono().all('*', (c) => c.json({ success: false, message: 'Starting' }, 503))
+const patienceMs = 2000
 
 /** Opens the database, the outside world and every door. Throws with a sentence that says what to do. */
 export async function openHouse(needs: Needs): Promise<House> {
@@ -76,17 +75,18 @@ async function open(
   const { piiKey, admin } = await ownSecrets(settings, dir, ids)
 
   // The door stands before the rooms do, since the sandbox behind it is where this server's own payments go.
-  let app: { fetch: Hono['fetch'] } = starting
-  const door = await listen({ fetch: (request, env) => app.fetch(request, env) }, settings)
-  opened.push(() => shut(door.server))
+  const door = await openDoor(settings)
+  opened.push(door.shut)
 
   const world = await openOutsideWorld({ ...needs, dir, ownUrl: door.url })
   opened.push(world.close)
   const { url: databaseUrl, postgres } = await ownOrOther(settings, log)
   if (postgres) opened.push(postgres.stop)
   const { db, end } = openDatabase({ url: databaseUrl, poolSize: settings.DATABASE_POOL, log })
-  opened.push(end)
-  await migrateToLatest(db)
+  opened.push(end, door.shut)
+  await migrateToLatest(db).catch((error: Error) => {
+    throw settings.DATABASE_URL ? new Error(`DATABASE_URL: ${wordsOf(error)}`, { cause: error }) : error
+  })
   await seed(db)
 
   const library = openLibrary(db)
@@ -111,13 +111,25 @@ async function open(
   })
   await ensureAdmin(admin.email, admin.password)
 
-  const doors = { services, clock, ids, log, settings, limits: openRateLimits(settings.RATE_LIMITS === 'on') }
+  const { paymentScript } = world
+  const doors = {
+    services,
+    clock,
+    ids,
+    log,
+    settings,
+    paymentScript,
+    publicUrl,
+    client: findClient(),
+    limits: openRateLimits(settings.RATE_LIMITS === 'on'),
+  }
   const isReady = () => isMigrated(db).catch(() => false)
   const rooms = createApp({ ...doors, isReady }, world.sandboxRoutes)
   if (world.sandboxUrl) rooms.route('/', followClock(clock, sweeps))
-  app = rooms
+  door.leadTo(rooms)
   sweeps.start()
-  opened.push(() => Promise.race([sweeps.stop(), realPause(patienceMs)]))
+  const comeToAnEnd = () => Promise.all([door.closeToGuests(), sweeps.stop()])
+  opened.push(() => Promise.race([comeToAnEnd(), realPause(patienceMs)]))
   await world.introduce()
 
   return {
@@ -132,9 +144,14 @@ async function open(
       library,
       close,
     },
+    endAtOnce: () => postgres?.endAtOnce(),
     databaseEnded: postgres?.exited ?? new Promise(() => {}),
   }
 }
+
+/** Where a name has several addresses, the error has no words of its own. */
+const wordsOf = (error: Error & { code?: string }): string =>
+  error.message || error.code || 'the database does not answer'
 
 async function ownOrOther(
   settings: Environment,
@@ -143,39 +160,4 @@ async function ownOrOther(
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, postgres: undefined }
   const postgres = await startEmbeddedPostgres({ dir: join(settings.DATA_DIR, 'pg'), log })
   return { url: postgres.url, postgres }
-}
-
-type Door = { server: ServerType; port: number; url: string }
-
-function listen(app: { fetch: Hono['fetch'] }, settings: Environment): Promise<Door> {
-  const hostname = settings.HOST ?? (settings.production ? '0.0.0.0' : '127.0.0.1')
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: settings.PORT, hostname }, ({ port }: AddressInfo) => {
-      const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
-      resolve({ server, port, url: `http://${own.includes(':') ? `[${own}]` : own}:${port}` })
-    })
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new Error(`PORT: ${settings.PORT} is in use. Stop the other program or set another PORT.`)
-          : error,
-      )
-    })
-  })
-}
-
-/** No new guests; those who are inside may finish, within patience. */
-function shut(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      patienceMs / 2,
-    )
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  })
 }

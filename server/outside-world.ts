@@ -26,6 +26,8 @@ export type OutsideWorld = {
   clockOffsetMs: number
   /** Where the sandbox can be seen; undefined where every part is real. */
   sandboxUrl: string | undefined
+  /** Where browsers get the payment window from: an address, or a path of this server. */
+  paymentScript: string
   /** The sandbox's own pages and API, where it is part of this server. */
   sandboxRoutes: Hono | undefined
   /** Tells the sandbox where this server is: for webhooks, and to take over its time. */
@@ -58,6 +60,7 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
     mailer,
     clockOffsetMs: info?.clock.offsetMs ?? 0,
     sandboxUrl,
+    paymentScript: paymentScript(settings),
     sandboxRoutes: sandbox?.routes,
     introduce: async () => {
       if (!sandboxUrl) return
@@ -109,6 +112,11 @@ function openPayments(
     baseUrl: `${sandboxUrl}/sandbox/razorpay`,
     ...timeout,
   })
+}
+
+function paymentScript(settings: Environment): string {
+  if (settings.RAZORPAY_KEY_ID) return 'https://checkout.razorpay.com/v1/checkout.js'
+  return `${settings.SANDBOX_URL ?? ''}/sandbox/razorpay/v1/checkout.js`
 }
 
 function smtpUrl(settings: Environment, info: Info | undefined): string {

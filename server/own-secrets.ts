@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Environment } from './environment'
@@ -6,15 +6,23 @@ import type { Ids } from './runtime/ids'
 
 export type AdminAccount = { email: string; password: string }
 
-/** The value in the file, made and kept there (mode 0600) the first time. */
+/** The value in the file, made and kept there (mode 0600) the first time; a half-written one never stands there. */
 async function keptIn(file: string, make: () => string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (kept !== undefined) return kept
+  const value = make()
+  const fresh = await open(`${file}.new`, 'w', 0o600)
   try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const value = make()
-    await writeFile(file, value, { mode: 0o600, flag: 'wx' })
-    return value
+    await fresh.writeFile(value)
+    await fresh.sync()
+  } finally {
+    await fresh.close()
   }
+  await rename(`${file}.new`, file)
+  return value
 }
 
 /** What the settings leave open in sandbox mode is made once and kept in `DATA_DIR`, so that it is the same next time. */

@@ -1,6 +1,7 @@
 /** The closed list of refusals. Each has one place on every wire (`server/transport/errors.ts`). */
 export const domainErrorCodes = [
   'InvalidInput',
+  'TooLarge',
   'WrongAmount',
   'StayNotPossible',
   'TooManyHolds',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgresBinaries } from './postgres-binaries'
 import { dataFolder, openCluster, superuser } from './postgres-cluster'
-import { disownPidFile, endPostgres, findOrphan } from './postgres-orphan'
+import { disownPidFile, endPostgres, endPostgresAtOnce, findOrphan } from './postgres-orphan'
 import { launchPostgres } from './postgres-process'
 import { choosePostgresUser } from './postgres-user'
 
@@ -13,6 +13,8 @@ export type EmbeddedPostgres = {
   /** Settles when Postgres has ended, asked or not. */
   exited: Promise<void>
   stop(): Promise<void>
+  /** Without good order and without waiting; nothing that was committed is lost. */
+  endAtOnce(): void
 }
 
 export type PostgresLog = Record<'debug' | 'info' | 'warn', (details: object, message: string) => void>
@@ -45,7 +47,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const { pid, exited } = launched
       const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
       const stop = () => endPostgres(data, pid, binaries.pgCtl).then(() => exited)
-      return { url, pid, exited, stop }
+      return { url, pid, exited, stop, endAtOnce: () => endPostgresAtOnce(pid) }
     }
     if (attempt === attempts || !willPass.test(launched.complaint)) throw explain(data, launched.complaint)
     log.debug({ attempt, complaint: launched.complaint }, 'Postgres did not start yet')

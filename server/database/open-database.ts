@@ -27,17 +27,23 @@ function safeInteger(text: string): number {
 
 export type OpenDatabase = { db: Kysely<Database>; end(): Promise<void> }
 
-/** One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. */
+/**
+ * One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. A server that freezes in the
+ * middle of a transaction loses it after 20 s, so that the others get the locks that it held.
+ */
 export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=20s',
     types,
   })
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'a database connection was lost'))
+  // Without listeners a connection that breaks, idle or in the middle of a transaction, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ code: codeOf(error) }, 'a database connection was lost'))
+  })
+  pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, end: () => db.destroy() }
 }

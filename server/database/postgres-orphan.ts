@@ -39,6 +39,15 @@ export async function endPostgres(data: string, pid: number, pgCtl: string): Pro
   throw new Error(`Postgres (process ${pid}) on ${data} does not stop. End it by hand, then start again.`)
 }
 
+/** For a process that ends this very moment; Postgres recovers at its next start. */
+export function endPostgresAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // it has ended already
+  }
+}
+
 async function send(signal: 'INT' | 'QUIT', pid: number, pgCtl: string): Promise<void> {
   // Windows has no signals; there Postgres listens to this program of its own.
   if (process.platform === 'win32') await run(pgCtl, ['kill', signal, String(pid)]).catch(() => undefined)

@@ -97,11 +97,12 @@ export function bookingsBook(db: Kysely<Database>) {
   return {
     byId: (id: string): Promise<Booking | undefined> => read.where('booking.id', '=', id).executeTakeFirst(),
 
-    /** The newest booking of this user's draft for exactly this stay. */
+    /** The booking of this user's draft for exactly this stay: the one that lives, else the newest. */
     ofDraft: (userKey: string, draftId: string, stay: Stay): Promise<Booking | undefined> =>
       ofStay(stay)
         .where('user_key', '=', userKey)
         .where('draft_id', '=', draftId)
+        .orderBy(sql`status in ('Queued', 'Held', 'Settling', 'Confirmed')`, 'desc')
         .orderBy('place', 'desc')
         .limit(1)
         .executeTakeFirst(),
@@ -164,6 +165,17 @@ export function bookingsBook(db: Kysely<Database>) {
       if (guard.holdOverAt) update = update.where('hold_expires_at', '<=', guard.holdOverAt)
       const { numUpdatedRows } = await update.executeTakeFirst()
       return numUpdatedRows === 1n
+    },
+
+    /** The hold's time begins with its first order; a further order never moves it. */
+    async startHold(id: string, until: Date): Promise<void> {
+      await db
+        .updateTable('booking')
+        .set({ hold_expires_at: until, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'Held')
+        .where('hold_expires_at', 'is', null)
+        .execute()
     },
 
     /** Notes what the guest asked for this time; the stay and the rate stay as they are. */

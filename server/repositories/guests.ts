@@ -35,6 +35,8 @@ export function guestsBook(db: Kysely<Database>) {
         notice_version: notice?.version ?? null,
         noticed_at: notice?.at ?? null,
       }
+      // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
+      await db.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('guest_details')
         .values({ booking_id: bookingId, ...row })

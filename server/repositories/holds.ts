@@ -84,14 +84,19 @@ export function holdsBook(db: Kysely<Database>) {
       await db.deleteFrom('hold_ending').where('ended_at', '<', before).execute()
     },
 
-    /** Marks the user as seen; whoever was promoted counts as reached by that. */
+    /**
+     * Marks the user as seen; whoever was promoted counts as reached by that. A booking that is being changed just now is
+     * passed over: waiting for it could be waiting for each other.
+     */
     async seen(userKey: string, now: Date): Promise<void> {
       await sql`
         with seen as (
           insert into presence (user_key, last_seen_at) values (${userKey}, ${now})
           on conflict (user_key) do update set last_seen_at = ${now}
         )
-        update booking set reach_by = null where user_key = ${userKey} and reach_by is not null`.execute(db)
+        update booking set reach_by = null where id in (
+          select id from booking where user_key = ${userKey} and reach_by is not null for update skip locked
+        )`.execute(db)
     },
 
     async forgetUnseen(before: Date): Promise<void> {

@@ -101,26 +101,28 @@ export function ordersBook(db: Kysely<Database>) {
       await db.updateTable('payment_order').set({ lease_until: null }).where('id', '=', id).execute()
     },
 
-    /** The order exists at the provider: notes it, and starts the hold's time if this is the hold's first order. */
-    async opened(
-      id: string,
-      made: { providerOrderId: string; lookAt: Date; holdUntil: Date },
-    ): Promise<void> {
-      await sql`
-        with opened as (
-          update payment_order
-          set provider_order_id = ${made.providerOrderId}, lease_until = null, look_at = ${made.lookAt}
-          where id = ${id}::uuid and provider_order_id is null
-          returning booking_id
-        )
-        update booking set hold_expires_at = ${made.holdUntil}, version = version + 1
-        from opened
-        where booking.id = opened.booking_id and status = 'Held' and hold_expires_at is null`.execute(db)
+    /** The order exists at the provider. */
+    async opened(id: string, made: { providerOrderId: string; lookAt: Date }): Promise<void> {
+      await db
+        .updateTable('payment_order')
+        .set({ provider_order_id: made.providerOrderId, lease_until: null, look_at: made.lookAt })
+        .where('id', '=', id)
+        .where('provider_order_id', 'is', null)
+        .execute()
     },
 
     /** When to ask the provider about this order next (null: no more by itself). */
     async lookAgain(id: string, lookAt: Date | null): Promise<void> {
       await db.updateTable('payment_order').set({ look_at: lookAt }).where('id', '=', id).execute()
+    },
+
+    /** Looks at it by then, or sooner where that was due already. */
+    async lookBy(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('payment_order')
+        .set({ look_at: sql`least(look_at, ${at}::timestamptz)` })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Takes orders that are due to be looked at; while the lease lasts nobody else takes them. */

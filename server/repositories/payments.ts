@@ -43,13 +43,22 @@ export function paymentsBook(db: Kysely<Database>) {
     lock: (id: string): Promise<Payment> =>
       read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
 
-    /** Some payment was tried for this booking, whatever became of it. */
-    anyTried: async (bookingId: string): Promise<boolean> => {
+    /** Every payment of the booking's orders, as last seen. */
+    ofBooking: (bookingId: string): Promise<Payment[]> =>
+      read
+        .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+        .where('booking_id', '=', bookingId)
+        .orderBy('noted_at')
+        .execute(),
+
+    /** Some payment was tried for this booking since then, whatever became of it. */
+    anyTried: async (bookingId: string, since: Date | null): Promise<boolean> => {
       const tried = await db
         .selectFrom('payment')
         .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
         .select('payment.id')
         .where('booking_id', '=', bookingId)
+        .$if(since !== null, (query) => query.where('noted_at', '>=', since))
         .limit(1)
         .executeTakeFirst()
       return tried !== undefined
@@ -118,6 +127,16 @@ export function paymentsBook(db: Kysely<Database>) {
 
     async due(id: string, at: Date | null): Promise<void> {
       await db.updateTable('payment').set({ due_at: at }).where('id', '=', id).execute()
+    },
+
+    /** Nothing to do about it any more, unless somebody has seen by now that it went through. */
+    async rest(id: string): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ due_at: null })
+        .where('id', '=', id)
+        .where('status', 'not in', ['authorized', 'captured'])
+        .execute()
     },
 
     /** Takes payments that are due to be settled; while the lease lasts nobody else takes them. */

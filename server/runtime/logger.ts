@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, stdSerializers } from 'pino'
 
 export type { Logger }
 
@@ -7,6 +7,13 @@ export function openLogger(level: string): Logger {
   return pino({
     level,
     base: null,
+    serializers: { err: withoutRows },
     redact: { paths: ['*.userId', '*.authorization', '*.password', '*.aadhar', '*.email'], censor: '…' },
   })
+}
+
+/** The database puts whole rows into the details of its errors, and those hold guests' data. */
+function withoutRows(error: Error) {
+  const { detail: _, where: __, ...told } = stdSerializers.err(error) as Record<string, unknown>
+  return told
 }

@@ -4,7 +4,7 @@ type LeaseDue<T> = (now: Date, leaseUntil: Date, limit: number) => Promise<T[]>
 
 /**
  * Takes what is due under a lease and works on it side by side, until nothing is due any more. What a dying process had
- * taken is due again when its lease is over.
+ * taken is due again when its lease is over, and so is what failed; neither stands in the way of the rest.
  */
 export async function workThroughDue<T>(
   clock: Clock,
@@ -20,12 +20,13 @@ export async function workThroughDue<T>(
     batch?: number
   },
 ): Promise<void> {
+  const failures: unknown[] = []
   for (;;) {
     const now = clock.now()
     const due = await lease(now, new Date(now.getTime() + leaseSeconds * 1000), batch)
     const results = await Promise.allSettled(due.map(work))
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-    if (due.length < batch) return
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason)
+    if (due.length < batch) break
   }
+  if (failures.length > 0) throw failures[0]
 }

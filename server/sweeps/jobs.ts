@@ -56,9 +56,9 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     {
       name: 'line',
       async run() {
-        for (const type of await library.bookings.typesWithWork()) {
-          await atType(type, 'money', (books) => promote(books, type))
-        }
+        const types = await library.bookings.typesWithWork()
+        // Side by side, so that trouble with one type is none of the other's.
+        await Promise.all(types.map((type) => atType(type, 'money', (books) => promote(books, type))))
       },
     },
     { name: 'missing-orders', run: works.makeMissingOrders },

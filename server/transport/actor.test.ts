@@ -24,7 +24,7 @@ const outer = '10.0.0.2'
 describe('a guest who connects directly', () => {
   test('is known by the address of the connection', async () => {
     expect(await asker({ from: guest })).toBe(guest)
-    expect(await asker({ from: '2001:db8::1' })).toBe('2001:db8::1')
+    expect(await asker({ from: '2001:db8::1' })).toBe('2001:db8:0:0::/64')
   })
 
   test('cannot say that he is somebody else', async () => {
@@ -36,11 +36,28 @@ describe('a guest who connects directly', () => {
   test('has one address, whether it arrives as IPv4 or in its IPv6 form', async () => {
     expect(await asker({ from: `::ffff:${guest}` })).toBe(guest)
     expect(await asker({ from: `::FFFF:${guest}` })).toBe(guest)
-    expect(await asker({ from: '::ffff:0:1' })).toBe('::ffff:0:1')
+    expect(await asker({ from: '::ffff:0:1' })).toBe('0:0:0:0::/64')
   })
 
   test('is "unknown" where there is no connection to look at', async () => {
     expect(await asker({})).toBe('unknown')
+  })
+})
+
+describe('a guest with IPv6', () => {
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+  ])('who comes from %s is known by the network of his house', async (from, house) => {
+    expect(await asker({ from })).toBe(house)
+  })
+
+  test('is not mixed up with what is no address at all', async () => {
+    expect(await asker({ from: proxy, forwarded: 'a:b::nonsense', trusted: [proxy] })).toBe('a:b::nonsense')
   })
 })
 
@@ -51,7 +68,7 @@ describe('a guest behind a proxy that the settings name', () => {
   test('is known by the address that the proxy saw', async () => {
     expect(await behind(guest)).toBe(guest)
     expect(await behind(` ${guest} `)).toBe(guest)
-    expect(await behind('2001:DB8::1')).toBe('2001:db8::1')
+    expect(await behind('2001:DB8::1')).toBe('2001:db8:0:0::/64')
   })
 
   test('cannot put an address of his own in front', async () => {
@@ -67,8 +84,8 @@ describe('a guest behind a proxy that the settings name', () => {
   test('has one address behind a proxy that speaks IPv6, or that adds the port', async () => {
     expect(await behind(`::ffff:${guest}`)).toBe(guest)
     expect(await behind(`${guest}:51234`)).toBe(guest)
-    expect(await behind('[2001:db8::1]:443')).toBe('2001:db8::1')
-    expect(await behind('[2001:db8::1]')).toBe('2001:db8::1')
+    expect(await behind('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64')
+    expect(await behind('[2001:db8::1]')).toBe('2001:db8:0:0::/64')
   })
 
   test('the proxy is recognised in every form of its address', async () => {

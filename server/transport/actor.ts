@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -8,11 +9,29 @@ function plain(text: string): string {
   return bare.replace(/^::ffff:(?=[\d.]+$)/, '')
 }
 
+/** Whoever has one address in IPv6 has the whole /64 around it, so that is what counts as his address. */
+function houseOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string | undefined) => part?.split(':').filter(Boolean) ?? []
+  const [front, back] = [groups(head), groups(tail)]
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length
+  const all = [...front, ...Array.from({ length: gap }, () => '0'), ...back]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 /**
  * The network address that asks. A forwarded address is believed only from a proxy that the settings name, and only the
  * last one that no trusted proxy added: everything before it, the client may have made up.
  */
 export function networkAddress(c: Context, trustedProxies: readonly string[]): string {
+  return houseOf(address(c, trustedProxies))
+}
+
+function address(c: Context, trustedProxies: readonly string[]): string {
   const peer = plain(remoteAddress(c))
   const trusted = trustedProxies.map(plain)
   if (!trusted.includes(peer)) return peer

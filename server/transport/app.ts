@@ -1,19 +1,20 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
 import { networkAddress } from './actor'
+import { limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
-import { welcomePage } from './pages/welcome-page'
+import { pageRoutes } from './pages/page-routes'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
+import { rpcError } from './rpc/rpc-error'
 
 const largestBody = 256 * 1024
-const mostDrained = 8 * 1024 * 1024
+const largestBatch = 10
 type AppContext = Context<RequestVariables>
 
 /** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
@@ -26,10 +27,19 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
     await next()
     c.header('x-request-id', requestId)
+    const policy = c.get('contentPolicy')
+    if (policy) c.header('content-security-policy', policy)
   })
   app.use(
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      // Bank pages open in a window of their own and answer to the one that opened them.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     }),
   )
   app.onError((error, c) => refuse(doors, c, error))
@@ -41,7 +51,6 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.get('/readyz', async (c) =>
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
-  app.get('/', async (c) => c.html(welcomePage(await doors.services.listRooms())))
 
   app.use('/api/*', guard(doors))
   app.use('/trpc/*', guard(doors))
@@ -49,41 +58,29 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', bookingRoutes(doors))
   app.route('/api', adminRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
+  app.route('/', pageRoutes(doors))
   return app
 }
 
 /** What holds for every call: fresh answers, bounded bodies, a limit per address. */
 function guard(doors: Doors) {
-  const limitBody = bodyLimit({
-    maxSize: largestBody,
-    onError: async (c) => {
-      await drain(c.req.raw.body)
-      return c.json({ success: false, message: 'TooLarge', error: 'The request is larger than 256 KB.' }, 413)
-    },
-  })
-  return async (c: AppContext, next: () => Promise<void>): Promise<Response | undefined> => {
+  return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
-    return (await limitBody(c, next)) ?? undefined
+    await limitBody(c, largestBody)
+    await next()
+    // Once more: what did not come through this context's own answers has taken no headers of it.
+    c.header('cache-control', 'no-store')
   }
 }
 
-/** A client reads no answer while it is still sending: a body that is somewhat too large is taken in and dropped. */
-async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  const reader = body?.getReader()
-  for (let taken = 0; reader && taken < mostDrained; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    taken += value.byteLength
-  }
-  await reader?.cancel()
-}
-
-function rpc(doors: Doors, c: AppContext): Promise<Response> {
+function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
+  if (!isDecodable(c.req.path)) return c.notFound()
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
     router: appRouter,
+    maxBatchSize: largestBatch,
     createContext: () => ({
       doors,
       requestId: c.get('requestId'),
@@ -98,12 +95,24 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> {
   })
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function refuse({ log }: Doors, c: AppContext, error: Error): Response {
   if (error instanceof DomainError) {
     const { http } = wireError[error.code]
     if (http === 503 || http === 429) c.header('retry-after', String(retryAfterSeconds))
+    if (c.req.path.startsWith('/trpc/')) return c.json(rpcError(error), http)
     return c.json({ success: false, message: error.code, error: error.message }, http)
   }
+  // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
+  if (c.req.raw.signal.aborted) return c.body(null, 400)
   log.error({ err: error, path: c.req.path, requestId: c.get('requestId') }, 'a request failed')
   return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)
 }

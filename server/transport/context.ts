@@ -3,6 +3,7 @@ import type { Environment } from '../environment'
 import type { Clock } from '../runtime/clock'
 import type { Ids } from '../runtime/ids'
 import type { Log } from '../runtime/log'
+import type { ClientBuild } from './pages/client-build'
 import type { RateLimits } from './rate-limit'
 
 /** What every door is made with. */
@@ -12,10 +13,21 @@ export type Doors = {
   ids: Ids
   log: Log
   limits: RateLimits
+  /** Where the browser gets the provider's payment window from. */
+  paymentScript: string
+  /** The address that guests see. */
+  publicUrl: string
+  /** The built client; undefined where it has not been built. */
+  client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
   settings: Pick<Environment, 'TRUSTED_PROXY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS'>
 }
 
-/** What hangs on a request: its id for the log, and the network address that asked. */
-export type RequestVariables = { Variables: { requestId: string; networkAddress: string } }
+/**
+ * What hangs on a request: its id for the log, the network address that asked, and the content policy of the page that
+ * answers it (calls have a stricter one of their own).
+ */
+export type RequestVariables = {
+  Variables: { requestId: string; networkAddress: string; contentPolicy?: string }
+}

@@ -5,6 +5,7 @@ import type { DomainErrorCode } from '../../shared/domain-error'
 /** The one table from refusals to both wires; the compiler asks for every code. */
 export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; http: ContentfulStatusCode }> = {
   InvalidInput: { trpc: 'BAD_REQUEST', http: 400 },
+  TooLarge: { trpc: 'PAYLOAD_TOO_LARGE', http: 413 },
   WrongAmount: { trpc: 'BAD_REQUEST', http: 400 },
   StayNotPossible: { trpc: 'BAD_REQUEST', http: 400 },
   TooManyHolds: { trpc: 'TOO_MANY_REQUESTS', http: 429 },

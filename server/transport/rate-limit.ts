@@ -1,29 +1,32 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { DomainError } from '../../shared/domain-error'
 
-/** Counts by key; `spend` throws `TooManyTries` when nothing is left, `isSpent` only looks. */
-export type RateLimit = { spend(key: string): Promise<void>; isSpent(key: string): Promise<boolean> }
+/** Counts by key; `spend` throws `TooManyTries` when nothing is left, `giveBack` undoes one. */
+export type RateLimit = { spend(key: string): Promise<void>; giveBack(key: string): Promise<void> }
 
 export type RateLimits = { calls: RateLimit; signInsByAddress: RateLimit; signInsByAccount: RateLimit }
 
-const unlimited: RateLimit = { spend: async () => {}, isSpent: async () => false }
+const unlimited: RateLimit = { spend: async () => {}, giveBack: async () => {} }
 
 function limit(points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
     async spend(key) {
       await limiter.consume(key).catch((refused: unknown) => {
-        throw refused instanceof Error ? refused : tooMany()
+        if (refused instanceof Error) throw refused
+        throw new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
       })
     },
-    isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
   }
 }
 
-export const tooMany = () =>
-  new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
-
-/** A house full of guests may share one address, so the limit on calls only stops machines. */
+/**
+ * A house full of guests may share one address, so the limit on calls only stops machines. Tries for an account count for
+ * each address by itself, so that nobody elsewhere can lock its owner out.
+ */
 export function openRateLimits(isOn: boolean): RateLimits {
   if (!isOn) return { calls: unlimited, signInsByAddress: unlimited, signInsByAccount: unlimited }
   return {

@@ -4,11 +4,19 @@ import { stay } from './stay'
 
 /** A bearer secret chosen by the client: whoever says it is that user. Never logged, never in a URL. */
 export const userId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, {
-  error: 'userId must be 1 to 64 characters of A-Z a-z 0-9 . _ -',
+  error: 'userId must be 1 to 64 letters, digits, dots, dashes or underscores.',
 })
 export const draftId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, {
-  error: 'draftId must be 1 to 64 characters of A-Z a-z 0-9 . _ -',
+  error: 'draftId must be 1 to 64 letters, digits, dots, dashes or underscores.',
 })
+
+const noOrderId = 'Order ID is required.'
+/** A booking's public reference as a person gives it. What cannot be one becomes the empty one, which no booking has. */
+export const orderReference = z
+  .string({ error: noOrderId })
+  .trim()
+  .min(1, noOrderId)
+  .transform((text) => (/^\w{1,64}$/.test(text) ? text : ''))
 
 /** A request for rooms: the stay, and what the guest means to pay now, in rupees. */
 export const checkoutRequest = stay.extend({
@@ -21,14 +29,15 @@ export type CheckoutRequest = z.infer<typeof checkoutRequest>
 export type CheckoutOutcome =
   | {
       kind: 'Held'
+      bookingId: string
       order: { id: string; amount: Paise; currency: 'INR' }
       key: string
       holdExpiresAt: string
     }
-  | { kind: 'Queued'; position: number }
+  | { kind: 'Queued'; bookingId: string; position: number }
   | { kind: 'NoRooms' }
-  | { kind: 'AlreadyPaid'; orderId: string }
-  | { kind: 'Pending' }
+  | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
+  | { kind: 'Pending'; bookingId: string }
 
 /** What became of a payment, as far as the hotel knows. */
 export type VerifyOutcome =

@@ -3,6 +3,12 @@ import type { BookingStatus } from './status'
 import type { Stay } from './stay'
 
 /**
+ * What is known of a booking's money. `none`: no payment that went through is known; `waitingForBank`: one is under way;
+ * `beingConfirmed`: the provider has it and the booking is about to be confirmed; `declined`: it could have no room.
+ */
+export type MoneyStanding = 'none' | 'waitingForBank' | 'beingConfirmed' | 'paid' | 'declined'
+
+/**
  * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `position` is
  * his place among those who wait for a common night; `holdExpiresAt` is ISO 8601 while the rooms are held.
  */
@@ -16,5 +22,14 @@ export type BookingSnapshot = {
   orderId: string | null
   payNow: Paise
   payLater: Paise
+  /** The provider's fee, its GST included, once it is known. */
+  providerFee: Paise | null
   holdExpiresAt: string | null
+  money: MoneyStanding
+  /** Where the confirmation goes. */
+  email: string | null
+  guestNames: string[]
 }
+
+/** A snapshot that the provider was just asked for; `unasked`: it could not be, so nothing may be said of charges. */
+export type AskedSnapshot = { snapshot: BookingSnapshot; provider: 'asked' | 'unasked' }

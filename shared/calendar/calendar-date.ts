@@ -13,10 +13,11 @@ function exists(text: string): boolean {
   }
 }
 
+const noDate = 'Give dates as YYYY-MM-DD, for example 2027-06-10.'
 /** A day of the calendar, `YYYY-MM-DD`, without time or zone. It never passes through a JavaScript `Date`. */
 export const calendarDate = z
-  .string()
-  .refine(exists, { error: 'Give dates as YYYY-MM-DD, for example 2027-06-10.' })
+  .string({ error: noDate })
+  .refine(exists, { error: noDate })
   .brand<'CalendarDate'>()
 export type CalendarDate = z.infer<typeof calendarDate>
 

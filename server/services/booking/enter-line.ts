@@ -19,13 +19,22 @@ type Needs = { clock: Clock; ids: Ids; secrets: Secrets; promote: Promote; caps:
 /** What became of a wish inside the type's transaction. `orderId` is our order row, perhaps not yet made. */
 export type Entered =
   | { kind: 'Held'; bookingId: string; orderId: string }
-  | { kind: 'Queued'; position: number }
+  | { kind: 'Queued'; bookingId: string; position: number }
   | { kind: 'NoRooms' }
-  | { kind: 'AlreadyPaid'; orderId: string }
-  | { kind: 'Pending' }
+  | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
+  | { kind: 'Pending'; bookingId: string }
 
 type Wish = CheckoutCommand & { asker: Asker }
 export type EnterLine = (books: Books, wish: Wish) => Promise<Entered>
+
+/** Ended otherwise than by its time: a new wish is a new entry, or takes over a waiting place. */
+const hasEnded: ReadonlySet<Booking['status']> = new Set([
+  'Left',
+  'NoRooms',
+  'Cancelled',
+  'Processing',
+  'Refunded',
+])
 
 const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
@@ -35,12 +44,12 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     const stay = stayOf(wish.request)
     const draftId = wish.request.draftId ?? draftOf(stay)
     const { userKey } = wish.asker
-    const known =
-      (await books.bookings.ofDraft(userKey, draftId, stay)) ??
-      (await books.bookings.waitingFor(userKey, stay))
-    if (known && (await isBeingPaid(books, known))) return { kind: 'Pending' }
+    const own = await books.bookings.ofDraft(userKey, draftId, stay)
+    const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(books, own)))
+    const known = isOwn ? own : ((await books.bookings.waitingFor(userKey, stay)) ?? own)
+    if (known && (await isBeingPaid(books, known))) return { kind: 'Pending', bookingId: known.id }
     if (known?.status === 'Confirmed')
-      return { kind: 'AlreadyPaid', orderId: await publicOrderId(books, known) }
+      return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
     const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
@@ -105,7 +114,8 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     }
     if (booking.status === 'Held')
       return { kind: 'Held', bookingId: id, orderId: await orderRow(books, booking, ids.uuid(), clock.now()) }
-    return { kind: 'Queued', position: 1 + (await books.line.ahead(booking.type, booking.place, booking)) }
+    const position = 1 + (await books.line.ahead(booking.type, booking.place, booking))
+    return { kind: 'Queued', bookingId: id, position }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
-import { endHold } from '../line/end-hold'
+import { endHold, howItLapsed } from '../line/end-hold'
 import type { HoldSettings } from '../line/hold-settings'
 import type { Promote } from '../line/promote'
 
@@ -16,6 +16,7 @@ type Needs = {
   ids: Ids
   secrets: Secrets
   promote: Promote
+  notePresence: (userKey: string) => Promise<void>
   settings: HoldSettings
 }
 
@@ -23,10 +24,13 @@ type Needs = {
  * A guest gives back his unpaid hold or leaves the line. Doing it twice changes nothing.
  * Throws `NotFound` for a booking that is not his, whatever it is, and `Conflict` when it is being paid or paid.
  */
-export function giveBack({ library, atType, clock, ids, secrets, promote, settings }: Needs) {
+export function giveBack(needs: Needs) {
+  const { library, atType, clock, ids, secrets, promote, notePresence, settings } = needs
   return async (userId: string, bookingId: string): Promise<void> => {
+    const userKey = secrets.digest('user', userId)
+    await notePresence(userKey)
     const asked = await library.bookings.byId(bookingId)
-    if (asked?.userKey !== secrets.digest('user', userId)) {
+    if (asked?.userKey !== userKey) {
       throw new DomainError('NotFound', 'There is no such booking of yours.')
     }
     await atType(asked.type, 'wish', async (books) => {
@@ -39,7 +43,7 @@ export function giveBack({ library, atType, clock, ids, secrets, promote, settin
           ids,
           booking,
           { becomes: 'Left', at: now },
-          keptLong(booking, now) ? 'lapsed' : undefined,
+          keptLong(booking, now) ? await howItLapsed(books, booking) : undefined,
         )) || (await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now }))
       if (!left) throw new DomainError('Conflict', 'This booking is being paid for or is paid, so it stays.')
       await promote(books, booking.type)

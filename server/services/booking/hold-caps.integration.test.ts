@@ -17,6 +17,11 @@ const night = (n: number) => ({
   checkOutDate: `2027-06-${String(n + 1).padStart(2, '0')}`,
   paidAmount: 1500,
 })
+const giveBackNewest = async () => {
+  const { body } = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
+  const [newest] = (body['result'] as { data: { id: string }[] }).data
+  await hotel.post('/trpc/booking.giveBack', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
+}
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
 describe('nobody can keep the house from the others without paying', () => {
@@ -80,21 +85,35 @@ describe('nobody can keep the house from the others without paying', () => {
   })
 
   test('a hold kept for more than half its time and given back counts as run out; one given back early does not', async () => {
-    const giveBack = async () => {
-      const { body } = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
-      const [newest] = (body['result'] as { data: { id: string }[] }).data
-      await hotel.post('/trpc/booking.giveBack', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
-    }
     for (const n of [1, 2, 3]) {
       await guests.hold(night(n))
-      await giveBack()
+      await giveBackNewest()
     }
     for (const n of [4, 5]) {
       await guests.hold(night(n))
       await hotel.advance(301)
-      await giveBack()
+      await giveBackNewest()
     }
     expect(await guests.checkout(night(6))).toMatchObject(tooMany)
+  })
+
+  test('a hold during which a payment was tried is no hoarding, given back late or not', async () => {
+    for (const n of [1, 2]) {
+      await guests.pay(await guests.hold(night(n)), { outcome: 'failed' })
+      await hotel.advance(301)
+      await giveBackNewest()
+    }
+    expect((await guests.checkout(night(3))).body['message']).toBe('Held')
+  })
+
+  test('one payment that was tried does not excuse all later holds of the same stay', async () => {
+    await guests.pay(await guests.hold(night(1)), { outcome: 'failed' })
+    await hotel.advance(601)
+    for (let again = 0; again < 2; again++) {
+      await guests.hold(night(1))
+      await hotel.advance(601)
+    }
+    expect(await guests.checkout(night(1))).toMatchObject(tooMany)
   })
 
   test('who only changes his mind about the dates is never capped by the holds that he replaces', async () => {

@@ -30,7 +30,7 @@ const providerDown = (released: boolean) =>
   new DomainError(
     'ProviderDown',
     released
-      ? 'The payment service does not answer just now. No room is held and nothing was charged. Please try again.'
+      ? 'The payment service does not answer just now, so no room is held. Please try again.'
       : 'The payment service does not answer just now. Your room is still held. Please try again.',
   )
 
@@ -62,10 +62,14 @@ export function startCheckout(needs: Needs) {
       library.bookings.byId(bookingId),
       library.orders.byId(orderId),
     ])
+    // Another window was faster and has paid.
+    if (booking?.status === 'Settling' || booking?.status === 'Confirmed')
+      return { kind: 'Pending', bookingId }
     if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt)
       throw providerDown(true)
     return {
       kind: 'Held',
+      bookingId,
       order: { id: order.providerOrderId, amount: order.amount, currency: 'INR' },
       key: needs.paymentKey,
       holdExpiresAt: instantForWire(booking.holdExpiresAt),

@@ -1,4 +1,5 @@
 import type { GuestDetails } from '../../../shared/booking/guest-details'
+import { mobileNumber } from '../../../shared/guest/guest'
 import type { StoredDetails, StoredGuest } from '../../repositories/guests'
 import type { Secrets } from '../../runtime/secrets'
 
@@ -33,7 +34,7 @@ export function openAadhaar(
 export function payerDetails(payer: { email: string | null; contact: string | null }): StoredDetails {
   const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
   return {
-    mobileNumber: payer.contact ?? '',
+    mobileNumber: mobileNumber.safeParse(payer.contact).data ?? payer.contact ?? '',
     email: payer.email ?? '',
     numberOfGuests: 0,
     address: nowhere,

@@ -26,9 +26,9 @@ export async function endHold(
   return true
 }
 
-/** Lapsed, or tried: a hold during which some payment was tried is no hoarding. */
+/** Lapsed, or tried: a hold during which some payment was tried is no hoarding. Tried in an earlier life does not count. */
 export async function howItLapsed(books: Books, booking: Booking): Promise<HoldOutcome> {
-  return (await books.payments.anyTried(booking.id)) ? 'tried' : 'lapsed'
+  return (await books.payments.anyTried(booking.id, booking.heldAt)) ? 'tried' : 'lapsed'
 }
 
 /** A promoted hold that came to nothing stands at its old place again; with `pausedUntil` the next one goes before it. */

@@ -78,6 +78,20 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Held', 'Queued', 'Queued'])
   })
 
+  test('whose first form has left the line takes over the place that his second form has', async () => {
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b', draftId: 'first' })
+    await hotel.db.updateTable('booking').set({ status: 'Left' }).where('draft_id', '=', 'first').execute()
+    await guests.checkout({ userId: 'b', draftId: 'second' })
+    expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body).toMatchObject({ position: 1 })
+    expect(await statuses()).toEqual(['Held', 'Left', 'Queued'])
+    await advanceWith(['b'], 601)
+    await guests.sweep()
+    for (const _ of [1, 2])
+      expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body['message']).toBe('Held')
+    expect(await statuses()).toEqual(['Expired', 'Left', 'Held'])
+  })
+
   test('who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'gone' })

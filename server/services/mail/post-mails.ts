@@ -17,9 +17,11 @@ import { unacceptedPaymentMail } from './unaccepted-payment'
 
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
 
+type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
+
 /** Mails are rows, written in the transaction of what they report, once per event. */
 export type PostMails = {
-  confirmed(books: Books, paid: { booking: Booking; order: Order; payment: ProviderPayment }): Promise<void>
+  confirmed(books: Books, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
   /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
   declined(books: Books, refused: { booking: Booking | undefined; payment: ProviderPayment }): Promise<void>
 }
@@ -74,7 +76,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
 function forMail(
   booking: Booking,
   order: Order,
-  payment: ProviderPayment,
+  payment: KnownPayment,
   details: StoredDetails | undefined,
 ): BookingForMail {
   const { type, rooms, checkIn, checkOut } = booking

@@ -88,7 +88,8 @@ export function decidePayment({
     order: Order,
     payment: ProviderPayment,
   ): Promise<'accepted' | 'undecided' | Reason> {
-    if (payment.amount !== order.amount || payment.currency !== 'INR') return 'WrongAmount'
+    const whole = payment.amount === order.amount && payment.amountRefunded === 0
+    if (!whole || payment.currency !== 'INR') return 'WrongAmount'
     switch (booking?.status) {
       case 'Held':
         await commit(books, booking, payment, 'Held')
@@ -99,7 +100,7 @@ export function decidePayment({
       case 'Left':
       case 'Queued':
       case 'NoRooms':
-        return late(books, booking, payment, booking.status)
+        return late(books, booking, payment)
       default:
         return 'BookingOver'
     }
@@ -110,13 +111,14 @@ export function decidePayment({
     books: Books,
     booking: Booking,
     payment: ProviderPayment,
-    from: 'Expired' | 'Left' | 'Queued' | 'NoRooms',
   ): Promise<'accepted' | Reason> {
     const now = clock.now()
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
     if (await books.bookings.hasTwin(booking)) return 'HasAnother'
     // Holds that are over by now must not stand in the way of money.
     await lapse(books, booking.type)
+    // That may have ended this one's waiting, too.
+    const from = (await books.bookings.byId(booking.id))?.status ?? booking.status
     const line = await loadLine(books, booking.type, now, settings, booking)
     const gives = roomsForLatePayment(booking, from === 'Queued', line)
     if (!gives) return 'NoRoom'

@@ -1,9 +1,8 @@
 import type { Payments } from '../../providers/payments/payments'
-import type { Booking } from '../../repositories/bookings'
 import type { Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
-import { type Settle, seen } from './settle'
+import { type Settle, saysNo, seen } from './settle'
 
 type Needs = {
   library: Library
@@ -26,7 +25,8 @@ export function lookAtOrder({ library, payments, clock, settle, settings }: Need
     if (!order.providerOrderId) return 'looked'
     const answer = await payments.paymentsOfOrder(order.providerOrderId)
     if (!answer.ok) {
-      await library.orders.lookAgain(order.id, new Date(clock.now().getTime() + againSeconds * 1000))
+      const soon = new Date(clock.now().getTime() + againSeconds * 1000)
+      await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon)
       return 'unreachable'
     }
     for (const payment of answer.value) {
@@ -35,8 +35,7 @@ export function lookAtOrder({ library, payments, clock, settle, settings }: Need
         await library.payments.note(seen(order, payment), clock.now(), null)
       } else if (!(await isDone(payment.id, status))) await settle(order, payment.id)
     }
-    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
-    await library.orders.lookAgain(order.id, nextLook(order, booking))
+    await library.orders.lookAgain(order.id, await nextLook(order))
     return 'looked'
   }
 
@@ -47,7 +46,8 @@ export function lookAtOrder({ library, payments, clock, settle, settings }: Need
       : known?.decision === 'declined' && status === 'authorized'
   }
 
-  function nextLook(order: Order, booking: Booking | undefined): Date | null {
+  async function nextLook(order: Order): Promise<Date | null> {
+    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
     const now = clock.now().getTime()
     const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + settings.holdSeconds * 1000
     const next = lateLooks.map((seconds) => end + seconds * 1000).find((time) => time > now)

@@ -34,7 +34,10 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
       const mine = await library.orders.lease(orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
       if (mine) return create(mine)
       const order = await library.orders.byId(orderId)
-      if (order?.providerOrderId) return true
+      if (order?.providerOrderId) {
+        await startHold(order)
+        return true
+      }
       if (!order || !(await isWanted(order))) return false
       await pause(waitMs)
     }
@@ -77,7 +80,12 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
   async function opened(order: Order, made: ProviderOrder): Promise<void> {
     const now = clock.now().getTime()
     const lookAt = new Date(now + Math.min(firstLookSeconds, settings.holdSeconds) * 1000)
-    const holdUntil = new Date(now + settings.holdSeconds * 1000)
-    await library.orders.opened(order.id, { providerOrderId: made.id, lookAt, holdUntil })
+    await library.orders.opened(order.id, { providerOrderId: made.id, lookAt })
+    await startHold(order)
+  }
+
+  async function startHold({ bookingId }: Order): Promise<void> {
+    const until = new Date(clock.now().getTime() + settings.holdSeconds * 1000)
+    if (bookingId !== null) await library.bookings.startHold(bookingId, until)
   }
 }

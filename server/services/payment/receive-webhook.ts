@@ -12,7 +12,7 @@ export type WebhookDelivery = {
   eventId: string | undefined
 }
 
-const envelope = z.object({ event: z.string().max(100) })
+const envelope = z.object({ event: z.string().regex(/^[\w.]{1,100}$/) })
 
 /**
  * Keeps a genuine event before it is answered; the work is the sweep's. False for a wrong signature. Anything genuine
@@ -21,7 +21,8 @@ const envelope = z.object({ event: z.string().max(100) })
 export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
   return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
-    const raw = Buffer.from(rawBody).toString('utf8')
+    // The database takes any text but this one character.
+    const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
     const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
     const isNew = await library.webhooks.keep({
       eventId: id.slice(0, 200),

@@ -8,6 +8,6 @@ export function settleDue({ library, settle }: { library: Library; settle: Settl
     const order = await library.orders.byId(payment.orderId)
     if (!order) return
     const { is } = await settle(order, payment.id)
-    if (is === 'foreign') await library.payments.due(payment.id, null)
+    if (is === 'foreign' && payment.decision !== 'accepted') await library.payments.due(payment.id, null)
   }
 }

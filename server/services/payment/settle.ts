@@ -1,4 +1,4 @@
-import type { Payments, ProviderPayment } from '../../providers/payments/payments'
+import type { Answer, Payments, ProviderPayment } from '../../providers/payments/payments'
 import type { Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
@@ -27,6 +27,11 @@ export type Settle = (order: Order, paymentId: string) => Promise<Settled>
 /** Seconds until a payment that is not settled yet is looked at again, by the number of looks so far. */
 const backOff = [2, 4, 8, 15, 30, 60, 120, 300, 600]
 const leaseSeconds = 20
+const askAgainSeconds = 2
+
+/** The provider knows no such thing. That our own key was refused (401, 403) says nothing about a payment. */
+export const saysNo = (answer: Answer<unknown>): boolean =>
+  !answer.ok && answer.outcome === 'refused' && answer.status !== 401 && answer.status !== 403
 
 /**
  * The one way from a payment to a booking, for verify, webhook and reconciler alike, however often and in whatever order:
@@ -35,13 +40,15 @@ const leaseSeconds = 20
  */
 export function settle({ library, payments, clock, log, decide, confirm }: Needs): Settle {
   const inFlight = singleFlight<Settled>()
-  return (order, paymentId) => inFlight(paymentId, () => run(order, paymentId))
+  return (order, paymentId) => inFlight(`${order.id} ${paymentId}`, () => run(order, paymentId))
 
   async function run(order: Order, paymentId: string): Promise<Settled> {
     const asked = await payments.payment(paymentId)
     if (!asked.ok) {
-      if (asked.outcome === 'refused') return { is: 'foreign' }
+      if (saysNo(asked)) return { is: 'foreign' }
       await later(paymentId)
+      // Perhaps nothing is written down of this payment yet; its order is.
+      await library.orders.lookBy(order.id, soon(askAgainSeconds))
       return { is: 'pending' }
     }
     const payment = asked.value
@@ -60,8 +67,8 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
       return { is: 'pending' }
     }
     // Failed is never final; a webhook or the order's next look brings it back if the bank changes its mind.
-    await library.payments.due(payment.id, null)
-    return { is: 'failed' }
+    await library.payments.rest(payment.id)
+    return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
   }
 
   async function follow(verdict: Verdict, order: Order, payment: ProviderPayment): Promise<Settled> {
@@ -78,7 +85,7 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
   }
 
   async function capture(order: Order, payment: ProviderPayment): Promise<Settled> {
-    const done = payment.status === 'captured' ? payment : await captured(payment)
+    const done = payment.status === 'captured' ? payment : await captured(order, payment)
     if (!done) {
       await later(payment.id)
       return { is: 'pending' }
@@ -89,13 +96,21 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
   }
 
   /** The payment after capturing, whatever the capture's own answer was; undefined when nobody knows yet. */
-  async function captured(payment: ProviderPayment): Promise<ProviderPayment | undefined> {
+  async function captured(order: Order, payment: ProviderPayment): Promise<ProviderPayment | undefined> {
     const answer = await payments.capture({ id: payment.id, amount: payment.amount })
     if (answer.ok && answer.value.status === 'captured') return answer.value
     const looked = await payments.payment(payment.id)
     if (!looked.ok) return undefined
+    if (looked.value.status !== 'authorized' || (saysNo(answer) && (await isPaidOtherwise(order))))
+      return looked.value
     // Still authorised: the capture did not happen, and may be tried again.
-    return looked.value.status === 'authorized' ? undefined : looked.value
+    return undefined
+  }
+
+  /** An order takes one payment: once another one was captured elsewhere, this one can never be. */
+  async function isPaidOtherwise({ providerOrderId }: Order): Promise<boolean> {
+    const all = providerOrderId === null ? undefined : await payments.paymentsOfOrder(providerOrderId)
+    return all?.ok === true && all.value.some(({ status }) => status === 'captured')
   }
 
   async function later(paymentId: string): Promise<void> {

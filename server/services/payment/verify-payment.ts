@@ -4,12 +4,21 @@ import { DomainError } from '../../../shared/domain-error'
 import type { Payments, SignedPayment } from '../../providers/payments/payments'
 import type { Library } from '../../repositories/books'
 import type { NoticeSeen } from '../../repositories/guests'
+import type { Order } from '../../repositories/orders'
 import type { Log } from '../../runtime/log'
 import type { Secrets } from '../../runtime/secrets'
 import { sealDetails } from '../booking/stored-details'
+import { confirmedKey, type PostMails } from '../mail/post-mails'
 import type { Settle } from './settle'
 
-type Needs = { library: Library; payments: Payments; secrets: Secrets; log: Log; settle: Settle }
+type Needs = {
+  library: Library
+  payments: Payments
+  secrets: Secrets
+  log: Log
+  settle: Settle
+  mails: PostMails
+}
 
 export type VerifyCommand = {
   signed: SignedPayment
@@ -22,12 +31,14 @@ export type VerifyCommand = {
  * The browser says that it paid. The signature only proves that the provider issued this pair; what it is worth, the
  * provider is asked. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
  */
-export function verifyPayment({ library, payments, secrets, log, settle }: Needs) {
+export function verifyPayment({ library, payments, secrets, log, settle, mails }: Needs) {
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
     const order = payments.isGenuine(signed) ? await library.orders.byProviderId(signed.orderId) : undefined
     if (!order) throw failed()
     if (details && order.bookingId !== null) {
-      await fillIn(order.bookingId, details, notice ?? null)
+      await fillIn(order.bookingId, details, notice ?? null).catch(
+        didNotWork('guest details could not be stored'),
+      )
     }
     const settled = await settle(order, signed.paymentId).catch((error: unknown) => {
       // The payment is written down or the order is watched: whatever went wrong here, a sweep goes on with it.
@@ -36,6 +47,7 @@ export function verifyPayment({ library, payments, secrets, log, settle }: Needs
     })
     switch (settled.is) {
       case 'confirmed':
+        if (details) await mailAtLast(order).catch(didNotWork('a confirmation could not be written'))
         return { status: 'confirmed', orderId: signed.orderId }
       case 'declined':
         return { status: 'declined', amount: order.amount }
@@ -46,6 +58,19 @@ export function verifyPayment({ library, payments, secrets, log, settle }: Needs
       default:
         return { status: 'pending' }
     }
+  }
+
+  /** Money comes first: nothing else that goes wrong may fail a verify. */
+  function didNotWork(what: string) {
+    return (error: unknown) => log.error({ err: error }, what)
+  }
+
+  /** Where nobody's address was known when the booking was confirmed, its one mail is written now. */
+  async function mailAtLast(order: Order): Promise<void> {
+    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
+    if (!booking?.paymentId || (await library.mails.has(confirmedKey(booking.id)))) return
+    const payment = await library.payments.byId(booking.paymentId)
+    if (payment) await library.transaction((books) => mails.confirmed(books, { booking, order, payment }))
   }
 
   async function fillIn(bookingId: string, details: GuestDetails, notice: NoticeSeen | null): Promise<void> {

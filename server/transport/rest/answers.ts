@@ -22,12 +22,11 @@ async function jsonObject(c: Context): Promise<unknown> {
   throw new DomainError('InvalidInput', 'Send a JSON object as the body of the request.')
 }
 
+const numberAsText = (shape: RegExp) =>
+  z.union([z.number(), z.string().trim().regex(shape).transform(Number)], { error: 'must be a number' })
+
 /** A whole number, also when it comes as text. */
-export const wholeNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,12}$/)
-    .transform(Number),
-])
+export const wholeNumber = numberAsText(/^\d{1,12}$/)
+
+/** Rupees, also when they come as text, with or without paise. */
+export const amountOfMoney = numberAsText(/^\d{1,12}(\.\d{1,2})?$/)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { draftId, userId } from '../../../shared/booking/checkout'
+import { draftId, orderReference, userId } from '../../../shared/booking/checkout'
 import { type GuestDetails, guestDetails } from '../../../shared/booking/guest-details'
 import { stay } from '../../../shared/booking/stay'
 import { calendarDate } from '../../../shared/calendar/calendar-date'
@@ -8,32 +8,34 @@ import { DomainError } from '../../../shared/domain-error'
 import { mobileNumber } from '../../../shared/guest/guest'
 import { roomType } from '../../../shared/room/room'
 import type { Doors, RequestVariables } from '../context'
-import { bodyAs, wholeNumber } from './answers'
+import { amountOfMoney, bodyAs, wholeNumber } from './answers'
 import { checkoutAnswer, roomAnswer, verifyAnswer } from './booking-answers'
 
-const list = z.array(z.unknown()).max(50)
+// A list that is none counts as missing, as every other detail that is not valid.
+const list = z.array(z.unknown()).max(50).optional().catch(undefined)
 /** The form as the documented calls carry it: guests as parallel arrays. */
 const formFields = z.object({
-  name: list.optional(),
-  age: list.optional(),
-  aadhar: list.optional(),
+  name: list,
+  age: list,
+  aadhar: list,
   address: z.unknown().optional(),
   mobileNumber: z.unknown().optional(),
   email: z.unknown().optional(),
 })
 
+const noRooms = 'must be a whole number from 1 up'
 const availabilityBody = z.object({
   checkInDate: calendarDate,
   checkOutDate: calendarDate,
   type: roomType,
-  totalRooms: wholeNumber.pipe(z.int().min(1)).optional(),
-  userId: userId.optional(),
+  totalRooms: wholeNumber.pipe(z.int(noRooms).min(1, noRooms)).optional(),
+  userId: userId.optional().catch(undefined),
 })
 
 const checkoutBody = formFields.extend({
   userId,
   draftId: draftId.optional(),
-  paidAmount: wholeNumber.pipe(z.number()),
+  paidAmount: amountOfMoney,
   type: roomType,
   numberOfRooms: wholeNumber.pipe(stay.shape.rooms),
   checkInDate: calendarDate,
@@ -45,6 +47,9 @@ const verifyBody = formFields.extend({
   razorpay_order_id: text,
   razorpay_payment_id: text,
   razorpay_signature: text,
+})
+const confirmationBody = z.object({
+  bookingDetails: z.object({ orderId: orderReference }, { error: 'Order ID is required.' }),
 })
 const unverifiable = new Set(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
 
@@ -95,7 +100,7 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
   })
 
   routes.post('/sendbookingconfirmation', async (c) => {
-    const body = await bodyAs(c, z.object({ bookingDetails: z.object({ orderId: text }) }))
+    const body = await bodyAs(c, confirmationBody)
     await services.requestConfirmation(body.bookingDetails.orderId)
     return c.json({ success: true })
   })

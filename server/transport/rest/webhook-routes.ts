@@ -10,7 +10,11 @@ export function webhookRoutes({ services }: Doors): Hono<RequestVariables> {
       signature: c.req.header('x-razorpay-signature'),
       eventId: c.req.header('x-razorpay-event-id'),
     })
-    return isGenuine ? c.json({ success: true }) : c.json({ success: false, message: 'BadSignature' }, 400)
+    if (isGenuine) return c.json({ success: true })
+    return c.json(
+      { success: false, message: 'BadSignature', error: 'The signature does not fit the body.' },
+      400,
+    )
   })
   return routes
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutRequest } from '../../../shared/booking/checkout'
+import { checkoutRequest, orderReference, userId } from '../../../shared/booking/checkout'
 import { guestDetails } from '../../../shared/booking/guest-details'
 import { stay } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
@@ -8,12 +8,22 @@ import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
 /** Which privacy notice stood above the button. */
-const noticeVersion = z.string().max(40).optional()
+const noticeVersion = z
+  .string()
+  .regex(/^[\w.:-]{1,40}$/)
+  .optional()
 
 const signed = z.object({
   orderId: z.string().max(64),
   paymentId: z.string().max(64),
   signature: z.string().max(128),
+})
+
+/** Who has paid is never turned away for a name. */
+const verification = z.object({
+  signed,
+  details: details.catch(undefined),
+  noticeVersion: noticeVersion.catch(undefined),
 })
 
 /** Rooms, availability and the booking itself, for our own client. */
@@ -25,13 +35,16 @@ export const bookingRouter = router({
   season: open.query(({ ctx }) => {
     const now = ctx.doors.clock.now()
     const { HOLD_SECONDS: holdSeconds, MAX_STAY_NIGHTS: maxStayNights } = ctx.doors.settings
-    return { now: instantForWire(now), holdSeconds, maxStayNights, ...seasonAt(now) }
+    const { paymentScript } = ctx.doors
+    return { now: instantForWire(now), holdSeconds, maxStayNights, paymentScript, ...seasonAt(now) }
   }),
 
   /** Rooms that can be had for these dates; the asker's own hold counts as free. */
   availability: open
     .input(stay.pick({ type: true, checkIn: true, checkOut: true }))
-    .query(({ ctx, input }) => ctx.doors.services.checkAvailability(input, ctx.userIdHeader)),
+    .query(({ ctx, input }) =>
+      ctx.doors.services.checkAvailability(input, userId.safeParse(ctx.userIdHeader).data),
+    ),
 
   /** Holds rooms and makes the order, or says what became of the wish. */
   checkout: asUser
@@ -47,7 +60,7 @@ export const bookingRouter = router({
     ),
 
   /** What the payment window handed over, to be checked and settled. */
-  verify: open.input(z.object({ signed, details, noticeVersion })).mutation(({ ctx, input }) =>
+  verify: open.input(verification).mutation(({ ctx, input }) =>
     ctx.doors.services.verifyPayment({
       signed: input.signed,
       details: input.details,
@@ -57,6 +70,16 @@ export const bookingRouter = router({
 
   /** The guest's own bookings, newest first. */
   mine: asUser.query(({ ctx }) => ctx.doors.services.bookingsOfUser(ctx.userId)),
+
+  /** Where one booking stands, the provider asked just now; for after the payment window and for the status page. */
+  ask: asUser
+    .input(z.object({ bookingId: z.uuid() }))
+    .mutation(({ ctx, input }) => ctx.doors.services.askAboutPayment(ctx.userId, input.bookingId)),
+
+  /** Makes sure that the confirmation mail is on its way. */
+  requestConfirmation: open
+    .input(z.object({ orderId: orderReference }))
+    .mutation(({ ctx, input }) => ctx.doors.services.requestConfirmation(input.orderId)),
 
   /** Gives back an unpaid hold, or leaves the line. */
   giveBack: asUser

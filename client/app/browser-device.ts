@@ -1,0 +1,63 @@
+import type { Device } from './device'
+
+type Browser = {
+  /** A browser may refuse its storage at the first touch. */
+  local(): Storage
+  session(): Storage
+  now(): number
+  ticks(): number
+  chance(count: number): Uint8Array
+}
+
+const key = 'UserId'
+const valid = /^[A-Za-z0-9._-]{1,64}$/
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The browser's own memory, chance and time. Where it remembers nothing (private windows), the tab does. */
+export function browserDevice({ now, ticks, chance, ...storages }: Browser): Device {
+  const local = allowed(storages.local)
+  const session = allowed(storages.session)
+  let remembered = read(local)
+  let serverAhead: { time: number; at: number } | undefined
+  return {
+    userId: () => {
+      remembered ??= hex(chance(16))
+      write(local, remembered)
+      return remembered
+    },
+    newId: () => hex(chance(16)),
+    serverNow: () => (serverAhead ? serverAhead.time + (ticks() - serverAhead.at) : now()),
+    measure: (serverTime, asked, heard) => {
+      // The answer was written somewhere between asking and hearing.
+      serverAhead = { time: Date.parse(serverTime), at: (asked + heard) / 2 }
+    },
+    ticks,
+    local,
+    session,
+  }
+}
+
+function allowed(find: () => Storage): Storage | null {
+  try {
+    return find()
+  } catch {
+    return null
+  }
+}
+
+function read(storage: Storage | null): string | undefined {
+  try {
+    const value = storage?.getItem(key)
+    return value && valid.test(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: Storage | null, value: string): void {
+  try {
+    if (storage?.getItem(key) !== value) storage?.setItem(key, value)
+  } catch {
+    // Nothing can be kept here; the tab remembers.
+  }
+}

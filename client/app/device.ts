@@ -1,0 +1,14 @@
+/** What only a browser has. On the server there is none, so nothing of it may be needed to render. */
+export type Device = {
+  /** The guest's own secret; made once and kept under `UserId`. */
+  userId(): string
+  newId(): string
+  /** The server's time in milliseconds, by this browser's measured difference. */
+  serverNow(): number
+  /** Notes a moment that the server named, and when it was asked and heard, by `performance.now()`. */
+  measure(serverTime: string, asked: number, heard: number): void
+  ticks(): number
+  /** Null where the browser keeps nothing. */
+  local: Storage | null
+  session: Storage | null
+}

@@ -1,0 +1,66 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RoomType } from '../../shared/room/room'
+import { routeTree } from '../routeTree.gen'
+import { ErrorScreen } from '../screens/error/error-screen'
+import { NotFoundScreen } from '../screens/not-found/not-found-screen'
+import type { AppContext, ClientFiles } from './context'
+import type { Device } from './device'
+import { type ServerCalls, serverData, trpc } from './trpc'
+
+type Needs = {
+  calls: ServerCalls
+  /** Undefined on the server. */
+  device?: Device
+  nonce?: string
+  files?: ClientFiles
+}
+
+const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
+
+/** One router per page that is rendered, one per browser tab. */
+export function createAppRouter({ calls, device, nonce, files = noFiles }: Needs) {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
+  })
+  const context: AppContext = { queryClient, calls, data: serverData(calls, queryClient), device, files }
+  const router = createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+    defaultNotFoundComponent: NotFoundScreen,
+    ...(nonce ? { ssr: { nonce } } : {}),
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files }),
+    hydrate: (sent) => {
+      hydrate(queryClient, JSON.parse(sent.queries))
+      router.update({ ...router.options, context: { ...context, files: sent.files } })
+    },
+    InnerWrap: Providers,
+  })
+  return router
+}
+
+/** Queries and calls for every screen, from the router's own context. */
+function Providers({ children }: { children: ReactNode }) {
+  const { calls, queryClient } = useRouter().options.context
+  return (
+    <trpc.Provider client={calls} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** From the status page: the draft is ready, go straight to paying. */
+    payNow?: boolean
+    /** The room that was chosen on the home page. */
+    roomType?: RoomType
+  }
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '../../server/transport/rpc/app-router'
+
+/** The server's calls, typed from its router. */
+export const trpc = createTRPCReact<AppRouter>()
+
+export type ServerCalls = TRPCClient<AppRouter>
+
+/** For loaders: the same cache that the screens read. */
+export const serverData = (client: ServerCalls, queryClient: QueryClient) =>
+  createTRPCQueryUtils<AppRouter>({ client, queryClient })

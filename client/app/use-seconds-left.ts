@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+const everyQuarterSecond = (listener: () => void) => {
+  const timer = setInterval(listener, 250)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Whole seconds until a deadline, never below 0; deadline and `now` in milliseconds of the same clock. A tab that slept
+ * shows the right number when it wakes, since nothing is counted down. Undefined where there is no deadline.
+ */
+export function useSecondsLeft(
+  deadline: number | undefined,
+  now: (() => number) | undefined,
+): number | undefined {
+  return useSyncExternalStore(
+    everyQuarterSecond,
+    () => (deadline === undefined || !now ? undefined : Math.max(0, Math.ceil((deadline - now()) / 1000))),
+    () => undefined,
+  )
+}

@@ -1,0 +1,35 @@
+import './styles/index.css'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { AppRouter } from '../server/transport/rpc/app-router'
+import { browserDevice } from './app/browser-device'
+import { createAppRouter } from './app/router'
+
+const device = browserDevice({
+  local: () => localStorage,
+  session: () => sessionStorage,
+  now: () => Date.now(),
+  ticks: () => performance.now(),
+  chance: (count) => crypto.getRandomValues(new Uint8Array(count)),
+})
+
+const calls = createTRPCClient<AppRouter>({
+  // A line that hangs is given up after 20 s, so that the page can say so and ask again.
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxItems: 10,
+      headers: () => ({ 'user-id': device.userId() }),
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),
+    }),
+  ],
+})
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={createAppRouter({ calls, device })} />
+  </StrictMode>,
+)

@@ -1,0 +1,45 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { hotel } from '../../shared/hotel'
+import type { AppContext } from '../app/context'
+import favicon from '../art/favicon.svg'
+import { preloadedFonts } from '../styles/font-files'
+
+export const Route = createRootRouteWithContext<AppContext>()({
+  beforeLoad: ({ context }) => ({ files: context.files }),
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: hotel.name },
+    ],
+    links: [
+      { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+      ...preloadedFonts.map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
+      ...match.context.files.styles.map((href) => ({ rel: 'stylesheet', href })),
+      ...match.context.files.preloads.map((href) => ({ rel: 'modulepreload', href })),
+    ],
+    scripts: match.context.files.script ? [{ type: 'module', src: match.context.files.script }] : [],
+  }),
+  component: Document,
+})
+
+function Document() {
+  return (
+    <html lang="en-IN">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

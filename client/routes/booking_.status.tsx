@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hotel } from '../../shared/hotel'
+import { StatusScreen } from '../screens/booking-status/status-screen'
+
+export const Route = createFileRoute('/booking_/status')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    booking: typeof search['booking'] === 'string' ? search['booking'].slice(0, 64) : '',
+  }),
+  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }, { name: 'robots', content: 'noindex' }] }),
+  component: Status,
+})
+
+function Status() {
+  const { booking } = Route.useSearch()
+  const { calls, device } = Route.useRouteContext()
+  return <StatusScreen bookingId={booking} calls={calls} device={device} />
+}

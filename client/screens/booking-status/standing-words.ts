@@ -1,0 +1,91 @@
+import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
+import { dateForPeople } from '../../../shared/calendar/calendar-date'
+import { moneyForPeople } from '../../../shared/money/rupees'
+
+/** `settled`: nothing changes any more by itself, so the page need not ask again. */
+export type Standing = {
+  title: string
+  words: string[]
+  settled: boolean
+  kind: 'info' | 'success' | 'alarm'
+}
+
+const bank = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
+
+/** The one place that says, in words, what is known of a booking's room and money. */
+export function standingOf({ snapshot, provider }: AskedSnapshot): Standing {
+  const paid = moneyForPeople(snapshot.payNow)
+  if (snapshot.money === 'declined') {
+    const words = [`We could not give you the room and have not kept your payment of ${paid}. ${bank}`]
+    return { title: 'We could not give you the room', words, settled: true, kind: 'alarm' }
+  }
+  if (snapshot.money === 'beingConfirmed') {
+    const words = [
+      'You need not pay again. This page shows it as soon as it is done; we also tell you by e-mail.',
+    ]
+    return { title: 'Your payment is being confirmed', words, settled: false, kind: 'info' }
+  }
+  if (snapshot.money === 'waitingForBank') {
+    const words = [
+      'Your bank has not answered yet. Please approve the payment there; you need not pay again.',
+    ]
+    return { title: 'Waiting for your bank', words, settled: false, kind: 'info' }
+  }
+  return byStatus(snapshot, chargeWords(provider))
+}
+
+function chargeWords(provider: AskedSnapshot['provider']): string {
+  return provider === 'asked'
+    ? 'You have not been charged.'
+    : 'We could not reach the payment service just now to see whether something was charged. We keep asking.'
+}
+
+function byStatus(snapshot: BookingSnapshot, charged: string): Standing {
+  const { checkIn, checkOut } = snapshot.stay
+  switch (snapshot.status) {
+    case 'Confirmed':
+      return {
+        title: 'Your booking is confirmed',
+        words: [
+          `You paid ${moneyForPeople(snapshot.payNow)}.`,
+          ...(snapshot.email ? [`An email has been sent to ${snapshot.email}.`] : []),
+        ],
+        settled: true,
+        kind: 'success',
+      }
+    case 'Held':
+      return { title: 'Your room is held for you', words: [charged], settled: false, kind: 'info' }
+    case 'Queued':
+      return {
+        title: 'You are waiting in line',
+        words: ['All free rooms are being paid for now. You keep your place while this page is open.'],
+        settled: false,
+        kind: 'info',
+      }
+    case 'NoRooms':
+      return {
+        title: 'No rooms left',
+        words: [
+          `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
+        ],
+        settled: true,
+        kind: 'alarm',
+      }
+    case 'Cancelled':
+    case 'Processing':
+    case 'Refunded':
+      return {
+        title: 'This booking was cancelled',
+        words: ['The e-mail about it has the details.'],
+        settled: true,
+        kind: 'info',
+      }
+    default:
+      return {
+        title: snapshot.status === 'Left' ? 'You gave this booking back' : 'The time to pay is over',
+        words: [charged, 'The room is not held any more.'],
+        settled: true,
+        kind: 'info',
+      }
+  }
+}

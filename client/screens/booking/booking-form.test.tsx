@@ -1,0 +1,134 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { house } from '../../../shared/room/room'
+import { BookingForm } from './booking-form'
+import { type Draft, emptyDraft } from './draft'
+import { filled, summer, typed } from './draft-for-tests'
+import type { Availability } from './form-availability'
+import { noticeVersion } from './form-privacy'
+
+const nothing = () => {}
+
+function markup(draft: Draft, availability: Availability = { state: 'unknown' }, notice?: string) {
+  const html = renderToString(
+    <BookingForm
+      draft={draft}
+      change={nothing}
+      rooms={house}
+      facts={summer}
+      availability={availability}
+      checkAgain={nothing}
+      notice={notice}
+      onReady={nothing}
+    />,
+  )
+  const inputs = html.match(/<input[^>]*>/g) ?? []
+  const labelled = new Map(
+    [...html.matchAll(/<label for="([^"]*)">([^<]*)<\/label>/g)].map(([, id, label]) => [
+      label,
+      inputs.find((input) => input.includes(`id="${id}"`)) ?? '',
+    ]),
+  )
+  const continueButton = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0] ?? ''
+  const text = html
+    .replace(/<noscript>.*?<\/noscript>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, '\n')
+  return { html, labelled, continueButton, text }
+}
+
+const known = (availableRooms: number, heldRooms: number): Availability => ({
+  state: 'known',
+  availableRooms,
+  heldRooms,
+})
+const full = typed(filled)
+
+describe('the fields', () => {
+  test('are called what their labels say, in the order of the page', () => {
+    expect([...markup(full).labelled.keys()]).toEqual([
+      ...['Check-in', 'Check-out', 'Number of rooms', 'Number of guests'],
+      ...['Mobile number', 'Email', 'Country', 'State', 'District', 'City', 'Pincode'],
+      ...['Name of person 1', 'Age of person 1', 'Aadhar of person 1'],
+      ...['Name of person 2', 'Age of person 2', 'Aadhar of person 2'],
+    ])
+  })
+
+  test('show what the draft holds', () => {
+    const { labelled } = markup(full)
+    expect(labelled.get('Mobile number')).toContain('value="+91 98765-43210"')
+    expect(labelled.get('City')).toContain('value="Joshimath"')
+    expect(labelled.get('Age of person 2')).toContain('value="61"')
+  })
+
+  test('are good on a phone', () => {
+    const { labelled } = markup(full)
+    expect(labelled.get('Number of guests')).toMatch(/inputMode="numeric"/i)
+    expect(labelled.get('Mobile number')).toMatch(/autoComplete="tel".*type="tel"/i)
+    expect(labelled.get('Pincode')).toMatch(/autoComplete="postal-code"/i)
+    expect(labelled.get('Aadhar of person 1')).toMatch(/autoComplete="off"/i)
+  })
+
+  test('of dates offer only what can be booked', () => {
+    expect(markup(emptyDraft('d')).labelled.get('Check-in')).toMatch(
+      /type="date".*min="2027-06-05" max="2027-10-11"/,
+    )
+    expect(markup(full).labelled.get('Check-out')).toMatch(/min="2027-06-11" max="2027-06-24"/)
+  })
+
+  test('have no names, so that a page that is not awake sends nothing of them', () => {
+    for (const input of markup(full).labelled.values()) expect(input).not.toContain('name=')
+  })
+
+  test('are not accused of anything before Continue, and nothing is styled inline', () => {
+    const { html } = markup(emptyDraft('d'))
+    expect(html).not.toMatch(/aria-invalid|field-error|style=/)
+    expect(html).toContain('noValidate=""')
+  })
+})
+
+test('a room can be chosen on the page', () => {
+  const { html } = markup(emptyDraft('d'))
+  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html).not.toContain('checked')
+  expect(html).toContain('₹2,500 a night, 2 guests')
+  expect(html).toContain('₹3,500 a night, 3 guests')
+  expect(markup(full).html).toMatch(/<input(?=[^>]*checked)[^>]*value="Double Bed"/)
+})
+
+test('what the form set right is said', () => {
+  expect(markup(typed([{ field: 'checkIn', value: '2027-06-01' }])).text).toContain(
+    'Check-in must be from 5 Jun 2027 onwards.',
+  )
+})
+
+describe('Continue', () => {
+  test.each<[string, Draft, Availability, boolean]>([
+    ['is there', full, known(2, 0), true],
+    ['lets one wait in line', full, known(0, 2), true],
+    ['stops where no room can be had', full, known(0, 0), false],
+    ['does not depend on an answer that failed', full, { state: 'failed' }, true],
+    ['waits until the page is awake', emptyDraft(''), { state: 'unknown' }, false],
+  ])('%s', (_, draft, availability, enabled) => {
+    const { continueButton } = markup(draft, availability)
+    expect(continueButton).not.toBe('')
+    expect(continueButton.includes('disabled=""')).toBe(!enabled)
+  })
+
+  test('stands below what is kept and why, and below a notice', () => {
+    const { html, text } = markup(full, known(1, 0), 'You have not been charged.')
+    const places = ['erased 30 days after check-out', 'You have not been charged.', 'Continue'].map((words) =>
+      text.indexOf(words),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(html).toMatch(/<a href="\/privacy_policy" target="_blank"/)
+    expect(noticeVersion).toMatch(/^[\w.-]{1,40}$/)
+  })
+})
+
+test('on the server nothing is complained about', () => {
+  const complaint = vi.spyOn(console, 'error')
+  markup(full, known(0, 1))
+  expect(complaint).not.toHaveBeenCalled()
+})

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { hotel } from '../../../shared/hotel'
+import type { Room } from '../../../shared/room/room'
+import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
+import { draftErrors, readyDraft } from './draft-errors'
+import { type Availability, mayContinue } from './form-availability'
+import { ContactPart } from './form-contact'
+import { typedEarly } from './form-early'
+import { type FormPart, fieldId } from './form-fields'
+import { PeoplePart } from './form-people'
+import { PrivacyNotice } from './form-privacy'
+import { StayPart } from './form-stay'
+import { ErrorCount, SubmitBar } from './form-submit'
+
+type BookingFormProps = {
+  /** As it fits today (`fitDraft`). Without an id the page is not awake yet, and nothing can be sent. */
+  draft: Draft
+  change: (change: Change) => void
+  rooms: readonly Room[]
+  facts: Facts
+  availability: Availability
+  checkAgain: () => void
+  /** The price panel: beside the form, on narrow screens before its end. */
+  price?: ReactNode
+  /** Stands above Continue. */
+  notice?: ReactNode
+  /** What Continue is waiting for, in words. */
+  busy?: string | undefined
+  onReady: (ready: ReadyDraft) => void
+}
+
+/** The form knows no network: it shows a draft, says what is wrong with it, and hands it over when it is ready. */
+export function BookingForm(props: BookingFormProps) {
+  const { draft, change, rooms, facts, availability, checkAgain, price, notice, busy, onReady } = props
+  const [pointedOut, pointOut] = useState<readonly FieldName[]>([])
+  const wrong = draftErrors(draft).filter(({ field }) => pointedOut.includes(field))
+  const part: FormPart = {
+    draft,
+    change,
+    errorAt: (field) => wrong.find((error) => error.field === field)?.message,
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy !== undefined) return
+    const ready = readyDraft(draft)
+    const fields = draftErrors(draft).map(({ field }) => field)
+    // The messages stand there before the first field is focused, so that it is read out with its own.
+    flushSync(() => pointOut(fields))
+    const [first] = fields
+    if (first) goTo(first)
+    else if (ready) onReady(ready)
+  }
+
+  const awake = draft.draftId !== ''
+  const keepTypedEarly = (form: HTMLFormElement | null) => {
+    if (form && !awake) for (const each of typedEarly(form)) change(each)
+  }
+
+  return (
+    <form ref={keepTypedEarly} className="booking-form" noValidate onSubmit={submit} aria-label="Booking">
+      <div className="booking-parts">
+        <StayPart {...part} rooms={rooms} facts={facts} availability={availability} checkAgain={checkAgain} />
+        <ContactPart {...part} />
+        <PeoplePart {...part} />
+      </div>
+      {price}
+      <div className="booking-end">
+        <PrivacyNotice />
+        {notice}
+        <noscript>
+          <p>Booking here needs JavaScript. You can also call us: {hotel.phones.join(', ')}.</p>
+        </noscript>
+        <ErrorCount errors={wrong.length} />
+        <SubmitBar draft={draft} rooms={rooms} disabled={!awake || !mayContinue(availability)} busy={busy} />
+      </div>
+    </form>
+  )
+}
+
+function goTo(field: FieldName): void {
+  const place = document.getElementById(fieldId(field))
+  const input = place instanceof HTMLInputElement ? place : place?.querySelector('input')
+  place?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

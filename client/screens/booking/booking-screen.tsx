@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import type { Season } from '../../../shared/calendar/season'
+import type { Room, RoomType } from '../../../shared/room/room'
+import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
+import { useServerClock } from '../../app/use-server-clock'
+import { RoomPicture } from '../../art/room-picture'
+import { PageFrame } from '../../site/page-frame'
+import { BookingForm } from './booking-form'
+import { bookingSession } from './booking-session'
+import { ConfirmDialog } from './confirm-dialog'
+import type { ReadyDraft } from './draft'
+import { fitDraft } from './draft-change'
+import { roomCapOf } from './form-availability'
+import { OpenBooking } from './open-booking'
+import { PaymentDialogs } from './payment-dialogs'
+import { type PaymentState, stepWords } from './payment-states'
+import { PricePanel } from './price-panel'
+import { useAvailability } from './use-availability'
+import { useEntrance } from './use-entrance'
+
+type BookingScreenProps = {
+  rooms: readonly Room[]
+  facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
+  /** The room that was chosen on the way here. */
+  chosen: RoomType | undefined
+  /** The draft is ready: go straight to paying. */
+  payNow: boolean
+  calls: ServerCalls
+  device: Device | undefined
+}
+
+const nothing: PaymentState = { is: 'idle' }
+const never = () => () => {}
+
+/** The booking: the form, its price, and the way through the payment to the truth. */
+export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, device }: BookingScreenProps) {
+  useServerClock(calls, device)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [{ store, flow }] = useState(() =>
+    bookingSession({
+      device,
+      calls,
+      paymentScript: house.paymentScript,
+      onChange: () => void queries.invalidateQueries(),
+    }),
+  )
+  const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot)
+  const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
+  const availability = useAvailability(stored, device !== undefined)
+  const roomOf = (type: RoomType | null) => rooms.find((room) => room.type === type)
+  const roomCap = roomCapOf(availability.known, roomOf(stored.roomType))
+  const facts = { season: house, maxStayNights: house.maxStayNights, roomCap }
+  const draft = fitDraft(stored, facts)
+  const [ready, setReady] = useState<ReadyDraft>()
+  const rate = ready && roomOf(ready.request.type)?.nightlyRate
+  const today = hotelToday(new Date(house.now))
+
+  const choose = (next: ReadyDraft) => {
+    setReady(next)
+    flow?.choose()
+  }
+  useEntrance({ chosen, payNow, store, facts, draft, choose })
+  useEffect(() => {
+    if (state.is !== 'elsewhere') return
+    flow?.dismiss()
+    void navigate({ to: '/booking/status', search: { booking: state.bookingId } })
+  }, [state, flow, navigate])
+
+  const done = () => {
+    flow?.dismiss()
+    store.reset()
+    void navigate({ to: '/' })
+  }
+  return (
+    <PageFrame back={{ to: '/', label: 'rooms' }}>
+      <div className="page-grid booking-page">
+        <div className="booking-title">
+          <h1>{draft.roomType ? `Book a ${draft.roomType} room` : 'Book a room'}</h1>
+          <p className="soft">What you type stays here, also if the line drops or you come back later.</p>
+        </div>
+        <BookingForm
+          draft={draft}
+          change={(change) => store.change(change, facts)}
+          rooms={rooms}
+          facts={facts}
+          availability={availability.known}
+          checkAgain={availability.again}
+          notice={device && <OpenBooking draftId={draft.draftId} />}
+          {...(state.is === 'working' ? { busy: stepWords[state.at] } : {})}
+          onReady={choose}
+        />
+        <PricePanel
+          draft={draft}
+          rooms={rooms}
+          today={today}
+          picture={draft.roomType && <RoomPicture type={draft.roomType} decorative />}
+        />
+      </div>
+      {state.is === 'choosing' && ready && rate !== undefined && (
+        <ConfirmDialog
+          ready={ready}
+          rate={rate}
+          today={today}
+          holdMinutes={Math.round(house.holdSeconds / 60)}
+          onPay={(share) => void flow?.pay(ready, share, rate)}
+          onClose={() => flow?.dismiss()}
+        />
+      )}
+      {device && flow && (
+        <PaymentDialogs
+          state={state}
+          device={device}
+          onAgain={() => void flow.again()}
+          onDismiss={flow.dismiss}
+          onDone={done}
+        />
+      )}
+    </PageFrame>
+  )
+}

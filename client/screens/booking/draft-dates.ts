@@ -1,0 +1,66 @@
+import { assertSellable, type DateRange } from '../../../shared/booking/stay'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  earlierOf,
+  laterOf,
+} from '../../../shared/calendar/calendar-date'
+import { DomainError } from '../../../shared/domain-error'
+import type { Draft, Facts } from './draft'
+
+type Dates = Pick<Draft, 'checkIn' | 'checkOut'>
+type House = Pick<Facts, 'season' | 'maxStayNights'>
+type Limits = { min: CalendarDate; max: CalendarDate }
+
+/** The date, or null while it is being typed: a year passes through 0002, 0020 and 0202 on its way to 2027. */
+export function wholeDate(text: string): CalendarDate | null {
+  const parsed = calendarDate.safeParse(text)
+  return parsed.success && parsed.data >= '1000' ? parsed.data : null
+}
+
+/** What the two date fields can hold. */
+export function dateLimits(draft: Dates, { season, maxStayNights }: House) {
+  const arrival = wholeDate(draft.checkIn)
+  const { minCheckIn, maxCheckIn, maxCheckOut } = season
+  const checkIn: Limits = { min: minCheckIn, max: maxCheckIn }
+  const from = within(arrival ?? minCheckIn, checkIn)
+  const longest = arrival ? addDays(from, maxStayNights) : maxCheckOut
+  const checkOut: Limits = { min: addDays(from, 1), max: earlierOf(maxCheckOut, longest) }
+  return { checkIn, checkOut }
+}
+
+/** Moves dates that cannot be sold to the nearest that can, and says why in the words of the server's refusal. */
+export function fitDates(draft: Draft, house: House): Draft {
+  const arrived = fitDate(draft, 'checkIn', dateLimits(draft, house).checkIn, (checkIn) =>
+    refusal({ checkIn, checkOut: addDays(checkIn, 1) }, house),
+  )
+  return fitDate(arrived, 'checkOut', dateLimits(arrived, house).checkOut, (checkOut) =>
+    refusal({ checkIn: wholeDate(arrived.checkIn) ?? addDays(checkOut, -1), checkOut }, house),
+  )
+}
+
+function fitDate(
+  draft: Draft,
+  field: keyof Dates,
+  { min, max }: Limits,
+  why: (wrong: CalendarDate) => string,
+) {
+  const typed = wholeDate(draft[field])
+  if (typed === null || (typed >= min && typed <= max)) return draft
+  const nearestWrong = typed < min ? addDays(min, -1) : addDays(max, 1)
+  const corrections = { ...draft.corrections, [field]: why(nearestWrong) }
+  return { ...draft, [field]: within(typed, { min, max }), corrections }
+}
+
+const within = (date: CalendarDate, { min, max }: Limits) => earlierOf(laterOf(date, min), max)
+
+function refusal(dates: DateRange, { season, maxStayNights }: House): string {
+  try {
+    assertSellable(dates, season, maxStayNights)
+    return ''
+  } catch (error) {
+    if (error instanceof DomainError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { guestDetails } from '../../../shared/booking/guest-details'
+import { type Change, emptyDraft } from './draft'
+import { draftErrors, readyDraft } from './draft-errors'
+import { filled, typed } from './draft-for-tests'
+
+test('an empty form is told everything, in the order of the checks', () => {
+  expect(draftErrors(emptyDraft('draft-1'))).toEqual([
+    { field: 'mobileNumber', message: 'Enter a valid 10-digit mobile number.' },
+    { field: 'email', message: 'Enter a valid email address.' },
+    { field: 'numberOfRooms', message: 'Enter the number of rooms needed.' },
+    { field: 'numberOfGuests', message: 'Enter the number of guests.' },
+    { field: 'district', message: 'Enter the name of district.' },
+    { field: 'country', message: 'Enter the name of country.' },
+    { field: 'state', message: 'Enter the name of state.' },
+    { field: 'pincode', message: 'Enter a valid 6-digit pincode.' },
+    { field: 'city', message: 'Enter the name of city.' },
+    { field: 'name-1', message: 'Enter name for person 1.' },
+    { field: 'aadhar-1', message: 'Enter a valid 12-digit Aadhar for person 1.' },
+    { field: 'age-1', message: 'Enter valid age for person 1.' },
+    { field: 'checkIn', message: 'Please select check-in and check-out dates.' },
+    { field: 'roomType', message: 'Choose a room type.' },
+  ])
+  expect(readyDraft(emptyDraft('draft-1'))).toBeNull()
+})
+
+test('guest by guest, each with name, Aadhar and age', () => {
+  const draft = typed([
+    ...filled,
+    { field: 'age', person: 1, value: '0' },
+    { field: 'name', person: 2, value: '-' },
+    { field: 'aadhar', person: 2, value: '1234' },
+  ])
+  expect(draftErrors(draft)).toEqual([
+    { field: 'age-1', message: 'Enter valid age for person 1.' },
+    { field: 'name-2', message: 'Enter name for person 2.' },
+    { field: 'aadhar-2', message: 'Enter a valid 12-digit Aadhar for person 2.' },
+  ])
+  expect(readyDraft(draft)).toBeNull()
+})
+
+test('a missing check-out is asked for at its own field', () => {
+  const message = 'Please select check-in and check-out dates.'
+  expect(draftErrors(typed([...filled, { field: 'checkOut', value: '' }]))).toEqual([
+    { field: 'checkOut', message },
+  ])
+  expect(draftErrors(typed([...filled, { field: 'checkIn', value: '0202-06-10' }]))).toEqual([
+    { field: 'checkIn', message },
+  ])
+})
+
+describe('a form that is right', () => {
+  const { request, details } = readyDraft(typed(filled)) ?? {}
+
+  test('is sent as it is kept', () => {
+    expect(request).toEqual({
+      type: 'Double Bed',
+      rooms: 1,
+      checkIn: '2027-06-10',
+      checkOut: '2027-06-13',
+      draftId: 'draft-1',
+    })
+    expect(details).toMatchObject({
+      mobileNumber: '9876543210',
+      email: 'guest@example.com',
+      numberOfGuests: 2,
+      guests: [
+        { name: 'अनुष्का कुँवर', age: 34, aadhar: '123456782346' },
+        { name: "D'Souza", age: 61, aadhar: '999999999999' },
+      ],
+    })
+  })
+
+  test('is taken by the server as it is', () => {
+    expect(guestDetails.parse(JSON.parse(JSON.stringify(details)))).toEqual(details)
+  })
+
+  const alsoRight: [string, Change][] = [
+    ['98765 43210', { field: 'mobileNumber', value: '98765 43210' }],
+    ['09876543210', { field: 'mobileNumber', value: '09876543210' }],
+    ['Dr. A. P. J.', { field: 'name', person: 1, value: 'Dr. A. P. J.' }],
+    ['Ng', { field: 'name', person: 1, value: 'Ng' }],
+    ['fifty people in their rooms', { field: 'numberOfRooms', value: '50' }],
+  ]
+  test.each(alsoRight)('may hold %s', (_, change) => {
+    expect(draftErrors(typed([...filled, change]))).toEqual([])
+  })
+
+  test('never asks for more than the server takes', () => {
+    const crowd = typed([
+      { field: 'numberOfRooms', value: '999' },
+      { field: 'numberOfGuests', value: '999' },
+    ])
+    const fields = draftErrors(crowd).map(({ field }) => field)
+    expect(fields).not.toContain('numberOfRooms')
+    expect(fields).not.toContain('numberOfGuests')
+    expect(crowd.people).toHaveLength(50)
+  })
+})

@@ -1,0 +1,39 @@
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { type Change, type Draft, emptyDraft, type Facts } from './draft'
+import { changeDraft } from './draft-change'
+
+export const summer: Facts = {
+  season: {
+    minCheckIn: asCalendarDate('2027-06-05'),
+    maxCheckIn: asCalendarDate('2027-10-11'),
+    maxCheckOut: asCalendarDate('2027-10-12'),
+  },
+  maxStayNights: 14,
+  roomCap: null,
+}
+
+/** A draft after these were typed, one after the other. */
+export const typed = (changes: Change[], facts: Facts = summer, from: Draft = emptyDraft('draft-1')): Draft =>
+  changes.reduce((draft, change) => changeDraft(draft, change, facts), from)
+
+/** A form that nothing is wrong with: two people in one double room for three nights. */
+export const filled: Change[] = [
+  { field: 'roomType', value: 'Double Bed' },
+  { field: 'numberOfRooms', value: '1' },
+  { field: 'numberOfGuests', value: '2' },
+  { field: 'checkIn', value: '2027-06-10' },
+  { field: 'checkOut', value: '2027-06-13' },
+  { field: 'mobileNumber', value: '+91 98765-43210' },
+  { field: 'email', value: ' guest@example.com ' },
+  { field: 'country', value: 'India' },
+  { field: 'state', value: 'Uttarakhand' },
+  { field: 'district', value: 'Chamoli' },
+  { field: 'city', value: 'Joshimath' },
+  { field: 'pincode', value: '246481' },
+  { field: 'name', person: 1, value: 'अनुष्का कुँवर' },
+  { field: 'age', person: 1, value: '34' },
+  { field: 'aadhar', person: 1, value: '1234 5678 2346' },
+  { field: 'name', person: 2, value: "D'Souza" },
+  { field: 'age', person: 2, value: '61' },
+  { field: 'aadhar', person: 2, value: '999999999999' },
+]

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from './draft'
+import { filled, summer, typed } from './draft-for-tests'
+import { createDraftStore, type StorageLike, storageOrNull } from './draft-store'
+
+const storage = (start: Record<string, string> = {}) => {
+  const held = new Map(Object.entries(start))
+  const like: StorageLike = {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  }
+  return { ...like, text: () => [...held.values()].join() }
+}
+const refuses = (): never => {
+  throw new Error('QuotaExceededError')
+}
+const forbidden: StorageLike = { getItem: refuses, setItem: refuses, removeItem: refuses }
+
+function browser(local: StorageLike | null = storage(), session: StorageLike | null = storage()) {
+  let made = 0
+  const open = () => createDraftStore({ local, session, newDraftId: () => `draft-${++made}` })
+  const fill = (store: ReturnType<typeof open>) => {
+    for (const change of filled) store.change(change, summer)
+  }
+  return { open, fill }
+}
+
+describe('what was typed', () => {
+  test('is there after a reload, Aadhaar numbers too', () => {
+    const { open, fill } = browser()
+    const store = open()
+    fill(store)
+    expect(open().getSnapshot()).toEqual(typed(filled))
+  })
+
+  test('loses its Aadhaar numbers with the tab: they never reach what outlives it', () => {
+    const local = storage()
+    const { open, fill } = browser(local)
+    fill(open())
+    expect(local.text()).toContain("D'Souza")
+    expect(local.text()).not.toMatch(/aadhar|1234 5678 2346|999999999999/)
+    const nextDay = browser(local, storage()).open().getSnapshot()
+    expect(nextDay.people.map(({ name, aadhar }) => [name, aadhar])).toEqual([
+      ['अनुष्का कुँवर', ''],
+      ["D'Souza", ''],
+    ])
+  })
+
+  test('of people set aside comes back within the tab', () => {
+    const { open, fill } = browser()
+    const store = open()
+    fill(store)
+    store.change({ field: 'numberOfGuests', value: '1' }, summer)
+    const again = open()
+    again.change({ field: 'numberOfGuests', value: '2' }, summer)
+    expect(again.getSnapshot().people[1]).toEqual({ name: "D'Souza", age: '61', aadhar: '999999999999' })
+  })
+
+  test.each<[string, StorageLike | null]>([
+    ['forbidden', forbidden],
+    ['absent', null],
+  ])('stays in the page when storage is %s', (_, none) => {
+    const { open, fill } = browser(none, none)
+    const store = open()
+    fill(store)
+    expect(store.getSnapshot()).toEqual(typed(filled))
+    store.reset()
+    expect(store.getSnapshot()).toEqual(emptyDraft('draft-2'))
+  })
+})
+
+test('a storage that may not even be looked at counts as absent', () => {
+  expect(storageOrNull(refuses)).toBeNull()
+  expect(storageOrNull(() => forbidden)).toBe(forbidden)
+})
+
+describe('broken and older text', () => {
+  test.each(['', '{', 'null', '[]', '"x"', '{}', '{"draftId":""}', '{"draftId":"a b"}'])(
+    '%s is a fresh draft',
+    (text) => {
+      const store = browser(storage({ 'booking-draft': text }), storage({ 'booking-draft': text })).open()
+      expect(store.getSnapshot()).toEqual(emptyDraft('draft-1'))
+    },
+  )
+
+  test('what can be read of it is kept', () => {
+    const local = storage({
+      'booking-draft':
+        '{"draftId":"old","city":5,"email":"a@example.com","numberOfRooms":2,"roomType":"Suite","people":[{"name":"Asha"},7]}',
+    })
+    expect(browser(local).open().getSnapshot()).toEqual({ ...emptyDraft('old'), email: 'a@example.com' })
+  })
+
+  test('Aadhaar numbers of another draft are not taken for these people', () => {
+    const local = storage()
+    browser(local).fill(browser(local).open())
+    const session = storage({
+      'booking-draft': '{"draftId":"another","aadhars":["111122223333"],"aside":[]}',
+    })
+    expect(browser(local, session).open().getSnapshot().people[0]?.aadhar).toBe('')
+  })
+})
+
+describe('for React', () => {
+  test('the snapshot stays the same until something changes, and listeners hear of it', () => {
+    const store = browser().open()
+    let heard = 0
+    const leave = store.subscribe(() => {
+      heard += 1
+    })
+    const before = store.getSnapshot()
+    expect(store.getSnapshot()).toBe(before)
+    store.change({ field: 'email', value: 'a' }, summer)
+    expect(store.getSnapshot()).not.toBe(before)
+    leave()
+    store.change({ field: 'email', value: 'ab' }, summer)
+    expect(heard).toBe(1)
+  })
+
+  test('the server sees an empty draft, always the same, and reads no storage', () => {
+    const store = browser(forbidden, forbidden).open()
+    expect(store.getServerSnapshot()).toEqual(emptyDraft(''))
+    expect(store.getServerSnapshot()).toBe(store.getServerSnapshot())
+  })
+})
+
+test('a confirmed booking empties the form and the storages, and begins another draft', () => {
+  const [local, session] = [storage(), storage()]
+  const { open, fill } = browser(local, session)
+  const store = open()
+  fill(store)
+  store.reset()
+  expect(store.getSnapshot()).toEqual(emptyDraft('draft-2'))
+  expect(local.text() + session.text()).toBe('')
+})

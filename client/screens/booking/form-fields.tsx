@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { Field } from '../../ui/field'
+import type { Change, Draft, FieldName, TextField } from './draft'
+
+/** What each part of the form gets: the draft, a way to change it, and what is wrong where. */
+export type FormPart = {
+  draft: Draft
+  change: (change: Change) => void
+  errorAt: (field: FieldName) => string | undefined
+}
+
+export const fieldId = (field: FieldName): string => `booking-${field}`
+
+const typedInto = (draft: Draft, field: TextField): string => ({ ...draft, ...draft.address })[field]
+
+type DraftFieldProps = Omit<ComponentProps<typeof Field>, 'id' | 'value' | 'error' | 'onChange'> & {
+  within: FormPart
+  field: TextField
+}
+
+/**
+ * A field of the draft. It has no `name`: should a form be sent before the page is awake, nothing that was typed stands
+ * in an address.
+ */
+export function DraftField({ within, field, ...rest }: DraftFieldProps) {
+  return (
+    <Field
+      autoComplete="off"
+      {...rest}
+      id={fieldId(field)}
+      value={typedInto(within.draft, field)}
+      error={within.errorAt(field)}
+      onChange={(event) => within.change({ field, value: event.target.value })}
+    />
+  )
+}
+
+type CorrectionsProps = { draft: Draft; of: (keyof Draft['corrections'])[] }
+
+/** Says, and reads out, what the form has set right by itself. */
+export function Corrections({ draft, of }: CorrectionsProps) {
+  return (
+    <div className="corrections" role="status">
+      {of.map((field) => {
+        const words = draft.corrections[field]
+        return words === undefined ? null : <p key={field}>{words}</p>
+      })}
+    </div>
+  )
+}

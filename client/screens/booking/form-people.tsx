@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { Field } from '../../ui/field'
+import { FieldGroup } from '../../ui/field-group'
+import type { Person } from './draft'
+import { type FormPart, fieldId } from './form-fields'
+
+type Asked = Partial<ComponentProps<typeof Field>> & { field: keyof Person; called: string }
+
+const asked: Asked[] = [
+  { field: 'name', called: 'Name', maxLength: 100, autoCapitalize: 'words', spellCheck: false },
+  { field: 'age', called: 'Age', maxLength: 3, inputMode: 'numeric' },
+  { field: 'aadhar', called: 'Aadhar', maxLength: 40, inputMode: 'numeric' },
+]
+
+/** One row of name, age and Aadhar for each guest. */
+export function PeoplePart({ draft, change, errorAt }: FormPart) {
+  return (
+    <FieldGroup
+      legend="Who is coming"
+      hint="As on the Aadhar card. Please bring the cards: they are asked for at check-in."
+    >
+      {draft.people.map((each, index) => (
+        <PersonRow key={rowKey(index)} place={index + 1} person={each} change={change} errorAt={errorAt} />
+      ))}
+    </FieldGroup>
+  )
+}
+
+/** A row is its place: who stands in it may change. */
+const rowKey = (index: number): string => `person-${index + 1}`
+
+type RowProps = Pick<FormPart, 'change' | 'errorAt'> & { place: number; person: Person }
+
+function PersonRow({ place, person, change, errorAt }: RowProps) {
+  return (
+    <div className="person">
+      {asked.map(({ field, called, ...rest }) => (
+        <Field
+          key={field}
+          enterKeyHint="next"
+          {...rest}
+          autoComplete={field === 'name' && place === 1 ? 'name' : 'off'}
+          id={fieldId(`${field}-${place}`)}
+          label={`${called} of person ${place}`}
+          value={person[field]}
+          error={errorAt(`${field}-${place}`)}
+          onChange={(event) => change({ field, person: place, value: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Quote, quoteStay } from '../../../shared/booking/quote'
+import { type Stay, stay } from '../../../shared/booking/stay'
+import type { CalendarDate } from '../../../shared/calendar/calendar-date'
+import { asPaise } from '../../../shared/money/paise'
+import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
+import { refundSteps, standardFee } from '../../../shared/refund/policy'
+import type { Room } from '../../../shared/room/room'
+import type { Draft } from './draft'
+import { wholeDate } from './draft-dates'
+
+export type Price = { room: Room; stay: Stay; quote: Quote }
+
+/** What the stay in the form costs, and 60 % of it; null while something is missing. */
+export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
+  const room = rooms.find(({ type }) => type === draft.roomType)
+  const asked = stay.safeParse({
+    type: draft.roomType,
+    rooms: Number(draft.numberOfRooms),
+    checkIn: draft.checkIn,
+    checkOut: draft.checkOut,
+  })
+  if (!room || !asked.success || asked.data.checkOut <= asked.data.checkIn) return null
+  return { room, stay: asked.data, quote: quoteStay(asked.data, room.nightlyRate, 60) }
+}
+
+/** What to do so that a price can be said. */
+export function missingForPrice(draft: Draft): string {
+  const missing = [
+    draft.roomType ? [] : ['a room type'],
+    wholeDate(draft.checkIn) && wholeDate(draft.checkOut) ? [] : ['both dates'],
+    draft.numberOfRooms === '' ? ['how many rooms'] : [],
+  ].flat()
+  return `Choose ${listed.format(missing)}: then the price stands here.`
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** What comes back at least, by day of cancelling, when the smaller share is paid by card. */
+export function refundPromise({ quote, stay: { checkIn } }: Price, today: CalendarDate) {
+  const paid = toPaise(quote.payNow)
+  return refundSteps({ paid, providerFee: asPaise(standardFee(paid)) }, today, checkIn)
+}
+
+export const rupeesForPeople = (amount: Rupees): string => moneyForPeople(toPaise(amount))

@@ -1,0 +1,27 @@
+import { hotel } from '../../../shared/hotel'
+
+/** Changes with every word below; it is kept with the booking, to tell what a guest was told. */
+export const noticeVersion = '2026-11-booking-1'
+
+/** What is stored, why, and for how long: above the button that sends it. */
+export function PrivacyNotice() {
+  return (
+    <div className="privacy">
+      <h2>What we keep about you</h2>
+      <p>
+        We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep
+        the guest register. Aadhar numbers are encrypted, and erased 30 days after check-out. Razorpay takes
+        the payment; we never see card or bank details. To have your data deleted, write to {hotel.email}.
+        More in our{' '}
+        <a href="/privacy_policy" target="_blank" rel="noopener">
+          privacy policy (new tab)
+        </a>
+        .
+      </p>
+      <p>
+        Until you have booked, what you typed also stays in this browser: Aadhar numbers until you close the
+        tab, the rest so that you can come back to it.
+      </p>
+    </div>
+  )
+}

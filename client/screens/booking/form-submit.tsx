@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Room } from '../../../shared/room/room'
+import { Button } from '../../ui/button'
+import type { Draft } from './draft'
+import { counted } from './draft-people'
+import { priceOf, rupeesForPeople } from './form-price'
+
+type SubmitBarProps = { draft: Draft; rooms: readonly Room[]; disabled: boolean; busy: string | undefined }
+
+/** The button, beside the sum on a phone, where it stays at the bottom. */
+export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
+  const price = priceOf(draft, rooms)
+  return (
+    <div className="submit-bar">
+      {price && (
+        <p className="submit-sum">
+          <b className="num">{rupeesForPeople(price.quote.total)}</b>
+          <span className="soft">
+            {counted(price.quote.nights, 'night')}, {counted(price.stay.rooms, 'room')}
+          </span>
+        </p>
+      )}
+      <Button type="submit" kind="press" disabled={disabled} busy={busy}>
+        Continue
+      </Button>
+      <p className="soft submit-note">
+        Nothing is charged yet. On the next step you choose how much to pay now.
+      </p>
+    </div>
+  )
+}
+
+/** Says how many fields are wrong, also to those who cannot see them. */
+export function ErrorCount({ errors }: { errors: number }): ReactNode {
+  return (
+    <p className="error-count" role="status">
+      {errors > 0 && (errors === 1 ? '1 field needs another look.' : `${errors} fields need another look.`)}
+    </p>
+  )
+}

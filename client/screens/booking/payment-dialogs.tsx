@@ -1,0 +1,137 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { hotel } from '../../../shared/hotel'
+import type { Device } from '../../app/device'
+import { useSecondsLeft } from '../../app/use-seconds-left'
+import { Button, buttonLook } from '../../ui/button'
+import { Countdown } from '../../ui/countdown'
+import { Dialog } from '../../ui/dialog'
+import { homeAfterSeconds, messages, moneyWords, type PaymentState, stepWords } from './payment-states'
+import { useDeadline } from './use-deadline'
+
+type DialogsProps = {
+  state: PaymentState
+  device: Device
+  onAgain: () => void
+  onDismiss: () => void
+  /** The booking is confirmed and was read: the form begins anew, the guest goes home. */
+  onDone: () => void
+}
+
+/** What the guest is told between "Pay" and the end, one dialog at a time. The payment window itself stands alone. */
+export function PaymentDialogs({ state, device, onAgain, onDismiss, onDone }: DialogsProps) {
+  switch (state.is) {
+    case 'working':
+      if (state.at === 'window') return null
+      return (
+        <Dialog open title="One moment" onClose={onDismiss} dismissible={false}>
+          <p role="status">{stepWords[state.at]}</p>
+        </Dialog>
+      )
+    case 'confirmed':
+      return <ConfirmedDialog state={state} onDone={onDone} />
+    case 'noRooms':
+      return <NoRoomsDialog message={state.message} device={device} />
+    case 'closed':
+      return (
+        <Dialog open title={state.message} onClose={onDismiss} closeLabel="Back to the form">
+          <p role="status">{moneyWords[state.money]}</p>
+          {state.holdExpiresAt && <HeldUntil deadline={Date.parse(state.holdExpiresAt)} device={device} />}
+          <div className="button-row">
+            <Button kind="press" onClick={onAgain}>
+              Open the payment window again
+            </Button>
+            <Button onClick={onDismiss}>Back to the form</Button>
+          </div>
+        </Dialog>
+      )
+    case 'failed':
+      return <FailedDialog state={state} onAgain={onAgain} onDismiss={onDismiss} />
+    default:
+      return null
+  }
+}
+
+function ConfirmedDialog({
+  state,
+  onDone,
+}: {
+  state: Extract<PaymentState, { is: 'confirmed' }>
+  onDone: () => void
+}) {
+  return (
+    <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
+      <p>{messages.confirmed(state.email)}</p>
+      {state.mailFailed && <p role="alert">{messages.mailFailed}</p>}
+      <div className="button-row">
+        <Button kind="press" onClick={onDone}>
+          Close
+        </Button>
+        <Link {...buttonLook('quiet')} to="/booking/status" search={{ booking: state.bookingId }}>
+          See and print the booking
+        </Link>
+      </div>
+    </Dialog>
+  )
+}
+
+function NoRoomsDialog({ message, device }: { message: string; device: Device }) {
+  const navigate = useNavigate()
+  const left = useSecondsLeft(useDeadline(homeAfterSeconds, device), device.ticks)
+  useEffect(() => {
+    if (left === 0) void navigate({ to: '/' })
+  }, [left, navigate])
+  return (
+    <Dialog open title="No rooms left" onClose={() => void navigate({ to: '/' })}>
+      <p role="alert">{message}</p>
+      <p>
+        <Countdown secondsLeft={left ?? homeAfterSeconds} />
+      </p>
+      <div className="button-row">
+        <Link {...buttonLook('press')} to="/">
+          Go to home now
+        </Link>
+      </div>
+    </Dialog>
+  )
+}
+
+function HeldUntil({ deadline, device }: { deadline: number; device: Device }) {
+  const left = useSecondsLeft(deadline, device.serverNow)
+  if (left === undefined) return null
+  if (left === 0) return <p>The time for which your room was held is over.</p>
+  return (
+    <p>
+      Your room is still held for you: <Countdown secondsLeft={left} />
+    </p>
+  )
+}
+
+type FailedProps = {
+  state: Extract<PaymentState, { is: 'failed' }>
+  onAgain: () => void
+  onDismiss: () => void
+}
+
+function FailedDialog({ state, onAgain, onDismiss }: FailedProps) {
+  const mayTry = state.again !== null || state.message.includes('error')
+  return (
+    <Dialog open title="That did not work" onClose={onDismiss} closeLabel="Back to the form">
+      <p role="alert">{state.message}</p>
+      {state.callUs && (
+        <p className="soft">
+          If it keeps happening, call us:{' '}
+          <a href={`tel:${hotel.phones[0].replaceAll(' ', '')}`}>{hotel.phones[0]}</a>
+        </p>
+      )}
+      <div className="button-row">
+        {mayTry && (
+          <Button kind="press" onClick={onAgain}>
+            Try Again
+          </Button>
+        )}
+        <Button onClick={onDismiss}>Back to the form</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Paise } from '../../../shared/money/paise'
+
+/** What the provider's window hands over when it was paid in. */
+export type HandedOver = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+type Options = {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  description: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  method: Record<'card' | 'netbanking' | 'wallet' | 'upi' | 'emi', boolean>
+  modal: {
+    escape: boolean
+    backdropclose: boolean
+    confirm_close: boolean
+    ondismiss(reason?: unknown): void
+  }
+  timeout: number
+  handler(handed: HandedOver): void
+}
+
+type ProviderWindow = { open(): void; close(): void }
+declare global {
+  interface Window {
+    Razorpay?: new (options: Options) => ProviderWindow
+  }
+}
+
+const scriptTimeoutMs = 20_000
+
+/** Loads the provider's script once; rejects when it is blocked, fails or takes too long, and may be tried again. */
+export function loadPaymentScript(source: string): Promise<void> {
+  if (window.Razorpay) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error('the payment script did not load'))
+    }
+    const timer = setTimeout(fail, scriptTimeoutMs)
+    script.src = source
+    script.onload = () => {
+      clearTimeout(timer)
+      if (window.Razorpay) resolve()
+      else fail()
+    }
+    script.onerror = () => {
+      clearTimeout(timer)
+      fail()
+    }
+    document.head.append(script)
+  })
+}
+
+export type WindowOrder = {
+  key: string
+  order: { id: string; amount: Paise; currency: string }
+  hotelName: string
+  description: string
+  payer: { name: string; email: string; mobileNumber: string }
+  /** Seconds until the window closes itself. */
+  timeoutSeconds: number
+}
+
+/** Either may be called, and a payment may still be handed over after the window was dismissed. */
+type Callbacks = { paid(handed: HandedOver): void; dismissed(): void }
+
+/** Opens the window; Escape and a click beside it do not close it. The answer closes it from our side. */
+export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callbacks): () => void {
+  const Provider = window.Razorpay
+  if (!Provider) throw new Error('the payment script is not there')
+  const { order, payer } = asked
+  const open = new Provider({
+    key: asked.key,
+    order_id: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    name: asked.hotelName,
+    description: asked.description,
+    prefill: { name: payer.name, email: payer.email, contact: payer.mobileNumber },
+    theme: { color: '#1E4438' },
+    method: { card: true, netbanking: true, wallet: true, upi: true, emi: false },
+    modal: { escape: false, backdropclose: false, confirm_close: true, ondismiss: dismissed },
+    timeout: asked.timeoutSeconds,
+    handler: paid,
+  })
+  open.open()
+  return () => open.close()
+}

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { house } from '../../../shared/room/room'
+import { type Draft, emptyDraft } from './draft'
+import { filled, typed } from './draft-for-tests'
+import { PricePanel } from './price-panel'
+
+const panel = (draft: Draft, today = '2027-04-01') =>
+  renderToString(<PricePanel draft={draft} rooms={house} today={asCalendarDate(today)} />)
+    .replace(/<!-- -->/g, '')
+    .replace(/<\/(?:tr|p|h2|h3|div)>/g, '\n')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
+
+test('says for how many nights and rooms, what is paid now and what at the desk', () => {
+  const text = panel(typed(filled))
+  expect(text).toContain('3 nights, 1 Double Bed room')
+  expect(text).toContain('10 Jun 2027 to 13 Jun 2027')
+  expect(text).toMatch(/₹2,500 × 3 nights × 1 room ₹7,500/)
+  expect(text).toMatch(/Now \(60 %\) ₹4,500/)
+  expect(text).toMatch(/At the desk ₹3,000/)
+})
+
+test('says until which day how much would come back, with the highest fee taken off', () => {
+  const text = panel(typed(filled))
+  expect(text).toContain('by 10 May 2027 80 % ₹3,515.04')
+  expect(text).toContain('by 15 May 2027 65 % ₹2,855.97')
+  expect(text).toContain('by 20 May 2027 50 % ₹2,196.90')
+  expect(text).toContain('by 30 May 2027 35 % ₹1,537.83')
+  expect(text).toContain('by 31 May 2027 20 % ₹878.76')
+  expect(text).toContain('from 1 Jun 2027 nothing')
+})
+
+test('promises only what is still ahead', () => {
+  const late = panel(typed(filled), '2027-05-29')
+  expect(late).not.toContain('80 %')
+  expect(late).toContain('by 30 May 2027 35 %')
+  expect(panel(typed(filled), '2027-06-01')).toContain('Nothing comes back')
+})
+
+test('says what to choose while something is missing', () => {
+  expect(panel(emptyDraft('d'))).toContain('Choose a room type, both dates and how many rooms: then')
+  expect(panel(typed([...filled, { field: 'checkOut', value: '' }]))).toContain('Choose both dates: then')
+})

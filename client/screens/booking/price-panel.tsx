@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
+import type { Room } from '../../../shared/room/room'
+import type { Draft } from './draft'
+import { counted } from './draft-people'
+import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'
+import { RefundTable } from './price-refunds'
+
+type PricePanelProps = { draft: Draft; rooms: readonly Room[]; today: CalendarDate; picture?: ReactNode }
+
+/** What it costs, what is paid when, and until which day how much would come back. */
+export function PricePanel({ draft, rooms, today, picture }: PricePanelProps) {
+  const price = priceOf(draft, rooms)
+  return (
+    <aside className="price-panel" aria-label="Price">
+      {picture && <div className="price-picture">{picture}</div>}
+      <div className="price-body">
+        {price ? (
+          <Sum price={price} today={today} />
+        ) : (
+          <>
+            <h2>The price</h2>
+            <p className="soft">{missingForPrice(draft)}</p>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Sum({ price, today }: { price: Price; today: CalendarDate }) {
+  const { room, stay, quote } = price
+  const nights = counted(quote.nights, 'night')
+  return (
+    <>
+      <h2>
+        {nights}, {counted(stay.rooms, `${room.type} room`)}
+      </h2>
+      <p className="soft">
+        {dateForPeople(stay.checkIn)} to {dateForPeople(stay.checkOut)}
+      </p>
+      <dl className="price-sum">
+        <div>
+          <dt className="soft">
+            <span className="num">{rupeesForPeople(room.nightlyRate)}</span> × {nights} ×{' '}
+            {counted(stay.rooms, 'room')}
+          </dt>
+          <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
+        </div>
+        <div>
+          <dt>Now (60 %)</dt>
+          <dd className="num">{rupeesForPeople(quote.payNow)}</dd>
+        </div>
+        <div>
+          <dt>At the desk</dt>
+          <dd className="num">{rupeesForPeople(quote.payLater)}</dd>
+        </div>
+      </dl>
+      <RefundTable price={price} today={today} />
+    </>
+  )
+}

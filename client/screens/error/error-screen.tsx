@@ -1,0 +1,22 @@
+import { PageFrame } from '../../site/page-frame'
+import { Button } from '../../ui/button'
+
+/** Whatever was thrown: its words, or that there are none. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <PageFrame back={{ to: '/', label: 'the home page' }}>
+      <div className="page-grid short-page">
+        <div className="short-page-words" role="alert">
+          <h1>Something went wrong!</h1>
+          <p>{wordsOf(error)}</p>
+        </div>
+        <Button kind="press" onClick={() => window.location.reload()}>
+          Retry
+        </Button>
+      </div>
+    </PageFrame>
+  )
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred.'

@@ -1,0 +1,44 @@
+import { dateForPeople } from '../../../shared/calendar/calendar-date'
+import type { Season } from '../../../shared/calendar/season'
+import type { Room } from '../../../shared/room/room'
+import { HeroPicture } from '../../art/hero-picture'
+import { buttonLook } from '../../ui/button'
+import { warmRooms } from './room-count'
+import { rateForPeople } from './room-rate'
+
+/** Where, when and how much, and the way to the rooms. */
+export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
+  const [cheapest] = rooms.toSorted((a, b) => a.nightlyRate - b.nightlyRate)
+  return (
+    <div className="hero">
+      <HeroPicture />
+      <div className="hero-words">
+        <h1>{warmRooms(rooms)}, high in the valley</h1>
+        <dl className="hero-facts">
+          <div>
+            <dt>Where</dt>
+            <dd>Garhwal, Uttarakhand</dd>
+          </div>
+          <div>
+            <dt>Open for stays</dt>
+            <dd>
+              <span className="num">{dateForPeople(season.minCheckIn)}</span> to{' '}
+              <span className="num">{dateForPeople(season.maxCheckOut)}</span>
+            </dd>
+          </div>
+          {cheapest && (
+            <div>
+              <dt>A night</dt>
+              <dd>
+                from <span className="num">{rateForPeople(cheapest)}</span>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <a {...buttonLook('press')} href="#rooms">
+          Choose a room
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { guestCap, type Room } from '../../../shared/room/room'
+import { RoomPicture } from '../../art/room-picture'
+import { buttonLook } from '../../ui/button'
+import { rateForPeople } from './room-rate'
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+export function RoomCard({ room }: { room: Room }) {
+  const titleId = `room-${room.type.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <article className="room" aria-labelledby={titleId}>
+      <RoomPicture type={room.type} />
+      <div className="room-line">
+        <h3 id={titleId}>{room.type}</h3>
+        <p className="room-price">
+          <span className="num">{rateForPeople(room)}</span> <small>per night</small>
+        </p>
+      </div>
+      <ul className="room-facts">
+        <li>{counted(room.beds, 'bed', 'beds')}</li>
+        <li>{counted(guestCap(room.type, 1), 'guest', 'guests')} per room</li>
+        <li>hot water geyser</li>
+        <li>{counted(room.totalRooms, 'room', 'rooms')} in all</li>
+      </ul>
+      <Link {...buttonLook('quiet')} to="/booking" state={{ roomType: room.type }} aria-describedby={titleId}>
+        Book this room
+      </Link>
+    </article>
+  )
+}

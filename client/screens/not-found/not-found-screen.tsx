@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { PageFrame } from '../../site/page-frame'
+import { buttonLook } from '../../ui/button'
+
+export function NotFoundScreen() {
+  return (
+    <PageFrame>
+      <div className="page-grid short-page">
+        <div className="short-page-words">
+          <h1>This path leads nowhere</h1>
+          <p>There is no page at this address. It may have moved, or a letter of the address is wrong.</p>
+        </div>
+        <Link {...buttonLook('press')} to="/">
+          Go to the home page
+        </Link>
+      </div>
+    </PageFrame>
+  )
+}

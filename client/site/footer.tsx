@@ -1,0 +1,37 @@
+import { hotel } from '../../shared/hotel'
+
+const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+export function Footer() {
+  return (
+    <footer className="site-footer" id="footer">
+      <div className="page-grid">
+        <h2 className="site-footer-title">Find us</h2>
+        <address className="site-footer-address">
+          <p>
+            {hotel.name}
+            {hotel.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        </address>
+        <address className="site-footer-contact">
+          <dl>
+            <dt>Telephone</dt>
+            {hotel.phones.map((phone) => (
+              <dd key={phone}>
+                <a className="num" href={dialled(phone)}>
+                  {phone}
+                </a>
+              </dd>
+            ))}
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+            </dd>
+          </dl>
+        </address>
+      </div>
+    </footer>
+  )
+}

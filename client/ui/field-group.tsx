@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type FieldGroupProps = { legend: string; hint?: string | undefined; children: ReactNode }
+
+/** Fields that belong together, under a line and a heading, in six columns (`span` of each field). */
+export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
+  return (
+    <fieldset className="field-group">
+      <legend>{legend}</legend>
+      {hint && <p className="field-group-hint">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}

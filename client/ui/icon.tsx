@@ -1,0 +1,23 @@
+/** Strokes on a 24 by 24 ground. */
+const strokes = {
+  check: 'M5 13l4 4L19 7',
+  alarm: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.1',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.1',
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  down: 'M5 9l7 7 7-7',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
+  calendar: 'M4 7h16v13H4zM4 11h16M8 4v5M16 4v5',
+} as const
+
+export type IconName = keyof typeof strokes
+
+/** A drawing beside words that say the same; never alone without an accessible name around it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={strokes[name]} />
+    </svg>
+  )
+}

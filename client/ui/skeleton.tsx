@@ -1,0 +1,13 @@
+type SkeletonProps = { lines?: number; waitingFor: string }
+
+/** Holds the place of text that is on its way, and says what is being waited for. */
+export function Skeleton({ lines = 3, waitingFor }: SkeletonProps) {
+  return (
+    <div className="skeleton" role="status">
+      <p className="visually-hidden">{waitingFor}</p>
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
+        <div key={line} className="skeleton-line" />
+      ))}
+    </div>
+  )
+}

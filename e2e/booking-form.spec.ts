@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, field, fill, openForm, typed } from './booking-guest'
+import { takeLooks } from './looks'
+import { test } from './test'
+
+test('without a chosen room one is chosen on the page; a link from home brings it along', async ({
+  page,
+}) => {
+  await page.goto('/booking')
+  await expect(page.getByRole('radio', { name: 'Double Bed' })).not.toBeChecked()
+  await expectAccessible(page)
+  await takeLooks(page, 'booking-empty')
+  await page.goto('/')
+  await expectAccessible(page)
+  await takeLooks(page, 'home')
+  await page
+    .getByRole('link', { name: /Book this room/ })
+    .nth(1)
+    .click()
+  await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
+})
+
+test('check-in before the season is put right with a word, and check-out goes along', async ({ page }) => {
+  await openForm(page)
+  await field(page, 'Check-in').fill('2027-05-20')
+  await expect(field(page, 'Check-in')).toHaveValue('2027-05-25')
+  await expect(page.getByText('Check-in must be from 25 May 2027 onwards.').first()).toBeVisible()
+  await field(page, 'Check-out').fill('2027-05-27')
+  await field(page, 'Check-in').fill('2027-06-10')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-11')
+  await field(page, 'Check-out').fill('2027-06-09')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-11')
+  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-05-25')
+  await expect(field(page, 'Check-in')).toHaveAttribute('max', '2027-10-11')
+  await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-10-12')
+})
+
+test('guests are capped by rooms and type, and the list grows, shrinks and keeps what was typed', async ({
+  page,
+}) => {
+  await openForm(page)
+  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12', 'Number of rooms': '1' })
+  await field(page, 'Number of guests').fill('9')
+  await expect(field(page, 'Number of guests')).toHaveValue('2')
+  await fill(page, { 'Name of person 1': 'Asha', 'Name of person 2': 'Mohan' })
+  await field(page, 'Number of guests').fill('1')
+  await expect(field(page, 'Name of person 2')).toHaveCount(0)
+  await field(page, 'Number of guests').fill('2')
+  await expect(field(page, 'Name of person 2')).toHaveValue('Mohan')
+  await page.getByRole('radio', { name: 'Triple Bed' }).check()
+  await field(page, 'Number of guests').fill('3')
+  await expect(field(page, 'Name of person 3')).toBeVisible()
+})
+
+test('no more rooms than are free or may become free', async ({ page, hotel }) => {
+  await hotel.post('/api/payment/checkout', {
+    type: 'Double Bed',
+    numberOfRooms: 1,
+    checkInDate: '2027-06-10',
+    checkOutDate: '2027-06-12',
+    paidAmount: 3000,
+    userId: 'somebody',
+  })
+  await openForm(page)
+  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
+  await expect(page.getByText('2 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+  await field(page, 'Number of rooms').fill('9')
+  await expect(field(page, 'Number of rooms')).toHaveValue('3')
+})
+
+test('what was typed survives a reload; identity numbers only until the tab closes', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await fill(page, typed())
+  await page.reload()
+  await expect(button(page, 'Continue')).toBeEnabled()
+  for (const [label, value] of Object.entries(typed())) await expect(field(page, label)).toHaveValue(value)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/booking')
+  await expect(field(later, 'Name of person 1')).toHaveValue('Asha Rawat')
+  await expect(field(later, 'Aadhar of person 1')).toHaveValue('')
+})
+
+test('half past midnight at the hotel: tomorrow is the first day, whatever the browser thinks', async ({
+  page,
+  hotel,
+}) => {
+  await hotel.sandbox('/clock', { now: '2027-06-10T00:30:00+05:30' })
+  await openForm(page)
+  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-06-11')
+  await field(page, 'Check-in').fill('2027-06-10')
+  await expect(field(page, 'Check-in')).toHaveValue('2027-06-11')
+})
+
+test('after the season the next one is offered', async ({ page, hotel }) => {
+  await hotel.sandbox('/clock', { now: '2027-10-20T12:00:00+05:30' })
+  await openForm(page)
+  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2028-05-25')
+  await expect(field(page, 'Check-out')).toHaveAttribute('max', '2028-10-12')
+})
+
+test('without a line the form says so, and asks again', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openForm(page)
+  await context.setOffline(true)
+  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
+  await expect(button(page, 'Check again')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await button(page, 'Check again').click()
+  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+})
+
+test('a page that does not exist says so, with a way home and the right status', async ({ page, watch }) => {
+  watch.allow(/nowhere/)
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow, typed } from './booking-guest'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+const statuses = async (hotel: RunningHotel) =>
+  (await hotel.rows('select status from booking order by place')).map(({ status }) => status)
+
+const wish = (over: Record<string, unknown> = {}) => ({
+  type: 'Double Bed',
+  numberOfRooms: 3,
+  checkInDate: '2027-06-10',
+  checkOutDate: '2027-06-12',
+  paidAmount: 9000,
+  userId: 'somebody',
+  ...over,
+})
+
+/** Somebody else has all doubles: held only, or paid. */
+async function othersTake(hotel: RunningHotel, paid: boolean): Promise<void> {
+  const { payment } = (await hotel.post('/api/payment/checkout', wish())) as { payment: { id: string } }
+  if (!paid) return
+  const signed = await hotel.sandbox('/razorpay/control/pay', { order_id: payment.id, webhooks: 'drop' })
+  await hotel.post('/api/payment/verify-payment', signed)
+}
+
+async function everythingIsStillThere(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(typed())) await expect(field(page, label)).toHaveValue(value)
+}
+
+test('the window is closed: the words, that nothing was charged, and the whole form is still there', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Close').click()
+  await expect(dialog(page)).toContainText('Payment window closed')
+  await expect(dialog(page)).toContainText('You have not been charged.')
+  await expect(dialog(page)).toContainText('Your room is still held for you')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Back to the form' }).last().click()
+  await everythingIsStillThere(page)
+  await page.reload()
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await everythingIsStillThere(page)
+  await expect(page.getByText('Your room is held for you while you pay.')).toBeVisible()
+  expect(await statuses(hotel)).toEqual(['Held'])
+})
+
+test('a payment fails in the window and is tried again there: confirmed', async ({ page, hotel }) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Fail').click()
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Confirmed'])
+})
+
+test('all rooms sold: the words on the form, and Continue is no way out', async ({ page, hotel }) => {
+  await othersTake(hotel, true)
+  await page.goto('/booking')
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await page.getByRole('radio', { name: 'Double Bed' }).check()
+  await field(page, 'Check-in').fill('2027-06-10')
+  await field(page, 'Check-out').fill('2027-06-12')
+  await expect(page.getByText('No rooms available for the selected dates.')).toBeVisible()
+  await expect(button(page, 'Continue')).toBeDisabled()
+})
+
+test('sold between the form and the payment: NoRooms, ten seconds, and home', async ({ page, hotel }) => {
+  await fillAndContinue(page)
+  await othersTake(hotel, true)
+  await button(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText(
+    'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates. Redirecting to home',
+  )
+  await expect(page.getByRole('timer')).toContainText('seconds')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/$/, { timeout: 15_000 })
+})
+
+test('all rooms are being paid for: one may wait, sees the place, and gets the turn without doing anything', async ({
+  page,
+  hotel,
+}) => {
+  await othersTake(hotel, false)
+  await fillAndContinue(page)
+  await button(page, /^Pay ₹/).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are waiting in line')
+  await expect(page.getByText('Your place: 1')).toBeVisible()
+  await expectAccessible(page)
+  for (let gone = 0; gone < 7; gone++) {
+    await hotel.sandbox('/clock', { advanceSeconds: 90 })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your room is held for you', {
+    timeout: 15_000,
+  })
+  await page.getByRole('link', { name: 'Go to payment' }).click()
+  await openPaymentWindow(page)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Expired', 'Confirmed'])
+})
+
+test('leaving the line is one press', async ({ page, hotel }) => {
+  await othersTake(hotel, false)
+  await fillAndContinue(page)
+  await button(page, /^Pay ₹/).click()
+  await button(page, 'Leave the line').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+  expect(await statuses(hotel)).toEqual(['Held', 'Left'])
+})
+
+test('the payment script is blocked: the words, a phone number, and another try', async ({ page, watch }) => {
+  watch.allow(/checkout\.js/)
+  await page.route('**/checkout.js', (route) => route.abort())
+  await fillAndContinue(page)
+  await button(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Failed to load payment processor')
+  await expect(dialog(page).getByRole('link', { name: /\+91/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/checkout.js')
+  await button(page, 'Try Again').click()
+  await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
+})
+
+test('the provider is down: the server says so plainly, no room is held, and it can be tried again', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.checkout.*502/)
+  await fillAndContinue(page)
+  await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 3 }])
+  await button(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('No room is held and nothing was charged.')
+  await button(page, 'Try Again').click()
+  await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
+})
+
+test('the line is cut before the order: an error, a way to try again, and nothing is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/booking\.checkout/)
+  await fillAndContinue(page)
+  await page.route('**/trpc/booking.checkout*', (route) => route.abort())
+  await button(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('An error occurred while initiating payment')
+  await page.unroute('**/trpc/booking.checkout*')
+  await button(page, 'Try Again').click()
+  await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
+})
+
+test('the line is cut during verification: tried again, confirmed', async ({ page, watch }) => {
+  watch.allow(/booking\.verify/)
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.route('**/trpc/booking.verify*', (route) => route.abort())
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('An error occurred during payment verification. Please try again')
+  await page.unroute('**/trpc/booking.verify*')
+  await button(page, 'Try Again').click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+})
+
+test('a signature that is not right: verification failed, and the booking is confirmed all the same', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.route('**/trpc/booking.verify*', (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? '').replace(
+        /"signature":"[0-9a-f]{8}/,
+        '"signature":"00000000',
+      ),
+    }),
+  )
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Payment verification failed. Please contact support.')
+  await expect(dialog(page).getByRole('link', { name: /\+91/ })).toBeVisible()
+  await expect.poll(() => statuses(hotel), { timeout: 10_000 }).toEqual(['Confirmed'])
+})
+
+test('the confirmation cannot be asked for: confirmed, and the words about the mail', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/requestConfirmation/)
+  await page.route('**/trpc/booking.requestConfirmation*', (route) => route.abort())
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  await expect(dialog(page)).toContainText('Failed to send confirmation.')
+})
+
+test('UPI that waits for the bank: no red error, no second payment, and confirmed when the bank says yes', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, /^Pay ₹/).waitFor()
+  const [order] = await hotel.rows('select provider_order_id from payment_order')
+  const signed = await hotel.sandbox('/razorpay/control/pay', {
+    order_id: order?.['provider_order_id'],
+    method: 'upi',
+    outcome: 'pending',
+  })
+  await inWindow(page, 'Close').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your bank')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await hotel.sandbox(`/razorpay/control/payments/${signed['razorpay_payment_id']}`, { status: 'authorized' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed', {
+    timeout: 20_000,
+  })
+})
+
+test('paid elsewhere meanwhile: the window is closed, and the page ends with the truth', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const [order] = await hotel.rows('select provider_order_id from payment_order')
+  await hotel.sandbox('/razorpay/control/pay', { order_id: order?.['provider_order_id'], webhooks: 'drop' })
+  await inWindow(page, 'Close').click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Confirmed'])
+})
+
+test('the tab is closed after paying and another one is opened: the page knows', async ({
+  page,
+  context,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.route('**/trpc/booking.verify*', () => new Promise(() => {}))
+  await inWindow(page, /^Pay ₹/).click()
+  await expect.poll(() => statuses(hotel), { timeout: 10_000 }).toEqual(['Confirmed'])
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/booking')
+  await later.getByRole('link', { name: 'See where it stands' }).click()
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
+})
+
+test('the browser forgets everything while the window is open: confirmed from what the server knows', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  const [details] = await hotel.rows('select complete, email from guest_details')
+  expect(details).toMatchObject({ complete: true, email: 'asha@example.com' })
+})

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startTestServer } from '../server/testing/test-server'
+import { provideChromium } from './browser/chromium'
+
+/** One browser, one build and one Postgres for all tests. Answers what takes the Postgres away again. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  // The runner ends in good order on Ctrl-C only.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
+  await Promise.all([provideChromium(), buildProduct()])
+  const postgres = await startTestServer()
+  process.env['E2E_POSTGRES'] = postgres.url
+  return postgres.stop
+}
+
+async function buildProduct(): Promise<void> {
+  await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '..', 'scripts', 'build.mjs')])
+}

@@ -1,0 +1,31 @@
+import { test as base } from '@playwright/test'
+import { type RunningHotel, runHotel } from './running-hotel'
+
+type Options = {
+  /** What the hotel's environment says beyond the usual; a file that sets it gets a hotel of its own. */
+  settings: Record<string, string>
+}
+
+/** One hotel for the tests that share a worker; each of them finds it as on the first morning. */
+export const hotelTest = base.extend<{ hotel: RunningHotel }, Options & { runningHotel: RunningHotel }>({
+  settings: [{}, { option: true, scope: 'worker' }],
+
+  runningHotel: [
+    async ({ settings }, use, { workerIndex }) => {
+      const hotel = await runHotel(`hotel_${workerIndex}`, settings)
+      await use(hotel)
+      await hotel.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  hotel: async ({ runningHotel: hotel }, use, info) => {
+    await hotel.reset()
+    const before = hotel.output().length
+    await use(hotel)
+    if (info.status === info.expectedStatus) return
+    await info.attach('the server said', { body: hotel.output().slice(before), contentType: 'text/plain' })
+  },
+
+  baseURL: async ({ hotel }, use) => use(hotel.url),
+})

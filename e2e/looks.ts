@@ -1,0 +1,24 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+
+const widths = [360, 768, 1440]
+
+/** Pictures of this page for people to look at, into the folder that LOOKS names; without it, nothing. */
+export async function takeLooks(page: Page, name: string): Promise<void> {
+  const { LOOKS: folder } = process.env
+  if (!folder) return
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({
+        path: path.join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { databaseUrl, runStatement } from '../server/testing/one-statement'
+import { processHouse } from '../server/testing/server-process'
+import { firstMorning } from './first-morning'
+import { type HotelCalls, hotelCalls } from './hotel-calls'
+
+type Row = Record<string, unknown>
+
+/** The built product in a process of its own, on its own database, with its sandbox. It is 10:00 on 1 March 2027. */
+export type RunningHotel = HotelCalls & {
+  url: string
+  administrator: { email: string; password: string }
+  /** What stands in the database; calendar dates are strings. */
+  rows(sql: string, values?: unknown[]): Promise<Row[]>
+  /** Everything as on the first morning: the outside world, the clock and the rows. */
+  reset(): Promise<void>
+  /** All that the server has said so far. */
+  output(): string
+  close(): Promise<void>
+}
+
+const administrator = { email: 'desk@hotel.example', password: 'a-long-test-password' }
+
+const calm = {
+  RATE_LIMITS: 'off',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+/** `database` is a new name; `settings` as in the environment. */
+export async function runHotel(database: string, settings: Record<string, string>): Promise<RunningHotel> {
+  const { E2E_POSTGRES: cluster } = process.env
+  if (!cluster) throw new Error('run these tests with --config e2e/playwright.config.ts')
+  await runStatement(cluster, `create database ${database}`)
+  const connectionString = databaseUrl(cluster, database)
+  const house = await processHouse()
+  const server = await house
+    .start({ ...calm, DATABASE_URL: connectionString, ...settings })
+    .catch(async (error: unknown) => {
+      await house.removeAll()
+      throw error
+    })
+  const leaveNothing = () => {
+    endAtOnce(server.pid)
+    rmSync(house.dir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', leaveNothing)
+
+  const pool = new pg.Pool({ connectionString, max: 2, types })
+  pool.on('error', () => undefined)
+  const restoreRows = await firstMorning(pool)
+  // The address that the server itself names, so that links in mails lead to the same site.
+  const url = server.url.replace('127.0.0.1', 'localhost')
+  const calls = hotelCalls(url)
+  return {
+    ...calls,
+    url,
+    administrator,
+    rows: async (sql, values = []) => (await pool.query<Row>(sql, values)).rows,
+    reset: async () => {
+      await calls.sandbox('/reset')
+      await restoreRows()
+    },
+    output: server.output,
+    close: async () => {
+      await pool.end()
+      await house.removeAll()
+      process.off('exit', leaveNothing)
+      await runStatement(cluster, `drop database if exists ${database} with (force)`)
+    },
+  }
+}
+
+/** The driver would make a shifted `Date` of a calendar date. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(id, format as 'text'),
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has ended already
+  }
+}

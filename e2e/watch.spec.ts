@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './test'
+
+const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
+  ['says console.error', /^console.error: no room/, (page) => page.evaluate(() => console.error('no room'))],
+  [
+    'throws where nobody catches',
+    /^nobody caught: Error: lost key/,
+    (page) =>
+      page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('lost key')
+        })
+      }),
+  ],
+  [
+    'was not drawn as the server drew it',
+    /hydrated/,
+    (page) => page.evaluate(() => console.warn('the tree was not hydrated')),
+  ],
+  [
+    'breaks the content policy',
+    /content policy: script-src\S* forbids inline/,
+    (page) =>
+      page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement('script'), { textContent: 'alert()' }))
+      }),
+  ],
+  [
+    'misses a file of ours',
+    /lost\.png was answered with 404/,
+    (page) =>
+      page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement('img'), { src: '/sandbox/lost.png' }))
+      }),
+  ],
+]
+
+for (const [what, words, happen] of troubles) {
+  test(`a page that ${what} fails its test`, async ({ page, watch }) => {
+    await page.goto('/sandbox')
+    expect(await watch.troubles()).toEqual([])
+    await happen(page)
+    await expect.poll(() => watch.troubles()).toContainEqual(expect.stringMatching(words))
+    watch.allow(/./)
+  })
+}
+
+test('no page asks a stranger, and a guest whose line is cut may be allowed to notice', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/sandbox/mailbox')
+  await page.goto('http://elsewhere.example/').catch(() => undefined)
+  expect(await watch.troubles()).toContainEqual('a stranger was asked: http://elsewhere.example/')
+  watch.allow(/elsewhere/)
+  await page.goto('/sandbox/mailbox')
+  await page.context().setOffline(true)
+  await page.evaluate(() => fetch('/readyz').catch(() => undefined))
+  expect(await watch.troubles()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'))
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+})

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Environment } from './environment'
+import { realPause } from './runtime/pause'
+
+type Answers = { fetch: Hono['fetch'] }
+
+/** Where guests come in. The sandbox's own paths are open as long as the door stands: our payments go there. */
+export type Door = {
+  port: number
+  url: string
+  /** Until then everybody is told that the house is starting. */
+  leadTo(app: Answers): void
+  /** Turns new guests away; resolves when those who are inside have their answers. */
+  closeToGuests(): Promise<void>
+  /** Whoever is still inside is cut off. Asked again, it is the same end. */
+  shut(): Promise<void>
+}
+
+const notNow = (words: string) =>
+  new Hono().all('*', (c) => c.json({ success: false, message: words }, 503, { 'retry-after': '5' }))
+const starting = notNow('Starting')
+const stopping = notNow('Stopping')
+
+const lastWordsMs = 250
+
+export async function openDoor(settings: Environment): Promise<Door> {
+  let app: Answers = starting
+  let open = true
+  let shut: Promise<void> | undefined
+  const inside = new Set<Promise<unknown>>()
+  const { server, ...place } = await listen(
+    {
+      fetch: async (request, env) => {
+        if (new URL(request.url).pathname.startsWith('/sandbox')) return app.fetch(request, env)
+        const answer = Promise.resolve((open ? app : stopping).fetch(request, env))
+        inside.add(answer)
+        return answer.finally(() => inside.delete(answer))
+      },
+    },
+    settings,
+  )
+  const allAnswered = async () => {
+    await Promise.allSettled(inside)
+  }
+  return {
+    ...place,
+    leadTo: (rooms) => {
+      app = rooms
+    },
+    closeToGuests: () => {
+      open = false
+      return allAnswered()
+    },
+    shut: () => {
+      // What waited for this server's own sandbox wakes up then, and may still write down how far it came.
+      shut ??= cutOff(server).then(() => Promise.race([allAnswered(), realPause(lastWordsMs)]))
+      return shut
+    },
+  }
+}
+
+function listen(app: Answers, settings: Environment) {
+  const hostname = settings.HOST ?? (settings.production ? '0.0.0.0' : '127.0.0.1')
+  return new Promise<{ server: ServerType; port: number; url: string }>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: settings.PORT, hostname }, ({ port }: AddressInfo) => {
+      const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
+      resolve({ server, port, url: `http://${own.includes(':') ? `[${own}]` : own}:${port}` })
+    })
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, hostname, settings.PORT)))
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, hostname: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Error(`PORT: ${port} is in use. Stop the other program or set another PORT.`)
+    case 'EACCES':
+      return new Error(`PORT: ${port} is not for this user. Set another PORT, such as 3000.`)
+    default:
+      return new Error(`HOST: this machine cannot listen on ${hostname} (${error.code ?? error.message}).`)
+  }
+}
+
+function cutOff(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), lastWordsMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

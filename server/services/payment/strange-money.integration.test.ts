@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aForm, guestsOf, signWebhook } from '../../testing/builders'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+
+beforeEach(async () => {
+  await hotel.sandbox('/razorpay/control/faults', [])
+  await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
+  for (const table of ['mail', 'refund', 'payment', 'payment_order', 'booking', 'webhook_event'] as const) {
+    await hotel.db.deleteFrom(table).execute()
+  }
+  await hotel.moveTo(firstDay)
+})
+
+const silent = { webhooks: 'drop' }
+const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
+const decisionOf = async (paymentId: string) =>
+  (await hotel.db.selectFrom('payment').select('decision').where('id', '=', paymentId).executeTakeFirst())
+    ?.decision
+const refundsOf = async (paymentId: string) =>
+  (await hotel.ledger()).refunds.filter((refund) => refund.payment_id === paymentId)
+const mailKeys = async () =>
+  (await hotel.db.selectFrom('mail').select('event_key').execute()).map(({ event_key }) => event_key)
+const capture = (paymentId: string) =>
+  hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'captured' })
+/** An event as the provider would send it. */
+async function event(raw: string, id: string): Promise<number> {
+  const headers = { 'x-razorpay-event-id': id, 'x-razorpay-signature': signWebhook(raw) }
+  return (await hotel.post('/api/payment/webhook', raw, headers)).status
+}
+
+describe('a guest who pays twice', () => {
+  test('by two windows, 60 % in one and 100 % in the other: one booking, the other money is not kept', async () => {
+    const part = await guests.hold()
+    const whole = await guests.hold({ paidAmount: 5000 })
+    expect(whole).not.toBe(part)
+    const [one, two] = [await guests.pay(part, silent), await guests.pay(whole, silent)]
+    const answers = await Promise.all([guests.verify(one), guests.verify(two)])
+    expect(answers.map(({ body }) => body['status']).filter((status) => status === 'confirmed')).toHaveLength(
+      1,
+    )
+    await hotel.advance(5)
+    const ledger = await hotel.ledger()
+    const both = ledger.payments.filter(({ order_id }) => order_id === part || order_id === whole)
+    expect(both.map(({ status }) => status).sort()).toEqual(['authorized', 'captured'])
+    expect(await nights()).toHaveLength(2)
+    const other = both.find(({ status }) => status === 'authorized')
+    await capture(String(other?.id))
+    await expect
+      .poll(() => refundsOf(String(other?.id)), { timeout: 8000 })
+      .toMatchObject([{ amount: other?.amount }])
+    expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
+  })
+
+  test('the same order, captured both times: one booking, every paisa of the second goes back', async () => {
+    const orderId = await guests.hold()
+    const one = await guests.pay(orderId, silent)
+    await guests.verify(one)
+    const two = await guests.pay(orderId, { ...silent, force: true, outcome: 'captured' })
+    expect((await guests.verify(two)).body).toMatchObject({ status: 'declined' })
+    await guests.sweep()
+    expect(await refundsOf(two.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
+    expect(await refundsOf(one.razorpay_payment_id)).toEqual([])
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+})
+
+describe('money that somebody else moved', () => {
+  test('captured in the dashboard before we decided: confirmed', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, silent)
+    await capture(signed.razorpay_payment_id)
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('partly given back in the dashboard before we decided: no booking for half the money, the rest goes back', async () => {
+    const orderId = await guests.hold()
+    const { razorpay_payment_id: payment_id, ...rest } = await guests.pay(orderId, {
+      ...silent,
+      outcome: 'captured',
+    })
+    await hotel.sandbox('/razorpay/control/refunds', { payment_id, amount: 100_000 })
+    expect((await guests.verify({ ...rest, razorpay_payment_id: payment_id })).body).toMatchObject({
+      status: 'declined',
+    })
+    await guests.sweep()
+    const given = await refundsOf(payment_id)
+    expect(given.map(({ amount }) => amount).sort()).toEqual([100_000, 200_000])
+    expect(await guests.statusOf(orderId)).toBe('Held')
+  })
+
+  test('given back whole in the dashboard before we decided: the guest is not told to wait for ever', async () => {
+    const signed = await guests.pay(await guests.hold(), { ...silent, outcome: 'captured' })
+    await hotel.sandbox('/razorpay/control/refunds', {
+      payment_id: signed.razorpay_payment_id,
+      amount: 300_000,
+    })
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
+  })
+
+  test('accepted, but the provider gave it back before the capture worked: the room is free and the guest is told once', async () => {
+    const orderId = await guests.hold(aForm())
+    const signed = await guests.pay(orderId, silent)
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 500 }])
+    expect((await guests.verify(signed)).status).toBe(202)
+    expect(await guests.statusOf(orderId)).toBe('Settling')
+    await hotel.advance(3 * 86_400 + 700)
+    await hotel.advance(700)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    expect(await decisionOf(signed.razorpay_payment_id)).toBe('declined')
+    expect(await nights()).toEqual([])
+    expect(await mailKeys()).toEqual([`declined:${signed.razorpay_payment_id}`])
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 0 }])
+  })
+
+  test('for a booking that has been removed: it goes back', async () => {
+    const orderId = await guests.hold()
+    await hotel.advance(601)
+    const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
+    await hotel.db.deleteFrom('booking').execute()
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
+    await guests.sweep()
+    expect(await refundsOf(signed.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
+  })
+})
+
+describe('a payment for somebody who waits', () => {
+  test('and was not seen for a day: the line lets him go, and the money still finds free rooms', async () => {
+    const orderId = await guests.hold({ userId: 'slow' })
+    await hotel.db
+      .updateTable('booking')
+      .set({ status: 'Queued', hold_expires_at: null, paused_until: new Date('2027-03-30T00:00:00Z') })
+      .execute()
+    await hotel.db.deleteFrom('room_night').execute()
+    await hotel.db.deleteFrom('presence').execute()
+    const signed = await guests.pay(orderId, silent)
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('news in strange shapes', () => {
+  test.each([
+    '[]',
+    'null',
+    '"x"',
+    '{}',
+    '{"event":7}',
+    '{"event":"payment.captured","payload":null}',
+    '{"event":"payment.captured","payload":{"payment":{"entity":{"id":{},"order_id":[]}}}}',
+    '{"event":"pay\\u0000ment","payload":{"payment":{"entity":{"id":"pay_\\u0000","order_id":"order_\\u0000","status":"captured","amount":1,"currency":"INR","method":"card"}}}}',
+    `{"event":"${'x'.repeat(5000)}"}`,
+    'no JSON at all',
+    `${'['.repeat(20_000)}`,
+  ])('%# is kept, answered 200 and never stands in the way of the next', async (raw) => {
+    expect(await event(raw, 'strange')).toBe(200)
+    await guests.sweep()
+    const kept = await hotel.db.selectFrom('webhook_event').select('due_at').execute()
+    expect(kept).toEqual([{ due_at: null }])
+  })
+
+  test('of a payment whose method nobody names yet: it is settled all the same', async () => {
+    const orderId = await guests.hold(aForm())
+    const { razorpay_payment_id: id } = await guests.pay(orderId, silent)
+    const entity = { id, order_id: orderId, status: 'brand_new', amount: 300_000, currency: 'INR' }
+    const raw = JSON.stringify({
+      event: 'payment.captured',
+      payload: { payment: { entity: { ...entity, method: null } } },
+    })
+    expect(await event(raw, 'evt_1')).toBe(200)
+    await guests.sweep()
+    await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+  })
+})
+
+describe('a guest whose browser says that it paid', () => {
+  test('while the provider cannot be asked, and never says it again: confirmed within seconds all the same', async () => {
+    const orderId = await guests.hold(aForm())
+    await hotel.advance(100)
+    const signed = await guests.pay(orderId, silent)
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
+    expect((await guests.verify(signed)).status).toBe(202)
+    await hotel.advance(10)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test('and gives his address only now, after the webhook was faster: he gets his one mail', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { email: 'void@razorpay.com' })
+    await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+    expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toEqual([])
+    for (const form of [aForm(), aForm({ email: 'other@example.com' })])
+      expect((await guests.verify(signed, form)).body).toMatchObject({ status: 'confirmed' })
+    const mails = await hotel.db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('event_key', 'like', 'confirmed:%')
+      .execute()
+    expect(mails).toEqual([{ recipient: 'asha@example.com' }])
+  })
+})

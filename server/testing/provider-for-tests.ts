@@ -1,0 +1,124 @@
+import { asPaise } from '../../shared/money/paise'
+import type { Answer, Payments, ProviderPayment } from '../providers/payments/payments'
+
+type Call = 'payment' | 'capture' | 'createOrder' | 'paymentsOfOrder'
+/** A call that was stopped half-way: `reached` when it is there, `go` lets it go on. */
+type Stop = { reached: Promise<void>; go(): void }
+
+const no = { ok: false, outcome: 'refused', status: 400, detail: 'refused' } as const
+const unheard = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
+const wrongKey = { ok: false, outcome: 'refused', status: 401, detail: 'wrong key' } as const
+
+/** The payment provider as a script: it answers at once, and stops where a test wants to look around. */
+export function providerForTests() {
+  const payments = new Map<string, ProviderPayment>()
+  const stops = new Map<string, () => Promise<void>>()
+  let keyIsRefused = false
+  let captures: 'done' | 'doneUnheard' | 'unknown' = 'done'
+  let count = 0
+
+  const stop = (name: string): Stop => {
+    let arrived: () => void
+    let go: () => void
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    stops.set(name, async () => {
+      stops.delete(name)
+      arrived()
+      await gone
+    })
+    return { reached, go: () => go() }
+  }
+
+  /** One call: the key is checked when it comes in, the answer is what is true then, however late it arrives. */
+  async function call<T>(name: Call, answer: () => Answer<T>): Promise<Answer<T>> {
+    await stops.get(`before ${name}`)?.()
+    const given = keyIsRefused ? wrongKey : answer()
+    await stops.get(`after ${name}`)?.()
+    return given
+  }
+  const found = (id: string): Answer<ProviderPayment> => {
+    const value = payments.get(id)
+    return value ? { ok: true, value } : no
+  }
+  const becomes = (id: string, status: ProviderPayment['status']) => {
+    const payment = payments.get(id)
+    if (payment) payments.set(id, { ...payment, status, captured: payment.captured || status === 'captured' })
+  }
+  const amounts = new Map<string, ProviderPayment['amount']>()
+
+  const port: Payments = {
+    keyId: 'rzp_test_key',
+    createOrder: ({ receipt, amount }) =>
+      call('createOrder', () => {
+        amounts.set(`order_${receipt}`, amount)
+        return { ok: true, value: { id: `order_${receipt}`, amount, receipt } }
+      }),
+    orderByReceipt: async () => ({ ok: true, value: undefined }),
+    paymentsOfOrder: (orderId) =>
+      call('paymentsOfOrder', () => ({
+        ok: true,
+        value: [...payments.values()].filter((one) => one.orderId === orderId),
+      })),
+    payment: (id) => call('payment', () => found(id)),
+    capture: ({ id }) =>
+      call('capture', () => {
+        const payment = payments.get(id)
+        const others = [...payments.values()].filter((one) => one.orderId === payment?.orderId)
+        // An order takes one payment, and only what is authorised can be captured.
+        if (payment?.status !== 'authorized' || others.some(({ status }) => status === 'captured')) return no
+        if (captures === 'unknown') return unheard
+        becomes(id, 'captured')
+        return captures === 'doneUnheard' ? unheard : found(id)
+      }),
+    refund: async () => ({ ok: false, outcome: 'unreachable', detail: 'not here' }),
+    refundsOf: async () => ({ ok: true, value: [] }),
+    isGenuine: () => true,
+    isGenuineWebhook: () => true,
+  }
+  return {
+    payments: port,
+    /** A guest pays an order; answers the payment's id. */
+    pay(orderId: string, status: ProviderPayment['status'] = 'authorized'): string {
+      count += 1
+      const id = `pay_${count}`
+      payments.set(id, {
+        id,
+        orderId,
+        status,
+        amount: amounts.get(orderId) ?? asPaise(0),
+        currency: 'INR',
+        captured: status === 'captured',
+        method: 'upi',
+        fee: null,
+        amountRefunded: asPaise(0),
+        email: 'payer@example.com',
+        contact: '9876543210',
+      })
+      return id
+    },
+    becomes,
+    orders: () => [...amounts.keys()],
+    all: () => [...payments.values()],
+    hangBefore: (name: Call) => stop(`before ${name}`),
+    hangAfter: (name: Call) => stop(`after ${name}`),
+    refuseKey: (refused: boolean) => {
+      keyIsRefused = refused
+    },
+    captureAnswers: (answer: typeof captures) => {
+      captures = answer
+    },
+    /** A new world: nothing paid, nothing in the way. */
+    calm() {
+      payments.clear()
+      amounts.clear()
+      stops.clear()
+      keyIsRefused = false
+      captures = 'done'
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { DomainError } from '../../shared/domain-error'
+import type { Services } from '../container'
+import { systemClock } from '../runtime/clock'
+import { systemIds } from '../runtime/ids'
+import { createApp } from './app'
+import type { Doors } from './context'
+import { openRateLimits } from './rate-limit'
+
+const secret = 'password=hunter2 of guest 234123412346 at postgres://hotel'
+const breaks = async () => {
+  throw new Error(secret)
+}
+
+/** The doors alone: what is asked of the services that are not given breaks. */
+function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
+  const logged: { details: object; message: string }[] = []
+  const note = (details: object, message: string) => {
+    logged.push({ details, message })
+  }
+  const all = new Proxy(services, { get: (given, name) => Reflect.get(given, name) ?? breaks })
+  const app = createApp({
+    services: all as Services,
+    clock: systemClock,
+    ids: systemIds,
+    log: { info: note, warn: note, error: note },
+    limits: openRateLimits(false),
+    isReady: async () => true,
+    paymentScript: '/pay.js',
+    publicUrl: 'http://hotel.example',
+    client: undefined,
+    settings: { TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
+    ...over,
+  })
+  return { app, logged }
+}
+
+const asJson = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const error = 'Something went wrong on our side. Please try again.'
+
+describe('what nobody expected', () => {
+  test('is a plain 500, and only the log learns what it was: no query, no header, no body', async () => {
+    const { app, logged } = doorsWith({})
+    const response = await app.request(
+      '/api/login?auth-token=in-the-url',
+      asJson({ email: 'desk@hotel.example', password: 'the-password' }, { 'auth-token': 'in-a-header' }),
+    )
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ success: false, message: 'Unexpected', error })
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toMatch(/in-the-url|in-a-header|the-password|desk@/)
+    expect(logged[0]?.details).toMatchObject({
+      path: '/api/login',
+      requestId: response.headers.get('x-request-id'),
+    })
+  })
+
+  test('looks the same to our own client', async () => {
+    const { app, logged } = doorsWith({})
+    const response = await app.request('/trpc/booking.mine', { headers: { 'user-id': 'the-users-secret' } })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      error: {
+        message: error,
+        code: -32603,
+        data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null },
+      },
+    })
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('the-users-secret')
+  })
+
+  test('is not made of a caller who hangs up in the middle of his request', async () => {
+    const { app, logged } = doorsWith({})
+    const gone = new AbortController()
+    const body = new ReadableStream({
+      pull(controller) {
+        gone.abort()
+        controller.error(new Error('aborted'))
+      },
+    })
+    const half: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      signal: gone.signal,
+      duplex: 'half',
+    }
+    const request = new Request('http://hotel.example/api/login', half)
+    await app.request(request)
+    expect(logged).toEqual([])
+  })
+})
+
+describe('too many calls', () => {
+  const full = new DomainError('TooManyTries', 'Too many requests.')
+  const asked: string[] = []
+  const none = { spend: () => Promise.reject(full), giveBack: async () => {} }
+  const calls = {
+    giveBack: async () => {},
+    spend: async (key: string) => {
+      asked.push(key)
+      throw full
+    },
+  }
+  const { app } = doorsWith({}, { limits: { calls, signInsByAddress: none, signInsByAccount: none } })
+
+  test('are refused on both wires in their own shape, for the address that makes them', async () => {
+    const plain = await app.request('/api/fetchRoomDetails', asJson({}))
+    expect(plain.status).toBe(429)
+    expect(plain.headers.get('retry-after')).toBe('5')
+    expect(plain.headers.get('cache-control')).toBe('no-store')
+    expect(await plain.json()).toEqual({
+      success: false,
+      message: 'TooManyTries',
+      error: 'Too many requests.',
+    })
+    const typed = await app.request('/trpc/booking.rooms')
+    expect(typed.status).toBe(429)
+    expect(await typed.json()).toEqual({
+      error: {
+        message: 'Too many requests.',
+        code: -32029,
+        data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, refusal: 'TooManyTries' },
+      },
+    })
+    expect(asked).toEqual(['unknown', 'unknown'])
+  })
+
+  test('do not close the doors for those who watch the house', async () => {
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/readyz')).status).toBe(200)
+  })
+})
+
+describe('our own client', () => {
+  const { app, logged } = doorsWith({ listRooms: async () => [] })
+
+  test('may ask ten things at once, and not a thousand', async () => {
+    const batch = (size: number) =>
+      app.request(`/trpc/${Array(size).fill('booking.rooms').join(',')}?batch=1`)
+    expect(await (await batch(10)).json()).toHaveLength(10)
+    for (const size of [11, 1000]) expect((await batch(size)).status).toBe(400)
+  })
+
+  test('gets a 404 for a path that cannot be read', async () => {
+    for (const path of ['/trpc/%E0%A4%A', '/trpc/%', '/trpc/booking.rooms%ZZ']) {
+      expect((await app.request(path)).status, path).toBe(404)
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('gets answers that no cache keeps', async () => {
+    for (const path of ['/trpc/booking.rooms', '/trpc/booking.nothing']) {
+      expect((await app.request(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('is told in its own shape that a request is too large', async () => {
+    const response = await app.request('/trpc/booking.giveBack', asJson({ bookingId: 'x'.repeat(300_000) }))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ error: { data: { httpStatus: 413, refusal: 'TooLarge' } } })
+  })
+
+  test('says a user id that is none: as if it said none, or refused', async () => {
+    const asked: unknown[] = []
+    const checkAvailability: Services['checkAvailability'] = async (_, userId) => {
+      asked.push(userId)
+      return { availableRooms: 1, heldRooms: 0 }
+    }
+    const doors = doorsWith({ checkAvailability })
+    const input = JSON.stringify({ type: 'Double Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' })
+    const path = `/trpc/booking.availability?input=${encodeURIComponent(input)}`
+    for (const id of ['not an id!', 'x'.repeat(65), 'guest-1'])
+      await doors.app.request(path, { headers: { 'user-id': id } })
+    expect(asked).toEqual([undefined, undefined, 'guest-1'])
+    const mine = await doors.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
+    expect(mine.status).toBe(400)
+  })
+})

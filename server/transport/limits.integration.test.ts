@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aWish } from '../testing/builders'
+import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
+
+let hotel: HotelForTests
+
+beforeAll(async () => {
+  hotel = await openHotel({ RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1', MAX_HOLDS_PER_ADDRESS: '2' })
+})
+afterAll(() => hotel.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const right = { email: 'desk@hotel.example', password: 'a-long-test-password' }
+const signIn = (address: string, over: Record<string, string> = {}) =>
+  hotel.post('/api/login', { ...right, ...over }, from(address))
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted()
+const tries = (count: number, one: (index: number) => Promise<{ status: number }>) =>
+  statuses(Array.from({ length: count }, (_, index) => one(index)))
+const times = (count: number, value: number) => Array.from({ length: count }, () => value)
+
+describe('signing in', () => {
+  test('ten wrong tries for an account, all at once or not, lock it for the address that made them', async () => {
+    const guesses = await tries(30, (index) => signIn('203.0.113.1', { password: `guess ${index}` }))
+    expect(guesses).toEqual([...times(10, 401), ...times(20, 429)])
+    const locked = await signIn('203.0.113.1')
+    expect(locked).toMatchObject({ status: 429, body: { success: false, message: 'TooManyTries' } })
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('and nobody else is locked out by them', async () => {
+    expect((await signIn('203.0.113.2')).status).toBe(200)
+  })
+
+  test('an address that is made up in front of the real one opens nothing', async () => {
+    expect((await signIn('198.51.100.7, 203.0.113.1')).status).toBe(429)
+  })
+
+  test('thirty wrong tries for many accounts lock the address', async () => {
+    const guesses = await tries(32, (index) => signIn('203.0.113.3', { email: `desk${index}@hotel.example` }))
+    expect(guesses).toEqual([...times(30, 401), ...times(2, 429)])
+  })
+
+  test('another spelling of the account is the same account', async () => {
+    const spellings = [
+      'desk@hotel.example',
+      ' Desk@hotel.example',
+      'DESK@HOTEL.EXAMPLE ',
+      'desk@hotel.example\0',
+    ]
+    const guesses = await tries(12, (index) =>
+      signIn('203.0.113.4', { email: spellings[index % 4] ?? '', password: 'wrong' }),
+    )
+    expect(guesses).toEqual([...times(10, 401), ...times(2, 429)])
+  })
+
+  test('signing in rightly costs nothing', async () => {
+    for (let time = 0; time < 12; time += 4) {
+      expect(await tries(4, () => signIn('203.0.113.5'))).toEqual(times(4, 200))
+    }
+  })
+
+  test('one house has one address in IPv6, whichever of its many it uses', async () => {
+    const guesses = await tries(12, (index) => signIn(`2001:db8:7:1::${index + 1}`, { password: 'wrong' }))
+    expect(guesses).toEqual([...times(10, 401), ...times(2, 429)])
+    expect((await signIn('2001:db8:7:2::1')).status).toBe(200)
+  })
+})
+
+describe('holding rooms', () => {
+  const checkout = (address: string, userId: string, day: number) =>
+    hotel.post(
+      '/api/payment/checkout',
+      aWish({
+        userId,
+        checkInDate: `2027-06-0${day}`,
+        checkOutDate: `2027-06-0${day + 1}`,
+        paidAmount: 1500,
+      }),
+      from(address),
+    )
+
+  test('is bounded by the address that the proxy saw: 429 with words', async () => {
+    for (const day of [1, 3])
+      expect((await checkout('203.0.113.6', `u${day}`, day)).body).toMatchObject({ message: 'Held' })
+    const third = await checkout('198.51.100.1, 203.0.113.6', 'u5', 5)
+    expect(third.status).toBe(429)
+    expect(third.body).toEqual({
+      success: false,
+      message: 'TooManyHolds',
+      error: expect.stringMatching(/^Too many .*\.$/),
+    })
+    expect((await checkout('203.0.113.8', 'u5', 5)).body).toMatchObject({ message: 'Held' })
+  })
+})

@@ -1,0 +1,31 @@
+const checkout = 'https://checkout.razorpay.com'
+
+/** Origins that the payment window needs: the provider's, the sandbox's own server, or none but ours. */
+function paymentOrigins(paymentScript: string): { script: string[]; frame: string[]; connect: string[] } {
+  if (paymentScript.startsWith('/')) return { script: [], frame: [], connect: [] }
+  const { origin } = new URL(paymentScript)
+  if (origin !== checkout) return { script: [origin], frame: [origin], connect: [origin] }
+  const provider = [checkout, 'https://api.razorpay.com']
+  return { script: [checkout], frame: provider, connect: [...provider, 'https://lumberjack.razorpay.com'] }
+}
+
+/** Nothing runs or loads but what we serve and the payment window; inline code only with this answer's nonce. */
+export function contentPolicy(nonce: string, paymentScript: string): string {
+  const pay = paymentOrigins(paymentScript)
+  const provider = pay.script.includes(checkout)
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...pay.script],
+    // The provider's script styles its own window with attributes.
+    'style-src': ["'self'", ...(provider ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", 'data:', ...(provider ? ['https://*.razorpay.com'] : [])],
+    'connect-src': ["'self'", ...pay.connect],
+    'frame-src': ["'self'", ...pay.frame],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,23 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Doors, RequestVariables } from '../context'
+import { renderPage } from './render-page'
+
+/** The built client's files and the pages that it renders. Only pages are made up; a missing file is a 404. */
+export function pageRoutes(doors: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  const { client } = doors
+  if (!client) return routes
+  routes.use(compress())
+  routes.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
+  })
+  routes.use('/assets/*', serveStatic({ root: client.dir }))
+  routes.get('*', (c, next) => (isPage(c.req.path) ? renderPage(doors, client, c) : next()))
+  return routes
+}
+
+const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz)(\/|$)|\.[a-z0-9]{1,5}$/i
+const isPage = (path: string): boolean => !notPages.test(path)
