@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,migrations,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{shared,server,client,migrations,scripts}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
         },
       },

@@ -19,7 +19,7 @@ export type Watch = {
 const assets = new Set(['script', 'stylesheet', 'image', 'font', 'media', 'manifest'])
 const ours = new Set(['localhost', '127.0.0.1'])
 
-export function openWatch(): Watch {
+function openWatch(): Watch {
   const windows: BrowserContext[] = []
   const allowed: RegExp[] = []
   const heard: string[] = []

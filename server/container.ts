@@ -38,6 +38,7 @@ import { receiveWebhook } from './services/payment/receive-webhook'
 import { settle } from './services/payment/settle'
 import { settleDue } from './services/payment/settle-due'
 import { verifyPayment } from './services/payment/verify-payment'
+import { forgetWhatIsOver } from './services/privacy/forget-what-is-over'
 import { returnMoney } from './services/refund/return-money'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
@@ -66,6 +67,7 @@ function settingsOf(environment: Environment) {
     claimSeconds: environment.QUEUE_CLAIM_SECONDS,
     maxStayNights: environment.MAX_STAY_NIGHTS,
     sessionHours: environment.ADMIN_SESSION_HOURS,
+    identityDays: environment.IDENTITY_DAYS,
   }
 }
 
@@ -96,6 +98,7 @@ export function buildHotel(outside: Outside) {
     makeMissingOrders: makeMissingOrders(moving),
     returnMoney: returnMoney(base),
     deliverMail: deliverMail({ library, mailer, clock, log }),
+    forget: forgetWhatIsOver(base),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
   const guests = { ...base, notePresence: notePresence(base) }

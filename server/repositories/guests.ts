@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Address } from '../../shared/guest/guest'
 import type { Database } from '../database/schema'
 
@@ -51,6 +52,29 @@ export function guestsBook(db: Kysely<Database>) {
     async replace(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
       await db.deleteFrom('guest_details').where('booking_id', '=', bookingId).execute()
       await this.fillIn(bookingId, details, notice)
+    },
+
+    /** Identity numbers of stays that ended by this date. */
+    async eraseIdentities(checkedOutBy: CalendarDate): Promise<void> {
+      await db
+        .updateTable('guest')
+        .from('booking')
+        .set({ aadhaar_sealed: null, aadhaar_last4: null })
+        .whereRef('booking.id', '=', 'guest.booking_id')
+        .where('check_out', '<=', checkedOutBy)
+        .where('aadhaar_sealed', 'is not', null)
+        .execute()
+    },
+
+    /** Forms of those who did not book after all, once no late payment is watched for any more. */
+    async forgetUnbooked(endedBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('guest_details')
+        .using('booking')
+        .whereRef('booking.id', '=', 'guest_details.booking_id')
+        .where('status', 'in', ['Expired', 'Left', 'NoRooms'])
+        .where('ended_at', '<', endedBefore)
+        .execute()
     },
 
     async ofBooking(bookingId: string): Promise<StoredDetails | undefined> {

@@ -19,6 +19,7 @@ export type Works = {
   makeMissingOrders(): Promise<void>
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
+  forget(): Promise<void>
 }
 
 type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
@@ -73,13 +74,6 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
       run: () =>
         workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
-    {
-      name: 'forget',
-      async run() {
-        const dayAgo = clock.now().getTime() - 24 * 3_600_000
-        await library.holds.forgetEndings(new Date(dayAgo))
-        await library.holds.forgetUnseen(new Date(dayAgo - 24 * 3_600_000))
-      },
-    },
+    { name: 'forget', run: works.forget },
   ]
 }

@@ -51,10 +51,12 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
   )
   const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot)
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
-  const availability = useAvailability(stored, device !== undefined)
+  const { maxStayNights } = house
+  const dated = fitDraft(stored, { season: house, maxStayNights, roomCap: null })
+  const availability = useAvailability(dated, device !== undefined)
   const roomOf = (type: RoomType | null) => rooms.find((room) => room.type === type)
   const roomCap = roomCapOf(availability.known, roomOf(stored.roomType))
-  const facts = { season: house, maxStayNights: house.maxStayNights, roomCap }
+  const facts = { season: house, maxStayNights, roomCap }
   const draft = fitDraft(stored, facts)
   const [ready, setReady] = useState<ReadyDraft>()
   const rate = ready && roomOf(ready.request.type)?.nightlyRate
@@ -91,14 +93,16 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
           availability={availability.known}
           checkAgain={availability.again}
           notice={device && <OpenBooking draftId={draft.draftId} />}
+          price={
+            <PricePanel
+              draft={draft}
+              rooms={rooms}
+              today={today}
+              picture={draft.roomType && <RoomPicture type={draft.roomType} decorative />}
+            />
+          }
           {...(state.is === 'working' ? { busy: stepWords[state.at] } : {})}
           onReady={choose}
-        />
-        <PricePanel
-          draft={draft}
-          rooms={rooms}
-          today={today}
-          picture={draft.roomType && <RoomPicture type={draft.roomType} decorative />}
         />
       </div>
       {state.is === 'choosing' && ready && rate !== undefined && (

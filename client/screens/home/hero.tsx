@@ -8,7 +8,7 @@ import { rateForPeople } from './room-rate'
 
 /** Where, when and how much, and the way to the rooms. */
 export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
-  const [cheapest] = rooms.toSorted((a, b) => a.nightlyRate - b.nightlyRate)
+  const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
   return (
     <div className="hero">
       <HeroPicture />
