@@ -137,7 +137,9 @@ test('the provider is down: the server says so plainly, no room is held, and it 
   await fillAndContinue(page)
   await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 3 }])
   await button(page, /^Pay ₹/).click()
-  await expect(dialog(page)).toContainText('No room is held and nothing was charged.')
+  await expect(dialog(page)).toContainText(
+    'The payment service does not answer just now, so no room is held.',
+  )
   await button(page, 'Try Again').click()
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })

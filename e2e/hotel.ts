@@ -23,8 +23,9 @@ export const hotelTest = base.extend<{ hotel: RunningHotel }, Options & { runnin
     await hotel.reset()
     const before = hotel.output().length
     await use(hotel)
-    if (info.status === info.expectedStatus) return
-    await info.attach('the server said', { body: hotel.output().slice(before), contentType: 'text/plain' })
+    const said = hotel.output().slice(before)
+    if (said === '' || info.status === info.expectedStatus) return
+    await info.attach('the server said', { body: said, contentType: 'text/plain' })
   },
 
   baseURL: async ({ hotel }, use) => use(hotel.url),

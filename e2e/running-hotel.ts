@@ -36,17 +36,14 @@ export async function runHotel(database: string, settings: Record<string, string
   await runStatement(cluster, `create database ${database}`)
   const connectionString = databaseUrl(cluster, database)
   const house = await processHouse()
-  const server = await house
-    .start({ ...calm, DATABASE_URL: connectionString, ...settings })
-    .catch(async (error: unknown) => {
-      await house.removeAll()
-      throw error
-    })
+  let pid: number | undefined
   const leaveNothing = () => {
-    endAtOnce(server.pid)
+    endAtOnce(pid)
     rmSync(house.dir, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', leaveNothing)
+  const server = await house.start({ ...calm, DATABASE_URL: connectionString, ...settings })
+  pid = server.pid
 
   const pool = new pg.Pool({ connectionString, max: 2, types })
   pool.on('error', () => undefined)
@@ -79,9 +76,9 @@ const types: pg.CustomTypesConfig = {
     id === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(id, format as 'text'),
 }
 
-function endAtOnce(pid: number): void {
+function endAtOnce(pid: number | undefined): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {
     // it has ended already
   }

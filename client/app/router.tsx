@@ -22,7 +22,11 @@ const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
 /** One router per page that is rendered, one per browser tab. */
 export function createAppRouter({ calls, device, nonce, files = noFiles }: Needs) {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
+    defaultOptions: {
+      // Without a line a question fails at once, so that the page can say so instead of waiting in silence.
+      queries: { staleTime: 30_000, retry: 1, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
   const context: AppContext = { queryClient, calls, data: serverData(calls, queryClient), device, files }
   const router = createRouter({

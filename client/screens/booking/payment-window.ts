@@ -88,7 +88,7 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     prefill: { name: payer.name, email: payer.email, contact: payer.mobileNumber },
     theme: { color: '#1E4438' },
     method: { card: true, netbanking: true, wallet: true, upi: true, emi: false },
-    modal: { escape: false, backdropclose: false, confirm_close: true, ondismiss: dismissed },
+    modal: { escape: false, backdropclose: false, confirm_close: false, ondismiss: dismissed },
     timeout: asked.timeoutSeconds,
     handler: paid,
   })
