@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as BookingRouteImport } from './routes/booking'
+import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
 
 const IndexRoute = IndexRouteImport.update({
@@ -23,6 +24,11 @@ const BookingRoute = BookingRouteImport.update({
   path: '/booking',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Privacy_policyRoute = Privacy_policyRouteImport.update({
+  id: '/privacy_policy',
+  path: '/privacy_policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BookingStatusRoute = BookingStatusRouteImport.update({
   id: '/booking_/status',
   path: '/booking/status',
@@ -32,30 +38,34 @@ const BookingStatusRoute = BookingStatusRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/booking': typeof BookingRoute
+  '/privacy_policy': typeof Privacy_policyRoute
   '/booking/status': typeof BookingStatusRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/booking': typeof BookingRoute
+  '/privacy_policy': typeof Privacy_policyRoute
   '/booking/status': typeof BookingStatusRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/booking': typeof BookingRoute
+  '/privacy_policy': typeof Privacy_policyRoute
   '/booking_/status': typeof BookingStatusRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/booking' | '/booking/status'
+  fullPaths: '/' | '/booking' | '/privacy_policy' | '/booking/status'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/booking' | '/booking/status'
-  id: '__root__' | '/' | '/booking' | '/booking_/status'
+  to: '/' | '/booking' | '/privacy_policy' | '/booking/status'
+  id: '__root__' | '/' | '/booking' | '/privacy_policy' | '/booking_/status'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   BookingRoute: typeof BookingRoute
+  Privacy_policyRoute: typeof Privacy_policyRoute
   BookingStatusRoute: typeof BookingStatusRoute
 }
 
@@ -75,6 +85,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy_policy': {
+      id: '/privacy_policy'
+      path: '/privacy_policy'
+      fullPath: '/privacy_policy'
+      preLoaderRoute: typeof Privacy_policyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/booking_/status': {
       id: '/booking_/status'
       path: '/booking/status'
@@ -88,6 +105,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BookingRoute: BookingRoute,
+  Privacy_policyRoute: Privacy_policyRoute,
   BookingStatusRoute: BookingStatusRoute,
 }
 export const routeTree = rootRouteImport

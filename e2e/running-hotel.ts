@@ -42,7 +42,12 @@ export async function runHotel(database: string, settings: Record<string, string
     rmSync(house.dir, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', leaveNothing)
-  const server = await house.start({ ...calm, DATABASE_URL: connectionString, ...settings })
+  const server = await house
+    .start({ ...calm, DATABASE_URL: connectionString, ...settings })
+    .catch(async (error: unknown) => {
+      await house.removeAll()
+      throw error
+    })
   pid = server.pid
 
   const pool = new pg.Pool({ connectionString, max: 2, types })

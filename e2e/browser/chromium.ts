@@ -48,7 +48,7 @@ export async function provideChromium(): Promise<void> {
 
 function unpackedFolder(): string {
   const { version } = JSON.parse(readFileSync(packed, 'utf8')) as { version: string }
-  return path.join(cache, `chromium-${version}`)
+  return path.join(cache, `e2e-chromium-${version}`)
 }
 
 /** Beside its place and then moved there whole, since other runs may be looking. */
@@ -68,14 +68,19 @@ async function unpackInto(folder: string): Promise<void> {
   await rm(fresh, { recursive: true, force: true })
 }
 
-/** The fonts that came with the browser and no others, so that a page looks the same on every machine. */
+/** Pages look the same on every machine; its own fonts are asked only for signs that this one lacks, such as ₹. */
 const fontsConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${path.join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
   <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
+  ${['sans-serif', 'serif', 'monospace', 'system-ui'].map(asOpenSans).join('\n  ')}
 </fontconfig>
 `
+
+const asOpenSans = (family: string) =>
+  `<alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))

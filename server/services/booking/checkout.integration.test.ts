@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asRupees } from '../../../shared/money/rupees'
 import { aForm, guestsOf } from '../../testing/builders'
+import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -12,10 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-beforeEach(async () => {
-  await hotel.db.deleteFrom('booking').execute()
-  await hotel.db.updateTable('payment_order').set({ look_at: null }).execute()
-})
+beforeEach(() => emptyHouse(hotel.db))
 
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 

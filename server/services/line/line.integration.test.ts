@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guestsOf } from '../../testing/builders'
+import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -12,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/faults', [])
-  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const)
-    await hotel.db.deleteFrom(table).execute()
+  await emptyHouse(hotel.db)
 })
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf, signPayment } from '../../testing/builders'
+import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -13,8 +14,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.sandbox('/reset')
-  for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const)
-    await hotel.db.deleteFrom(table).execute()
+  await emptyHouse(hotel.db)
 })
 
 async function book(form: Record<string, unknown> = aForm()): Promise<string> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { shiftedClock } from '../../runtime/clock'
+import { emptyHouse } from '../../testing/empty-house'
 import { expectNothingLost } from '../../testing/nothing-lost'
 import { providerForTests } from '../../testing/provider-for-tests'
 import { openTwoServers, type Server, type TwoServers } from '../../testing/two-servers'
@@ -20,8 +21,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   provider.calm()
   clock.shiftTo(0)
-  for (const table of ['mail', 'refund', 'payment', 'payment_order', 'booking', 'room_night'] as const)
-    await one.db.deleteFrom(table).execute()
+  await emptyHouse(one.db)
 })
 
 const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
@@ -77,8 +77,7 @@ describe('two servers', () => {
       expect(await statusOf(bookingId)).toBe('Confirmed')
       await nothingIsLost()
       expect((await mailKeys()).filter((key) => key === `confirmed:${bookingId}`)).toHaveLength(1)
-      for (const table of ['mail', 'payment', 'payment_order', 'booking'] as const)
-        await one.db.deleteFrom(table).execute()
+      await emptyHouse(one.db)
       provider.calm()
     }
   })

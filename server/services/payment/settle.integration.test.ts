@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf, signPayment, signWebhook } from '../../testing/builders'
+import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -14,9 +15,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/faults', [])
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
-  for (const table of ['mail', 'refund', 'payment', 'payment_order', 'booking', 'webhook_event'] as const) {
-    await hotel.db.deleteFrom(table).execute()
-  }
+  await emptyHouse(hotel.db)
 })
 
 const confirmedMails = async (orderId: string) =>

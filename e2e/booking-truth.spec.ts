@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe'
+import {
+  button,
+  dialog,
+  field,
+  fill,
+  fillAndContinue,
+  inWindow,
+  openPaymentWindow,
+  typed,
+} from './booking-guest'
+import { test } from './test'
+
+test('a tab that slept shows what is left until the server’s deadline, not what it counted', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Close').click()
+  await expect(page.getByRole('timer')).toHaveText(/^9:[45]\d$/)
+  await page.clock.fastForward('04:00')
+  await expect(page.getByRole('timer')).toHaveText(/^5:[45]\d$/)
+})
+
+test('two tabs: the window of the first is paid, and its one room is booked, never two for its money', async ({
+  page,
+  context,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const other = await context.newPage()
+  await other.goto('/booking')
+  await expect(button(other, 'Continue')).toBeEnabled()
+  // Aadhaar numbers stay in their tab, so the second one asks for them again.
+  await fill(other, typed({ 'Number of rooms': '2' }))
+  await button(other, 'Continue').click()
+  await button(other, /^Pay ₹6,000/).click()
+  await expect(inWindow(other, /^Pay ₹6,000/)).toBeVisible()
+  await inWindow(page, /^Pay ₹3,000/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  const bookings = await hotel.rows(
+    "select status, rooms from booking where status in ('Held','Confirmed','Settling') order by place",
+  )
+  expect(bookings).toEqual([{ status: 'Confirmed', rooms: 1 }])
+})
+
+test('the line goes down while paying and comes back: the page ends with the truth', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const pay = inWindow(page, /^Pay ₹/)
+  await pay.waitFor()
+  await page.route('**/trpc/booking.verify*', async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await pay.click()
+  await expect(dialog(page)).toContainText('An error occurred during payment verification. Please try again')
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('link', { name: 'See where it stands' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed', {
+    timeout: 15_000,
+  })
+})
+
+test('the status page without a line says what it knows, and asks again by itself', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Close').click()
+  await dialog(page).getByRole('button', { name: 'Back to the form' }).last().click()
+  await page.getByRole('link', { name: 'See where it stands' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your room is held for you')
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/The line is down just now/)).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(/The line is down just now/)).toHaveCount(0, { timeout: 20_000 })
+  await button(page, 'Give the room back').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+})
+
+test('a payment that came too late and could have no room: the words about the money', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const [order] = await hotel.rows('select provider_order_id from payment_order')
+  await hotel.sandbox('/clock', { advanceSeconds: 601 })
+  await hotel.post('/api/payment/checkout', {
+    type: 'Double Bed',
+    numberOfRooms: 3,
+    checkInDate: '2027-06-10',
+    checkOutDate: '2027-06-12',
+    paidAmount: 9000,
+    userId: 'faster',
+  })
+  await hotel.sandbox('/razorpay/control/pay', { order_id: order?.['provider_order_id'], webhooks: 'drop' })
+  await inWindow(page, 'Close').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not give you the room')
+  await expect(
+    page.getByText('We could not give you the room and have not kept your payment of ₹3,000.', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the form is read out as a person expects it', async ({ page }) => {
+  await page.goto('/booking')
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Book a room" [level=1]
+      - form "Booking":
+        - group "Your stay":
+          - group "Room type":
+            - radio "Double Bed"
+            - radio "Triple Bed"
+          - textbox "Check-in"
+          - textbox "Check-out"
+          - textbox "Number of rooms"
+          - textbox "Number of guests"
+        - group "How we reach you":
+          - textbox "Mobile number"
+          - textbox "Email"
+          - textbox "Country"
+          - textbox "State"
+          - textbox "District"
+          - textbox "City"
+          - textbox "Pincode"
+        - group "Who is coming":
+          - textbox "Name of person 1"
+          - textbox "Age of person 1"
+          - textbox "Aadhar of person 1"
+        - button "Continue"
+  `)
+  await page.getByRole('link', { name: 'Skip to the content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(field(page, 'Check-in')).toHaveAccessibleName('Check-in')
+})
+
+test('the privacy policy behind the notice opens beside the form', async ({ page, context }) => {
+  await page.goto('/booking')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /privacy policy/ }).click()
+  const policy = await opened
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  await expect(policy.getByText('Data is not sold or shared.', { exact: false })).toBeVisible()
+  await expectAccessible(policy)
+})
