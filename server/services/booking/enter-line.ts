@@ -58,7 +58,7 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     const id = live
       ? await askAgain(books, live, asked, wish)
       : await enter(books, stay, nightlyRate, asked, wish)
-    await promote(books, stay.type, id)
+    await promote(books, stay.type, { id, hasWaited: live?.status === 'Queued' })
     return answer(books, id, wish)
   }
 

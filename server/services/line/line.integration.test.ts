@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
+const later = () => new Date(hotel.house.clock.now().getTime() + 3_600_000)
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 const statuses = async () => {
   const rows = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
@@ -162,6 +163,26 @@ describe('a hold without an order', () => {
     // The provider is asked by the receipt first, so that it is the very same order.
     expect(row.provider_order_id).toBe(orderId)
     expect((await guests.checkout()).body).toMatchObject({ message: 'Held' })
+  })
+
+  test('who waited and asks in the very moment of his turn, while the provider is down, keeps his place', async () => {
+    const first = await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
+    await hotel.db
+      .updateTable('booking')
+      .set({
+        hold_expires_at: new Date(hotel.house.clock.now().getTime() - 60_000),
+        ask_lease_until: later(),
+      })
+      .where('status', '=', 'Held')
+      .execute()
+    expect((await guests.checkout({ userId: 'b' })).status).toBe(502)
+    expect(await guests.statusOf(first)).toBe('Expired')
+    expect(await statuses()).toEqual(['Expired', 'Queued'])
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
+    await advanceWith(['b'], 61)
+    expect(await statuses()).toEqual(['Expired', 'Held'])
   })
 
   test('after a minute a fresh one is released, and a promoted one waits at its old place', async () => {

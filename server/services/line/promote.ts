@@ -11,14 +11,17 @@ import { loadLine } from './load-line'
 
 type Needs = { clock: Clock; ids: Ids; lapse: LapseOverdue; settings: HoldSettings }
 
-/** Runs inside the type's transaction and ends every change of rooms. `fresh` is the entry that a checkout just wrote. */
-export type Promote = (books: Books, type: RoomType, fresh?: string) => Promise<void>
+/** The entry of the guest who is asking just now: he need not be reached. `hasWaited`: he stood in line before. */
+export type Asking = { id: string; hasWaited: boolean }
+
+/** Runs inside the type's transaction and ends every change of rooms. */
+export type Promote = (books: Books, type: RoomType, asking?: Asking) => Promise<void>
 
 const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /** Lapses what is overdue, then gives free rooms to the line, by place. SQL only. */
 export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
-  return async (books, type, fresh) => {
+  return async (books, type, asking) => {
     const now = clock.now()
     await lapse(books, type)
     const state = await loadLine(books, type, now, settings)
@@ -27,7 +30,7 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
         await books.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
       } else {
         for (const id of outcome.replaces) await giveUp(books, id, now)
-        await hold(books, outcome.id, now, outcome.id === fresh)
+        await hold(books, outcome.id, now, outcome.id === asking?.id ? asking : undefined)
       }
     }
   }
@@ -37,7 +40,7 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
     if (booking) await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
   }
 
-  async function hold(books: Books, id: string, now: Date, isFresh: boolean): Promise<void> {
+  async function hold(books: Books, id: string, now: Date, asking: Asking | undefined): Promise<void> {
     const booking = await books.bookings.byId(id)
     if (!booking) return
     const order = await books.orders.open(id, booking.askedShare)
@@ -45,8 +48,8 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
     const held = await books.bookings.move(id, 'Queued', 'Held', {
       held_at: now,
       hold_expires_at: until,
-      promoted: !isFresh,
-      reach_by: isFresh ? null : ahead(now, settings.claimSeconds),
+      promoted: asking?.hasWaited ?? true,
+      reach_by: asking ? null : ahead(now, settings.claimSeconds),
       paused_until: null,
     })
     // A newer wish of the same draft, granted a moment ago, may have ended this one.
