@@ -164,3 +164,29 @@ test('the privacy policy behind the notice opens beside the form', async ({ page
   await expect(policy.getByText('Data is not sold or shared.', { exact: false })).toBeVisible()
   await expectAccessible(policy)
 })
+
+test('the guest goes back while the window is open, and pays: confirmed, and brought back to hear of it', async ({
+  page,
+  hotel,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Book this room' }).first().click()
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await fill(page, typed())
+  await button(page, 'Continue').click()
+  await openPaymentWindow(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  await dialog(page).getByRole('link', { name: 'See and print the booking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
+  await page.goto('/booking')
+  await expect(field(page, 'Mobile number')).toHaveValue('')
+  expect(await hotel.rows('select status from booking')).toEqual([{ status: 'Confirmed' }])
+})
+
+test('an address that names no booking says so, and does not speak of a broken line', async ({ page }) => {
+  await page.goto('/booking/status?booking=%3Cnothing%3E')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This browser does not know this booking')
+})

@@ -8,6 +8,8 @@ export function useServerClock(calls: ServerCalls, device: Device | undefined): 
     queryKey: ['server-clock'],
     enabled: device !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    // A machine that slept may not have counted its ticks.
+    refetchOnWindowFocus: 'always',
     queryFn: async () => {
       const asked = device?.ticks() ?? 0
       const { now } = await calls.booking.season.query()

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
+import type { Device } from '../app/device'
+import { draftStoreOf } from '../screens/booking/booking-session'
 import { StatusScreen } from '../screens/booking-status/status-screen'
 
 export const Route = createFileRoute('/booking_/status')({
@@ -13,5 +15,7 @@ export const Route = createFileRoute('/booking_/status')({
 function Status() {
   const { booking } = Route.useSearch()
   const { calls, device } = Route.useRouteContext()
-  return <StatusScreen bookingId={booking} calls={calls} device={device} />
+  return <StatusScreen bookingId={booking} calls={calls} device={device} forgetDraft={forgetDraft} />
 }
+
+const forgetDraft = (device: Device, draftId: string) => draftStoreOf(device).forget(draftId)

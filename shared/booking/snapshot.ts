@@ -26,6 +26,8 @@ export type BookingSnapshot = {
   providerFee: Paise | null
   holdExpiresAt: string | null
   money: MoneyStanding
+  /** A payment that went through and was not kept; the provider returns it, or we do. */
+  declinedAmount: Paise | null
   /** Where the confirmation goes. */
   email: string | null
   guestNames: string[]

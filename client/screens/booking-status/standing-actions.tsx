@@ -70,7 +70,7 @@ function GiveBack({
   const queries = useQueryClient()
   const giving = useMutation({
     mutationFn: () => calls.booking.giveBack.mutate({ bookingId: snapshot.id }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    onSettled: () => queries.invalidateQueries(),
   })
   return (
     <>

@@ -14,9 +14,10 @@ const bank = 'If your bank has taken it, Razorpay returns all of it by itself wi
 
 /** The one place that says, in words, what is known of a booking's room and money. */
 export function standingOf({ snapshot, provider }: AskedSnapshot): Standing {
-  const paid = moneyForPeople(snapshot.payNow)
   if (snapshot.money === 'declined') {
-    const words = [`We could not give you the room and have not kept your payment of ${paid}. ${bank}`]
+    const words = [
+      `We could not give you the room and have not kept your payment of ${declinedAmount(snapshot)}. ${bank}`,
+    ]
     return { title: 'We could not give you the room', words, settled: true, kind: 'alarm' }
   }
   if (snapshot.money === 'beingConfirmed') {
@@ -31,10 +32,18 @@ export function standingOf({ snapshot, provider }: AskedSnapshot): Standing {
     ]
     return { title: 'Waiting for your bank', words, settled: false, kind: 'info' }
   }
-  return byStatus(snapshot, chargeWords(provider))
+  const standing = byStatus(snapshot, chargeWords(snapshot, provider))
+  // Confirmed and cancelled bookings say nothing that depends on the provider.
+  return provider === 'asked' || snapshot.money === 'paid' ? standing : { ...standing, settled: false }
 }
 
-function chargeWords(provider: AskedSnapshot['provider']): string {
+const declinedAmount = ({ declinedAmount: amount, payNow }: BookingSnapshot) =>
+  moneyForPeople(amount ?? payNow)
+
+function chargeWords(snapshot: BookingSnapshot, provider: AskedSnapshot['provider']): string {
+  if (snapshot.declinedAmount !== null) {
+    return `We have not kept your earlier payment of ${declinedAmount(snapshot)}. ${bank}`
+  }
   return provider === 'asked'
     ? 'You have not been charged.'
     : 'We could not reach the payment service just now to see whether something was charged. We keep asking.'

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { useEffect } from 'react'
+import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot } from '../../../shared/booking/snapshot'
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
@@ -12,27 +15,41 @@ import { BookingSheet } from './booking-sheet'
 import { StandingActions } from './standing-actions'
 import { standingOf } from './standing-words'
 
-type StatusScreenProps = { bookingId: string; calls: ServerCalls; device: Device | undefined }
+type StatusScreenProps = {
+  bookingId: string
+  calls: ServerCalls
+  device: Device | undefined
+  /** The draft is a booking now; what was typed for it need not stay in this browser. */
+  forgetDraft: (device: Device, draftId: string) => void
+}
 
 const askAgainMs = 5000
 
 /** Where a booking stands, asked of the server and, through it, of the payment provider; survives a reload. */
-export function StatusScreen({ bookingId, calls, device }: StatusScreenProps) {
+export function StatusScreen({ bookingId, calls, device, forgetDraft }: StatusScreenProps) {
   const asked = useQuery({
     queryKey: ['booking', 'ask', bookingId],
     queryFn: () => calls.booking.ask.mutate({ bookingId }),
     enabled: device !== undefined && bookingId !== '',
-    refetchInterval: ({ state: { data } }) => (data && standingOf(data).settled ? false : askAgainMs),
+    refetchInterval: ({ state: { data, error } }) =>
+      isNotFound(error) || (data && standingOf(data).settled) ? false : askAgainMs,
+    // Who waits in another tab is still there.
+    refetchIntervalInBackground: true,
     staleTime: 0,
     retry: false,
   })
+  const booked = asked.data?.snapshot.status === 'Confirmed' ? asked.data.snapshot.draftId : null
+  useEffect(() => {
+    if (device && booked !== null) forgetDraft(device, booked)
+  }, [device, booked, forgetDraft])
+  const isUnknown = bookingId === '' || isNotFound(asked.error)
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <div className="status-page">
-        {asked.data ? (
+        {asked.data && !isUnknown ? (
           <Standing asked={asked.data} isStale={asked.isError} calls={calls} device={device} />
-        ) : asked.isError || bookingId === '' ? (
-          <Unknown onAgain={() => void asked.refetch()} offline={!isNotFound(asked.error)} />
+        ) : asked.isError || isUnknown ? (
+          <Unknown onAgain={() => void asked.refetch()} offline={!isUnknown} />
         ) : (
           <>
             <h1>Your booking</h1>
@@ -44,8 +61,12 @@ export function StatusScreen({ bookingId, calls, device }: StatusScreenProps) {
   )
 }
 
-const isNotFound = (error: unknown): boolean =>
-  error === null || (error instanceof Error && error.message === 'There is no such booking of yours.')
+/** The server knows no such booking of this browser, or the address names nothing that could be one. */
+function isNotFound(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false
+  const status = (error as TRPCClientError<AppRouter>).data?.httpStatus
+  return status === 404 || status === 400
+}
 
 type StandingProps = {
   asked: AskedSnapshot

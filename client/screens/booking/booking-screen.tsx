@@ -47,6 +47,7 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
       calls,
       paymentScript: house.paymentScript,
       onChange: () => void queries.invalidateQueries(),
+      bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
   const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot)

@@ -9,9 +9,24 @@ import { loadPaymentScript, openPaymentWindow } from './payment-window'
 /** The draft and the payment of this tab; they outlive the screen, for a payment that is handed over late. */
 type BookingSession = { store: DraftStore; flow: PaymentFlow | undefined }
 
-type Needs = { device: Device | undefined; calls: ServerCalls; paymentScript: string; onChange: () => void }
+type Needs = {
+  device: Device | undefined
+  calls: ServerCalls
+  paymentScript: string
+  onChange: () => void
+  bringBack: () => void
+}
 
 const sessions = new WeakMap<Device, BookingSession>()
+const stores = new WeakMap<Device, DraftStore>()
+
+/** The draft of this tab, also where no booking screen was shown yet. */
+export function draftStoreOf(device: Device): DraftStore {
+  const { local, session, newId } = device
+  const store = stores.get(device) ?? createDraftStore({ local, session, newDraftId: newId })
+  stores.set(device, store)
+  return store
+}
 
 export function bookingSession(needs: Needs): BookingSession {
   const { device } = needs
@@ -28,10 +43,9 @@ const onServer = (): BookingSession => ({
   flow: undefined,
 })
 
-function inBrowser({ device, calls, paymentScript, onChange }: Needs & { device: Device }): BookingSession {
-  const { local, session, newId } = device
+function inBrowser({ device, calls, paymentScript, ...tells }: Needs & { device: Device }): BookingSession {
   return {
-    store: createDraftStore({ local, session, newDraftId: newId }),
+    store: draftStoreOf(device),
     flow: createPaymentFlow({
       calls,
       device,
@@ -39,7 +53,7 @@ function inBrowser({ device, calls, paymentScript, onChange }: Needs & { device:
       noticeVersion,
       loadScript: () => loadPaymentScript(paymentScript),
       openWindow: openPaymentWindow,
-      onChange,
+      ...tells,
     }),
   }
 }

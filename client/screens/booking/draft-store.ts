@@ -49,6 +49,10 @@ export function createDraftStore(needs: {
     reset(): void {
       become(emptyDraft(newDraftId()), null)
     },
+    /** The booking of this draft is confirmed, wherever the guest was told. */
+    forget(draftId: string): void {
+      if (current().draftId === draftId) become(emptyDraft(newDraftId()), null)
+    },
   }
 }
 

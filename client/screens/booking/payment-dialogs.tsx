@@ -61,8 +61,11 @@ function ConfirmedDialog({
 }) {
   return (
     <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
-      <p>{messages.confirmed(state.email)}</p>
-      {state.mailFailed && <p role="alert">{messages.mailFailed}</p>}
+      {state.mailFailed ? (
+        <p role="alert">{messages.mailFailed}</p>
+      ) : (
+        <p>{messages.confirmed(state.email)}</p>
+      )}
       <div className="button-row">
         <Button kind="press" onClick={onDone}>
           Close

@@ -1,13 +1,11 @@
-import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { CheckoutOutcome } from '../../../shared/booking/checkout'
 import { type PaymentShare, quoteStay } from '../../../shared/booking/quote'
-import type { AskedSnapshot } from '../../../shared/booking/snapshot'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Rupees } from '../../../shared/money/rupees'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import type { ReadyDraft } from './draft'
+import { concernsMoney, refusalOf, startFailure, withoutPayment } from './payment-outcomes'
 import { messages, type PaymentState } from './payment-states'
 import type { HandedOver, WindowOrder } from './payment-window'
 
@@ -20,10 +18,17 @@ type Needs = {
   openWindow(order: WindowOrder, on: { paid(handed: HandedOver): void; dismissed(): void }): () => void
   /** What is held, paid or confirmed has changed: other parts of the screen may want to look again. */
   onChange(): void
+  /** Something is known and no screen shows it: the guest went elsewhere while the window stood open. */
+  bringBack(): void
 }
 
 /** Seconds before the hold's end at which the window closes itself. */
 const windowMarginSeconds = 60
+/** Seconds after which a window that should have closed itself, and said nothing, is taken as gone. */
+const silenceSeconds = 15
+
+/** One press on "Pay" and the window that came of it; a payment that is handed over makes its own the only one. */
+type Attempt = { close?: () => void; isPaid?: boolean }
 
 /**
  * From "Pay" to the truth. It lives outside of React, so that a payment which is handed over late, after the window was
@@ -37,51 +42,92 @@ export function createPaymentFlow({
   loadScript,
   openWindow,
   onChange,
+  bringBack,
 }: Needs) {
   let state: PaymentState = { is: 'idle' }
   let asked: { ready: ReadyDraft; share: PaymentShare; rate: Rupees } | undefined
-  let handed: { by: HandedOver; bookingId: string } | undefined
+  let handed: { by: HandedOver; bookingId: string; ready: ReadyDraft } | undefined
+  let latest: Attempt = {}
   const listeners = new Set<() => void>()
   const become = (next: PaymentState) => {
     state = next
     for (const listener of listeners) listener()
+    if (listeners.size > 0 || next.is === 'working' || next.is === 'idle') return
+    if (concernsMoney(next)) bringBack()
+    else state = { is: 'idle' }
+  }
+
+  /** A screen that is left said what was true then; it is not shown again. A payment under way goes on. */
+  function forgetWhenLeft(): void {
+    const left = state
+    setTimeout(() => {
+      if (listeners.size === 0 && state === left && state.is !== 'working') state = { is: 'idle' }
+    })
   }
 
   async function pay(ready: ReadyDraft, share: PaymentShare, rate: Rupees): Promise<void> {
     if (state.is === 'working') return
     asked = { ready, share, rate }
+    const attempt: Attempt = {}
+    latest = attempt
     become({ is: 'working', at: 'script' })
     try {
       await loadScript()
     } catch {
+      if (isGivenUp(attempt)) return
       become({ is: 'failed', message: messages.scriptFailed, again: 'pay', callUs: true })
       return
     }
+    if (isGivenUp(attempt)) return
     become({ is: 'working', at: 'order' })
     const { request, details } = ready
     const { payNow: paidAmount } = quoteStay(request, rate, share)
     try {
-      follow(
-        await calls.booking.checkout.mutate({ request: { ...request, paidAmount }, details, noticeVersion }),
-        ready,
-      )
+      const outcome = await calls.booking.checkout.mutate({
+        request: { ...request, paidAmount },
+        details,
+        noticeVersion,
+      })
+      if (!isGivenUp(attempt)) follow(outcome, ready, attempt)
     } catch (error) {
-      become(startFailure(error))
+      if (!isGivenUp(attempt)) become(startFailure(error))
     } finally {
       onChange()
     }
   }
 
-  function follow(outcome: CheckoutOutcome, ready: ReadyDraft): void {
-    if (outcome.kind === 'Held') open(outcome, ready)
+  /** An earlier window has handed over a payment meanwhile, or the guest left before the window was there. */
+  function isGivenUp(attempt: Attempt): boolean {
+    if (latest !== attempt) return true
+    if (listeners.size > 0) return false
+    become({ is: 'idle' })
+    return true
+  }
+
+  function follow(outcome: CheckoutOutcome, ready: ReadyDraft, attempt: Attempt): void {
+    if (outcome.kind === 'Held') open(outcome, ready, attempt)
     else if (outcome.kind === 'NoRooms') become({ is: 'noRooms', message: messages.noRooms(ready.request) })
     else become({ is: 'elsewhere', bookingId: outcome.bookingId })
   }
 
-  function open(held: Extract<CheckoutOutcome, { kind: 'Held' }>, { request, details }: ReadyDraft): void {
+  function open(held: Extract<CheckoutOutcome, { kind: 'Held' }>, ready: ReadyDraft, attempt: Attempt): void {
+    const { request, details } = ready
     const left = (Date.parse(held.holdExpiresAt) - device.serverNow()) / 1000 - windowMarginSeconds
+    const timeoutSeconds = Math.max(30, Math.floor(left))
     become({ is: 'working', at: 'window' })
-    openWindow(
+    const gone = () => {
+      clearTimeout(silence)
+      const isOpen = state.is === 'working' && state.at === 'window'
+      if (isOpen && latest === attempt && !attempt.isPaid) void closed(held.bookingId, ready, attempt)
+    }
+    const silence = setTimeout(
+      () => {
+        attempt.close?.()
+        gone()
+      },
+      (timeoutSeconds + silenceSeconds) * 1000,
+    )
+    attempt.close = openWindow(
       {
         key: held.key,
         order: held.order,
@@ -92,23 +138,26 @@ export function createPaymentFlow({
           email: details.email,
           mobileNumber: details.mobileNumber,
         },
-        timeoutSeconds: Math.max(30, Math.floor(left)),
+        timeoutSeconds,
       },
       {
         paid: (by) => {
-          handed = { by, bookingId: held.bookingId }
+          clearTimeout(silence)
+          const other = latest === attempt ? undefined : latest
+          attempt.isPaid = true
+          latest = attempt
+          other?.close?.()
+          handed = { by, bookingId: held.bookingId, ready }
           void verify()
         },
-        dismissed: () => {
-          if (handed?.bookingId !== held.bookingId) void closed(held.bookingId)
-        },
+        dismissed: gone,
       },
     )
   }
 
   async function verify(): Promise<void> {
     if (!handed) return
-    const { by, bookingId } = handed
+    const { by, bookingId, ready } = handed
     become({ is: 'working', at: 'verifying' })
     const signed = {
       orderId: by.razorpay_order_id,
@@ -118,10 +167,10 @@ export function createPaymentFlow({
     try {
       const outcome = await calls.booking.verify.mutate({
         signed,
-        details: asked?.ready.details,
+        details: ready.details,
         noticeVersion,
       })
-      if (outcome.status === 'confirmed') await confirmed(bookingId, outcome.orderId)
+      if (outcome.status === 'confirmed') await confirmed(bookingId, outcome.orderId, ready)
       else become({ is: 'elsewhere', bookingId })
     } catch (error) {
       const refused = refusalOf(error) === 'VerificationFailed'
@@ -136,8 +185,11 @@ export function createPaymentFlow({
     }
   }
 
-  async function confirmed(bookingId: string, orderId: string): Promise<void> {
-    const email = asked?.ready.details.email ?? ''
+  async function confirmed(
+    bookingId: string,
+    orderId: string,
+    { details: { email } }: ReadyDraft,
+  ): Promise<void> {
     const mailFailed = await calls.booking.requestConfirmation.mutate({ orderId }).then(
       () => false,
       () => true,
@@ -146,13 +198,14 @@ export function createPaymentFlow({
   }
 
   /** Nothing is said about money before the server has asked the provider. */
-  async function closed(bookingId: string): Promise<void> {
+  async function closed(bookingId: string, ready: ReadyDraft, attempt: Attempt): Promise<void> {
     become({ is: 'working', at: 'asking' })
     const answer = await calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
     // A payment that was handed over in the meantime has the word.
-    if (handed?.bookingId === bookingId) return
+    if (latest !== attempt || attempt.isPaid) return
     const snapshot = answer?.snapshot
-    if (snapshot?.status === 'Confirmed' && snapshot.orderId) await confirmed(bookingId, snapshot.orderId)
+    if (snapshot?.status === 'Confirmed' && snapshot.orderId)
+      await confirmed(bookingId, snapshot.orderId, ready)
     else become(withoutPayment(bookingId, answer))
     onChange()
   }
@@ -162,6 +215,7 @@ export function createPaymentFlow({
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
+        forgetWhenLeft()
       }
     },
     state: () => state,
@@ -175,30 +229,4 @@ export function createPaymentFlow({
   }
 }
 
-/** What the guest is told when the window closed and nothing was handed over. */
-function withoutPayment(bookingId: string, answer: AskedSnapshot | undefined): PaymentState {
-  if (answer && answer.snapshot.money !== 'none') return { is: 'elsewhere', bookingId }
-  return {
-    is: 'closed',
-    message: messages.closed,
-    money: answer?.provider === 'asked' ? 'notCharged' : 'unknown',
-    holdExpiresAt: answer?.snapshot.holdExpiresAt ?? null,
-  }
-}
-
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>
-
-function refusalOf(error: unknown): string | null {
-  return error instanceof TRPCClientError
-    ? ((error as TRPCClientError<AppRouter>).data?.refusal ?? null)
-    : null
-}
-
-/** The server's own words where it refused; else that something went wrong on the way. */
-function startFailure(error: unknown): PaymentState {
-  const refusal = refusalOf(error)
-  if (refusal === null) return { is: 'failed', message: messages.startFailed, again: 'pay', callUs: false }
-  const mayRepeat = refusal === 'ProviderDown' || refusal === 'Busy'
-  const message = error instanceof Error ? error.message : messages.startFailed
-  return { is: 'failed', message, again: mayRepeat ? 'pay' : null, callUs: false }
-}

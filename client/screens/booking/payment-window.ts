@@ -27,7 +27,7 @@ type Options = {
   handler(handed: HandedOver): void
 }
 
-type ProviderWindow = { open(): void; close(): void }
+type ProviderWindow = { open(): void; close(): void; on(event: 'fault.close', listener: () => void): void }
 declare global {
   interface Window {
     Razorpay?: new (options: Options) => ProviderWindow
@@ -92,6 +92,8 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     timeout: asked.timeoutSeconds,
     handler: paid,
   })
+  // An order that it refuses; it need not call `ondismiss` then.
+  open.on('fault.close', dismissed)
   open.open()
   return () => open.close()
 }

@@ -32,7 +32,7 @@ export async function snapshotOf(books: Books, booking: Booking): Promise<Bookin
     payLater: amounts.pending,
     providerFee: fee,
     holdExpiresAt: status === 'Held' && booking.holdExpiresAt ? instantForWire(booking.holdExpiresAt) : null,
-    money: moneyStanding(booking, payments),
+    ...moneyStanding(booking, payments),
     email: details?.email || null,
     guestNames: (details?.guests ?? []).map(({ name }) => name),
   }

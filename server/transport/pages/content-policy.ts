@@ -23,7 +23,8 @@ export function contentPolicy(nonce: string, paymentScript: string): string {
     'frame-src': ["'self'", ...pay.frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // In browsers that take no frames the provider's script leaves by a form.
+    'form-action': ["'self'", ...(provider ? ['https://api.razorpay.com'] : [])],
     'frame-ancestors': ["'none'"],
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
