@@ -31,7 +31,7 @@ export type Booking = {
   confirmedAt: Date | null
 }
 
-const columns = [
+export const bookingColumns = [
   'booking.id',
   'status',
   'version',
@@ -87,7 +87,7 @@ export type NewEntry = {
 }
 
 export function bookingsBook(db: Kysely<Database>) {
-  const read = db.selectFrom('booking').select(columns)
+  const read = db.selectFrom('booking').select(bookingColumns)
   const ofStay = (stay: Stay) =>
     read
       .where('room_type', '=', stay.type)
@@ -207,38 +207,6 @@ export function bookingsBook(db: Kysely<Database>) {
       return rows.map(({ id }) => id)
     },
 
-    /** Held bookings of a type whose time (and grace) is over, or that never got an order. */
-    overdue: (type: RoomType, past: { holdsBefore: Date; orderlessBefore: Date }): Promise<Booking[]> =>
-      read
-        .where('room_type', '=', type)
-        .where('status', '=', 'Held')
-        .where(({ or, and, eb }) =>
-          or([
-            eb('hold_expires_at', '<=', past.holdsBefore),
-            and([eb('hold_expires_at', 'is', null), eb('held_at', '<=', past.orderlessBefore)]),
-          ]),
-        )
-        .orderBy('place')
-        .execute(),
-
-    /** Promoted bookings of a type whose guest could not be reached in time. */
-    unreached: (type: RoomType, now: Date): Promise<Booking[]> =>
-      read
-        .where('room_type', '=', type)
-        .where('status', '=', 'Held')
-        .where('reach_by', '<=', now)
-        .orderBy('place')
-        .execute(),
-
-    /** Waiting bookings of a type whose guest has not been seen since. */
-    unseenSince: (type: RoomType, since: Date): Promise<Booking[]> =>
-      read
-        .leftJoin('presence', 'presence.user_key', 'booking.user_key')
-        .where('room_type', '=', type)
-        .where('status', '=', 'Queued')
-        .where(({ or, eb }) => or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', since)]))
-        .execute(),
-
     /** Another Settling or Confirmed booking of the type by the same user or mobile number with a common night. */
     async hasTwin(booking: Booking): Promise<boolean> {
       const twin = await db
@@ -258,57 +226,6 @@ export function bookingsBook(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst()
       return twin !== undefined
-    },
-
-    /** Types in which somebody waits, or holds rooms unpaid: the sweep has something to look at. */
-    async typesWithWork(): Promise<RoomType[]> {
-      const rows = await db
-        .selectFrom('booking')
-        .select('room_type')
-        .distinct()
-        .where('status', 'in', ['Queued', 'Held'])
-        .execute()
-      return rows.map((row) => row.room_type)
-    },
-
-    /** Held bookings that have no order yet and whose order nobody is making now. */
-    async withoutOrder(now: Date): Promise<Booking[]> {
-      return read
-        .where('status', '=', 'Held')
-        .where('hold_expires_at', 'is', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment_order')
-                .select('payment_order.id')
-                .whereRef('payment_order.booking_id', '=', 'booking.id')
-                .where('lease_until', '>', now),
-            ),
-          ),
-        )
-        .limit(20)
-        .execute()
-    },
-
-    /** Takes holds whose time is over to ask the provider about them, for as long as the lease lasts. */
-    async leaseEndedHolds(now: Date, leaseUntil: Date, limit: number): Promise<Booking[]> {
-      const leased = await db
-        .updateTable('booking')
-        .set({ ask_lease_until: leaseUntil })
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('booking')
-            .select('id')
-            .where('status', '=', 'Held')
-            .where('hold_expires_at', '<=', now)
-            .where(({ or, eb }) => or([eb('ask_lease_until', 'is', null), eb('ask_lease_until', '<=', now)]))
-            .orderBy('hold_expires_at')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning(columns)
-        .execute()
-      return leased
     },
 
     byStatus: (status: AdminStatus): Promise<Booking[]> =>

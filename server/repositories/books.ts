@@ -3,6 +3,7 @@ import { type RoomType, roomTypes } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { adminsBook } from './admins'
 import { bookingsBook } from './bookings'
+import { dueBookingsBook } from './due-bookings'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
 import { keyCheckBook } from './key-check'
@@ -21,6 +22,7 @@ export function booksOver(db: Kysely<Database>) {
   return {
     admins: adminsBook(db),
     bookings: bookingsBook(db),
+    dueBookings: dueBookingsBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),
     keyCheck: keyCheckBook(db),

@@ -57,7 +57,7 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     {
       name: 'line',
       async run() {
-        const types = await library.bookings.typesWithWork()
+        const types = await library.dueBookings.typesWithWork()
         // Side by side, so that trouble with one type is none of the other's.
         await Promise.all(types.map((type) => atType(type, 'money', (books) => promote(books, type))))
       },

@@ -23,14 +23,15 @@ export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
     const now = clock.now()
     const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const past = { holdsBefore: from(-settings.graceSeconds), orderlessBefore: from(-orderlessSeconds) }
-    for (const booking of await books.bookings.overdue(type, past)) {
+    for (const booking of await books.dueBookings.overdue(type, past)) {
       if (booking.holdExpiresAt) {
         await endHold(books, ids, booking, { becomes: 'Expired', at: now }, await howItLapsed(books, booking))
       } else if (booking.promoted) await backToPlace(books, booking, from(orderlessSeconds))
       else await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
     }
-    for (const booking of await books.bookings.unreached(type, now)) await backToPlace(books, booking, null)
-    for (const { id } of await books.bookings.unseenSince(type, from(-goneSeconds))) {
+    for (const booking of await books.dueBookings.unreached(type, now))
+      await backToPlace(books, booking, null)
+    for (const { id } of await books.dueBookings.unseenSince(type, from(-goneSeconds))) {
       await books.bookings.move(id, 'Queued', 'Left', { ended_at: now })
     }
   }

@@ -26,7 +26,7 @@ const batch = 20
 export function endHolds({ library, atType, clock, ids, promote, lookAtOrder }: Needs) {
   return async (): Promise<void> => {
     const now = clock.now()
-    const ended = await library.bookings.leaseEndedHolds(
+    const ended = await library.dueBookings.leaseEndedHolds(
       now,
       new Date(now.getTime() + leaseSeconds * 1000),
       batch,
