@@ -1,4 +1,5 @@
 import type { Device } from './device'
+import { storageOrNull } from './storage'
 
 type Browser = {
   /** A browser may refuse its storage at the first touch. */
@@ -15,8 +16,8 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 
 /** The browser's own memory, chance and time. Where it remembers nothing (private windows), the tab does. */
 export function browserDevice({ now, ticks, chance, ...storages }: Browser): Device {
-  const local = allowed(storages.local)
-  const session = allowed(storages.session)
+  const local = storageOrNull(storages.local)
+  const session = storageOrNull(storages.session)
   let remembered = read(local)
   let serverAhead: { time: number; at: number } | undefined
   return {
@@ -34,14 +35,6 @@ export function browserDevice({ now, ticks, chance, ...storages }: Browser): Dev
     ticks,
     local,
     session,
-  }
-}
-
-function allowed(find: () => Storage): Storage | null {
-  try {
-    return find()
-  } catch {
-    return null
   }
 }
 

@@ -1,6 +1,5 @@
 import { hotel } from '../../shared/hotel'
-
-const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+import { PhoneLink } from './phone-link'
 
 export function Footer() {
   return (
@@ -20,9 +19,7 @@ export function Footer() {
             <dt>Telephone</dt>
             {hotel.phones.map((phone) => (
               <dd key={phone}>
-                <a className="num" href={dialled(phone)}>
-                  {phone}
-                </a>
+                <PhoneLink phone={phone} />
               </dd>
             ))}
             <dt>E-mail</dt>

@@ -8,6 +8,7 @@ import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { PageFrame } from '../../site/page-frame'
+import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
@@ -108,7 +109,7 @@ function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }
           : 'Only the browser that made the booking shows it here. If you paid, the confirmation is in your mail.'}
       </p>
       <p>
-        Questions? Call <a href={`tel:${hotel.phones[0].replaceAll(' ', '')}`}>{hotel.phones[0]}</a>.
+        Questions? Call <PhoneLink phone={hotel.phones[0]} />.
       </p>
       <div className="button-row">
         {offline && (

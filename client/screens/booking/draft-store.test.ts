@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { storageOrNull } from '../../app/storage'
 import { emptyDraft } from './draft'
 import { filled, summer, typed } from './draft-for-tests'
-import { createDraftStore, type StorageLike, storageOrNull } from './draft-store'
+import { createDraftStore, type StorageLike } from './draft-store'
 
 const storage = (start: Record<string, string> = {}) => {
   const held = new Map(Object.entries(start))

@@ -56,15 +56,6 @@ export function createDraftStore(needs: {
   }
 }
 
-/** A browser may refuse its storage at the first touch. */
-export function storageOrNull(find: () => StorageLike): StorageLike | null {
-  try {
-    return find()
-  } catch {
-    return null
-  }
-}
-
 function read(storage: StorageLike | null): string | null {
   try {
     return storage?.getItem(key) ?? null

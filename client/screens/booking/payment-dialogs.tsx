@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
 import { useSecondsLeft } from '../../app/use-seconds-left'
+import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 import { Dialog } from '../../ui/dialog'
@@ -123,8 +124,7 @@ function FailedDialog({ state, onAgain, onDismiss }: FailedProps) {
       <p role="alert">{state.message}</p>
       {state.callUs && (
         <p className="soft">
-          If it keeps happening, call us:{' '}
-          <a href={`tel:${hotel.phones[0].replaceAll(' ', '')}`}>{hotel.phones[0]}</a>
+          If it keeps happening, call us: <PhoneLink phone={hotel.phones[0]} />
         </p>
       )}
       <div className="button-row">
