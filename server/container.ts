@@ -7,7 +7,7 @@ import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
 import type { Log } from './runtime/log'
 import type { Passwords } from './runtime/passwords'
-import { realPause } from './runtime/pause'
+import { type Pause, realPause } from './runtime/pause'
 import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
 import { listBookings } from './services/admin/list-bookings'
@@ -55,6 +55,8 @@ export type Outside = {
   ids: Ids
   log: Log
   publicUrl: string
+  /** Unset: real time passes while somebody waits. */
+  pause?: Pause
 }
 
 /** How long a checkout waits for its turn at the database before it is asked to come again. */
@@ -80,7 +82,7 @@ export function buildHotel(outside: Outside) {
   const settings = settingsOf(environment)
   const caps = { perUser: environment.MAX_HOLDS_PER_USER, perAddress: environment.MAX_HOLDS_PER_ADDRESS }
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
-  const base = { ...outside, settings, caps, pause: realPause, paymentKey: payments.keyId }
+  const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)

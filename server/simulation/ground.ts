@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { type OpenDatabase, openDatabase } from '../database/open-database'
+import type { Database } from '../database/schema'
+import type { Mailer } from '../providers/mail/mailer'
+import { smtpMailer } from '../providers/mail/smtp-mailer'
+import type { Payments } from '../providers/payments/payments'
+import { razorpayPayments } from '../providers/payments/razorpay-payments'
+import { type Library, openLibrary } from '../repositories/books'
+import type { Ids } from '../runtime/ids'
+import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
+import { silentLog } from '../testing/test-server'
+import { type Chance, chanceOf, idsOf } from './chance'
+import { type Outside, openOutside } from './outside'
+import { type StillTime, stillTime } from './time'
+
+/** A call that is not answered in this many real milliseconds is given up. */
+const timeoutMs = 150
+
+/** What all seeds share: one database, one sandbox, one line to each. */
+export type Ground = {
+  db: Kysely<Database>
+  library: Library
+  outside: Outside
+  payments: Payments
+  mailer: Mailer
+  time: StillTime
+  ids: Ids
+  /** From now on ids come from this seed. */
+  seedIds(seed: number): void
+  close(): Promise<void>
+}
+
+export async function openGround(databaseUrl: string): Promise<Ground> {
+  let chance: Chance = chanceOf(0)
+  const ids = idsOf(() => chance)
+  const time = stillTime()
+  const { db, end }: OpenDatabase = openDatabase({ url: databaseUrl, poolSize: 16, log: silentLog })
+  const outside = await openOutside(time, ids)
+  const mailer = smtpMailer({ url: outside.smtpUrl, from: '"Hotel" <hotel@hotel.test>', timeoutMs: 2000 })
+  return {
+    ...{ db, outside, mailer, time, ids },
+    library: openLibrary(db),
+    payments: razorpayPayments({
+      ...{ keyId, keySecret, timeoutMs },
+      webhookSecrets: [webhookSecrets.current],
+      baseUrl: `${outside.url}/sandbox/razorpay`,
+    }),
+    seedIds: (seed) => {
+      chance = chanceOf(seed, 1)
+    },
+    close: async () => {
+      mailer.close()
+      await outside.close()
+      await end()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+import { afterConfirmed } from './money-rule'
+import { roomsRule } from './rooms-rule'
+
+/** Looks at the rows again and again while things happen: what must be true at every moment, and what may never change. */
+export type Watch = {
+  /** Bookings that were Confirmed once, and by which payment. */
+  confirmedOnce: ReadonlyMap<string, string>
+  /** Violations since the last look. */
+  look(): Promise<string[]>
+  /** Rooms must be committed before the provider is asked for the money. */
+  capture(paymentId: string): Promise<string[]>
+}
+
+type Decided = { decision: string; reason: string | null }
+
+export function watchOver(db: Kysely<Database>): Watch {
+  const confirmedOnce = new Map<string, string>()
+  const decisions = new Map<string, Decided>()
+
+  async function rooms(): Promise<string[]> {
+    // One snapshot of both tables, since states and rooms only change together.
+    const { bookings, nights } = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => ({
+        bookings: await trx.selectFrom('booking').selectAll().execute(),
+        nights: await trx.selectFrom('room_night').selectAll().execute(),
+      }))
+    const lost = bookings.flatMap(({ id, status, payment_id, confirmed_at }) => {
+      if (confirmed_at === null) return []
+      const before = confirmedOnce.get(id) ?? payment_id ?? 'no payment'
+      confirmedOnce.set(id, before)
+      const stands = afterConfirmed.includes(status) && payment_id === before
+      return stands ? [] : [`booking ${id} was confirmed by ${before} and is ${status} by ${payment_id}`]
+    })
+    return [...roomsRule({ bookings, nights }), ...lost]
+  }
+
+  async function decided(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('payment')
+      .select(['id', 'decision', 'decline_reason as reason'])
+      .where('decision', 'is not', null)
+      .execute()
+    return rows.flatMap(({ id, decision, reason }) => {
+      const before = decisions.get(id)
+      decisions.set(id, { decision: decision ?? '', reason })
+      const leftSettling =
+        before?.decision === 'accepted' && decision === 'declined' && reason === 'NotCaptured'
+      if (!before || leftSettling || before.decision === decision) return []
+      return [`payment ${id} was ${before.decision} and is ${decision} (${reason})`]
+    })
+  }
+
+  return {
+    confirmedOnce,
+    look: async () => [...(await rooms()), ...(await decided())],
+    async capture(paymentId) {
+      const row = await db
+        .selectFrom('payment')
+        .select(['decision', 'decline_reason'])
+        .where('id', '=', paymentId)
+        .executeTakeFirst()
+      const committed = row?.decision === 'accepted' || row?.decline_reason === 'NotCaptured'
+      return committed
+        ? []
+        : [`the provider was asked for ${paymentId}, whose decision is ${row?.decision ?? null}`]
+    },
+  }
+}
