@@ -11,10 +11,11 @@ import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import { silentLog } from '../testing/test-server'
 import { type Chance, chanceOf, idsOf } from './chance'
 import { type Outside, openOutside } from './outside'
+import { countFetches, openQuiet, type Quiet } from './quiet'
 import { type StillTime, stillTime } from './time'
 
 /** A call that is not answered in this many real milliseconds is given up. */
-const timeoutMs = 150
+const timeoutMs = 300
 
 /** What all seeds share: one database, one sandbox, one line to each. */
 export type Ground = {
@@ -25,6 +26,7 @@ export type Ground = {
   mailer: Mailer
   time: StillTime
   ids: Ids
+  quiet: Quiet
   /** From now on ids come from this seed. */
   seedIds(seed: number): void
   close(): Promise<void>
@@ -34,11 +36,13 @@ export async function openGround(databaseUrl: string): Promise<Ground> {
   let chance: Chance = chanceOf(0)
   const ids = idsOf(() => chance)
   const time = stillTime()
+  const quiet = openQuiet()
+  const countNoMore = countFetches(quiet)
   const { db, end }: OpenDatabase = openDatabase({ url: databaseUrl, poolSize: 16, log: silentLog })
   const outside = await openOutside(time, ids)
   const mailer = smtpMailer({ url: outside.smtpUrl, from: '"Hotel" <hotel@hotel.test>', timeoutMs: 2000 })
   return {
-    ...{ db, outside, mailer, time, ids },
+    ...{ db, outside, mailer, time, ids, quiet },
     library: openLibrary(db),
     payments: razorpayPayments({
       ...{ keyId, keySecret, timeoutMs },
@@ -50,6 +54,7 @@ export async function openGround(databaseUrl: string): Promise<Ground> {
     },
     close: async () => {
       mailer.close()
+      countNoMore()
       await outside.close()
       await end()
     },

@@ -11,6 +11,7 @@ import { type Hotel, NoAnswer } from './hotel'
 import { type Crash, lifeOf } from './life'
 import { mortalLibrary, mortalMailer, mortalPayments } from './mortal'
 import type { Plant } from './plants'
+import type { Quiet } from './quiet'
 
 /** What outlives a server: the database, the provider, the mail server, time and the key. */
 export type Lasting = {
@@ -23,6 +24,7 @@ export type Lasting = {
   ids: Ids
   pause: Pause
   plant: Plant
+  quiet: Quiet
   /** A server died: which, and where. */
   died(name: string, where: string): void
   /** A server complained of something that is no crash. */
@@ -45,15 +47,16 @@ export function openHouse(name: string, lasting: Lasting): House {
     lasting.died(name, where)
     void sweeps.stop()
   })
+  const fate = { life, quiet: lasting.quiet }
   const error = ({ err }: { err?: unknown }, message: string) => {
     if (!life.isOver() && !(err instanceof NoAnswer)) lasting.complained(name, message, err)
   }
   const quiet = () => undefined
   const { sweeps, services } = buildHotel({
     ...lasting,
-    library: lasting.plant.library(mortalLibrary(lasting.library, life)),
-    payments: lasting.plant.payments(mortalPayments(lasting.payments, life)),
-    mailer: mortalMailer(lasting.mailer, life),
+    library: lasting.plant.library(mortalLibrary(lasting.library, fate)),
+    payments: lasting.plant.payments(mortalPayments(lasting.payments, fate)),
+    mailer: mortalMailer(lasting.mailer, fate),
     log: { info: quiet, warn: quiet, error },
     passwords,
     publicUrl: 'http://hotel.test',
@@ -62,7 +65,7 @@ export function openHouse(name: string, lasting: Lasting): House {
   const heard = async <T>(call: () => Promise<T>): Promise<T> => {
     life.check()
     try {
-      return await call()
+      return await lasting.quiet.during(call)
     } finally {
       life.check()
     }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { asCalendarDate } from '../../shared/calendar/calendar-date'
 import { readEnvironment } from '../environment'
 import { secretsWith } from '../runtime/secrets'
@@ -28,7 +27,7 @@ export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): 
   const broken: string[] = []
   const chance = chanceOf(seed, 2)
   await startAnew(ground, seed, chance)
-  const { outside, db, time } = ground
+  const { outside, db, time, quiet } = ground
   const mails = countingMailer(ground.mailer)
   const houses = pairOfHouses(
     {
@@ -50,6 +49,7 @@ export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): 
   })
   const world = worldOf(ground, houses, chance, (sentence) => broken.push(sentence))
   const look = async () => {
+    await quiet.reached()
     houses.replaceDead()
     broken.push(...(await watch.look()))
     if (broken.length > 0) throw new Broken(broken[0])
@@ -62,7 +62,7 @@ export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): 
       const told = await Promise.all(moment)
       lines.push(...told.map((line, index) => `${done + index + 1}${many > 1 ? ' at once' : ''}: ${line}`))
       done += many
-      time.pass(many * secondsPerStep * 1000)
+      await world.advance(many * secondsPerStep)
       await look()
     }
     houses.spareAll()
@@ -70,7 +70,7 @@ export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): 
       world,
       houses,
       chance: chanceOf(seed, 4),
-      mails,
+      quiet,
       stillDue: () => stillDue(db, outside.now()),
       look,
     })
@@ -81,7 +81,7 @@ export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): 
       broken.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     houses.close()
-    while (!mails.isIdle()) await wait(5)
+    await quiet.reached()
   }
   return { seed, steps: done, lines, broken }
 }
@@ -98,7 +98,7 @@ async function step(world: World, seed: number, number: number): Promise<string>
   }
 }
 
-const firstNights = ['2027-05-25', '2027-06-10', '2027-10-05']
+const firstNights = ['2027-05-25', '2027-06-10', '2027-09-25']
 const daysBefore = [100, 30, 12, 5, 2]
 
 async function startAnew(

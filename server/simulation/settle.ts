@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './chance'
 import type { PairOfHouses } from './pair-of-houses'
+import type { Quiet } from './quiet'
 import type { World } from './world'
 
 type Needs = {
   world: World
   houses: PairOfHouses
   chance: Chance
-  mails: { isIdle(): boolean }
+  quiet: Quiet
   stillDue(): Promise<string[]>
   /** Replaces dead servers and looks whether everything is right so far. */
   look(): Promise<void>
@@ -57,11 +57,11 @@ async function late({ outside }: World, chance: Chance): Promise<void> {
 }
 
 /** Everything that is due at this moment is done. */
-async function rest({ houses, mails, stillDue }: Needs): Promise<void> {
+async function rest({ houses, quiet, stillDue }: Needs): Promise<void> {
   const [one, other] = houses.all()
   for (let round = 0; round < 30; round += 1) {
     await (round % 2 === 0 ? one : other).sweep()
-    while (!mails.isIdle()) await wait(2)
+    await quiet.reached()
     if ((await stillDue()).length === 0) return
   }
   throw new Error(`it does not come to rest: ${(await stillDue()).join(', ')}`)

@@ -52,7 +52,8 @@ function ofEvent(
   const given = mails.find(({ message_id }) => message_id.startsWith(start))
   const givenUp = given?.due_at === null && given.sent_at === null && given.attempts > retriesUntilGivenUp
   if (ids.length > 1) return [`${ids.length} different mails tell ${kind} of ${key}`]
-  if (ids.length === 0) return must && !givenUp ? [`no mail tells ${kind} of ${key}`] : []
+  if (ids.length === 0)
+    return must && !givenUp ? [`no mail tells ${kind} of ${key}: ${givenInWords(given)}`] : []
   if (since === null) return [`a mail tells ${kind} of ${key}, which has not happened`]
   const early = ids
     .flatMap((id) => arrived.get(id) ?? [])
@@ -80,3 +81,8 @@ function ofRow(row: Evidence['mails'][number], arrived: ReadonlyMap<string, Arri
   const isOver = row.sent_at !== null || (row.due_at === null && row.attempts > retriesUntilGivenUp)
   return isOver ? [] : [`${row.message_id} was not sent, after ${row.attempts} tries`]
 }
+
+const givenInWords = (row: Evidence['mails'][number] | undefined): string =>
+  row
+    ? `written ${row.created_at.toISOString()}, sent ${row.sent_at?.toISOString()}, tries ${row.attempts}`
+    : 'not written'

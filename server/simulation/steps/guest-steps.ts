@@ -10,6 +10,8 @@ import { knowBookings, knowOrder } from '../world'
 
 type Wished = Guest['wishes'][number]
 
+const wishesPerNight = 4
+
 /** Guests asking for rooms, looking where they stand, and giving back. */
 export const guestSteps: StepKind[] = [
   {
@@ -25,8 +27,10 @@ export const guestSteps: StepKind[] = [
 
 function newWish(world: World, chance: Chance): { guest: Guest; wished: Wished } {
   const guest = chance.pick(world.guests)
-  const first = laterOf(world.firstNight, addDays(hotelToday(world.outside.now()), 1))
-  const checkIn = addDays(first, chance.whole(4))
+  const soonest = laterOf(world.firstNight, addDays(hotelToday(world.outside.now()), 1))
+  // What is wanted moves on, as nights are sold.
+  const wishes = world.guests.reduce((sum, { wishes }) => sum + wishes.length, 0)
+  const checkIn = addDays(soonest, Math.floor(wishes / wishesPerNight) + chance.whole(4))
   const rooms = chance.pick([1, 1, 1, 2, 2, 3])
   const type = chance.maybe(0.65) ? 'Double Bed' : 'Triple Bed'
   const stay = { type, rooms, checkIn, checkOut: addDays(checkIn, 1 + chance.whole(3)) } as const

@@ -36,8 +36,7 @@ async function start(
   force: boolean,
 ): Promise<Started | undefined> {
   if (world.orders.length === 0) return undefined
-  // Mostly a new order; older ones are late money.
-  const order = chance.pick(chance.maybe(0.7) ? world.orders.slice(-6) : world.orders)
+  const order = await someOrder(world, chance, force)
   const { webhooks } = chance.weighted(deliveries)
   const method = chance.pick(['card', 'netbanking', 'wallet', 'upi'])
   const { guest } = order
@@ -55,9 +54,18 @@ async function start(
   const payment = { number: world.payments.length + 1, signed, guest }
   world.payments.push(payment)
   return {
-    line: `${line}${outcome}, payment ${payment.number} ${signed.paymentId}, webhooks ${webhooks}`,
+    line: `${line}${outcome}, payment ${payment.number} ${signed.paymentId}, webhooks ${webhooks}${email.startsWith('void') ? ', no address' : ''}`,
     payment,
   }
+}
+
+/** Mostly one that can be paid, and mostly a new one; money for older ones is late. */
+async function someOrder(world: World, chance: Chance, paid: boolean): Promise<World['orders'][number]> {
+  const { orders } = await world.outside.ledger()
+  const right = new Set(orders.filter(({ status }) => (status === 'paid') === paid).map(({ id }) => id))
+  const usual = world.orders.filter(({ orderId }) => right.has(orderId))
+  const all = usual.length > 0 && chance.maybe(0.85) ? usual : world.orders
+  return chance.pick(chance.maybe(0.7) ? all.slice(-6) : all)
 }
 
 async function pay(world: World, chance: Chance): Promise<string | undefined> {
