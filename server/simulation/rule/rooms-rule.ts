@@ -3,8 +3,13 @@ import type { Evidence } from './evidence'
 
 const haveRooms: readonly string[] = ['Held', 'Settling', 'Confirmed', 'Blocked']
 
+type Rooms = {
+  bookings: Pick<Evidence['bookings'][number], 'id' | 'status' | 'rooms' | 'check_in' | 'check_out'>[]
+  nights: { booking_id: string; night: string }[]
+}
+
 /** Room nights fit the bookings' states exactly. That no room is in two bookings, the primary key keeps. */
-export function roomsRule({ bookings, nights }: Pick<Evidence, 'bookings' | 'nights'>): string[] {
+export function roomsRule({ bookings, nights }: Rooms): string[] {
   const taken = new Map<string, string[]>()
   for (const { booking_id, night } of nights) taken.set(booking_id, [...(taken.get(booking_id) ?? []), night])
   return bookings.flatMap(({ id, status, rooms, check_in, check_out }) => {

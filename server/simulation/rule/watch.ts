@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/schema'
 import { afterConfirmed } from './money-rule'
 import { roomsRule } from './rooms-rule'
@@ -20,14 +20,15 @@ export function watchOver(db: Kysely<Database>): Watch {
   const decisions = new Map<string, Decided>()
 
   async function rooms(): Promise<string[]> {
-    // One snapshot of both tables, since states and rooms only change together.
-    const { bookings, nights } = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => ({
-        bookings: await trx.selectFrom('booking').selectAll().execute(),
-        nights: await trx.selectFrom('room_night').selectAll().execute(),
-      }))
+    // One statement, since states and rooms only change together.
+    const bookings = await db
+      .selectFrom('booking')
+      .select(['id', 'status', 'rooms', 'check_in', 'check_out', 'payment_id', 'confirmed_at'])
+      .select(
+        sql<string[]>`array(select night::text from room_night where booking_id = booking.id)`.as('nights'),
+      )
+      .execute()
+    const nights = bookings.flatMap(({ id, nights }) => nights.map((night) => ({ booking_id: id, night })))
     const lost = bookings.flatMap(({ id, status, payment_id, confirmed_at }) => {
       if (confirmed_at === null) return []
       const before = confirmedOnce.get(id) ?? payment_id ?? 'no payment'

@@ -63,7 +63,7 @@ async function replay(world: World, chance: Chance): Promise<string | undefined>
 }
 
 async function mailboxMode(world: World, chance: Chance): Promise<string> {
-  const mode = chance.pick(['normal', 'normal', 'normal', '451', '550', 'down'])
+  const mode = chance.pick(['normal', 'normal', 'normal', 'normal', 'normal', '451', '550', 'down'])
   await world.outside.tell('/mailbox/control', { mode })
   return `the mail server is ${mode}`
 }
