@@ -6,7 +6,9 @@ import { smtpMailer } from '../providers/mail/smtp-mailer'
 import type { Payments } from '../providers/payments/payments'
 import { razorpayPayments } from '../providers/payments/razorpay-payments'
 import { type Library, openLibrary } from '../repositories/books'
+import { systemClock } from '../runtime/clock'
 import type { Ids } from '../runtime/ids'
+import { type Pause, realPause } from '../runtime/pause'
 import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import { silentLog } from '../testing/test-server'
 import { type Chance, chanceOf, idsOf } from './chance'
@@ -24,7 +26,9 @@ export type Ground = {
   outside: Outside
   payments: Payments
   mailer: Mailer
-  time: StillTime
+  /** Undefined where time is the real one, as servers in processes of their own have it. */
+  time: StillTime | undefined
+  pause: Pause
   ids: Ids
   quiet: Quiet
   /** From now on ids come from this seed. */
@@ -32,17 +36,18 @@ export type Ground = {
   close(): Promise<void>
 }
 
-export async function openGround(databaseUrl: string): Promise<Ground> {
+export async function openGround(databaseUrl: string, clock: 'still' | 'real'): Promise<Ground> {
   let chance: Chance = chanceOf(0)
   const ids = idsOf(() => chance)
-  const time = stillTime()
+  const time = clock === 'still' ? stillTime() : undefined
   const quiet = openQuiet()
   const countNoMore = countFetches(quiet)
   const { db, end }: OpenDatabase = openDatabase({ url: databaseUrl, poolSize: 16, log: silentLog })
-  const outside = await openOutside(time, ids)
+  const outside = await openOutside(time ?? systemClock, ids)
   const mailer = smtpMailer({ url: outside.smtpUrl, from: '"Hotel" <hotel@hotel.test>', timeoutMs: 2000 })
   return {
     ...{ db, outside, mailer, time, ids, quiet },
+    pause: time?.pause ?? realPause,
     library: openLibrary(db),
     payments: razorpayPayments({
       ...{ keyId, keySecret, timeoutMs },

@@ -4,7 +4,11 @@ import { openDatabase } from '../database/open-database'
 import { systemClock } from '../runtime/clock'
 import { databaseUrl, runStatement } from '../testing/one-statement'
 import { silentLog, startTestServer } from '../testing/test-server'
+import type { Chance } from './chance'
 import { openGround } from './ground'
+import type { Houses, Report } from './houses'
+import { killedHouse } from './killed-house'
+import { pairOfHouses } from './pair-of-houses'
 import { plantNames } from './plants'
 import { runSeed, type SeedResult } from './run-seed'
 
@@ -22,6 +26,7 @@ function settings() {
     },
   })
   const plant = plantNames.find((name) => name === values.plant)
+  if (values.kill && plant) throw new Error('--plant is for servers in this process')
   if (values.plant !== undefined && !plant) throw new Error(`--plant is one of ${plantNames.join(', ')}`)
   return {
     ...values,
@@ -42,19 +47,21 @@ function tell({ seed, lines, broken }: SeedResult, shown: number): void {
 }
 
 async function main(): Promise<number> {
-  const { seed: first, seeds, steps, plant, all } = settings()
+  const { seed: first, seeds, steps, plant, all, kill } = settings()
   const begun = systemClock.now().getTime()
   const server = await startTestServer()
   const url = databaseUrl(server.url, 'simulation')
   await runStatement(server.url, 'create database simulation')
   await prepare(url)
-  const ground = await openGround(url)
+  const ground = await openGround(url, kill ? 'real' : 'still')
+  const houses = (chance: Chance, report: Report): Promise<Houses> =>
+    kill ? killedHouse(ground, url, report) : Promise.resolve(pairOfHouses(ground, chance, report, plant))
   let failed: SeedResult | undefined
   let ran = 0
   let done = 0
   try {
     for (let seed = first; seed < first + seeds && !failed; seed += 1) {
-      const result = await runSeed(ground, { seed, steps, plant })
+      const result = await runSeed(ground, { seed, steps, houses })
       ran += 1
       done += result.steps
       if (all) for (const line of result.lines) say(`  ${line}`)

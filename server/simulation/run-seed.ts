@@ -1,89 +1,79 @@
 import { asCalendarDate } from '../../shared/calendar/calendar-date'
-import { readEnvironment } from '../environment'
-import { secretsWith } from '../runtime/secrets'
 import { emptyHouse } from '../testing/empty-house'
 import { type Chance, chanceOf } from './chance'
 import type { Ground } from './ground'
 import { Broken, NoAnswer } from './hotel'
-import { countingMailer } from './mail-counter'
-import { type PairOfHouses, pairOfHouses } from './pair-of-houses'
-import { noPlant, type PlantName, plants } from './plants'
-import { gatherEvidence, stillDue } from './rule/evidence'
+import type { Houses, Report } from './houses'
+import { gatherEvidence, stillDue, watchedUntil } from './rule/evidence'
 import { theRule } from './rule/the-rule'
 import { watchOver } from './rule/watch'
 import { settle } from './settle'
 import { allSteps, crowd } from './steps/all-steps'
 import { guestsOf, type World } from './world'
 
-export type SeedRun = { seed: number; steps: number; plant?: PlantName | undefined }
+/** `houses` opens the servers; the chance is for how they are set up. */
+export type SeedRun = {
+  seed: number
+  steps: number
+  houses(chance: Chance, report: Report): Promise<Houses>
+}
 /** `lines` are what happened, `broken` where the rule is. */
 export type SeedResult = { seed: number; steps: number; lines: string[]; broken: string[] }
 
 const secondsPerStep = 0.04
 
 /** A whole little season of one seed: things happen, everything comes to rest, and the rule is checked. */
-export async function runSeed(ground: Ground, { seed, steps, plant }: SeedRun): Promise<SeedResult> {
-  const lines: string[] = []
-  const broken: string[] = []
+export async function runSeed(ground: Ground, { seed, steps, houses: open }: SeedRun): Promise<SeedResult> {
+  const { outside, db } = ground
+  const result: SeedResult = { seed, steps: 0, lines: [], broken: [] }
+  const complain = (sentence: string) => result.broken.push(sentence)
   const chance = chanceOf(seed, 2)
   await startAnew(ground, seed, chance)
-  const { outside, db, time, quiet } = ground
-  const mails = countingMailer(ground.mailer)
-  const houses = pairOfHouses(
-    {
-      ...ground,
-      mailer: mails.mailer,
-      environment: environmentOf(chance),
-      secrets: secretsWith(Buffer.alloc(32, 7), ground.ids),
-      clock: { now: outside.now },
-      pause: time.pause,
-      plant: plant ? plants[plant] : noPlant,
-      died: (name, where) => lines.push(`${name} dies ${where}`),
-      complained: (name, message, error) => broken.push(`${name} complains: ${message}: ${String(error)}`),
-    },
-    outside,
-  )
   const watch = watchOver(db)
   outside.onCapture(async (id) => {
-    broken.push(...(await watch.capture(id)))
+    for (const sentence of await watch.capture(id)) complain(sentence)
   })
-  const world = worldOf(ground, houses, chance, (sentence) => broken.push(sentence))
+  const houses = await open(chance, { happened: (line) => result.lines.push(line), complained: complain })
+  const world = worldOf(ground, houses, chance, complain)
   const look = async () => {
-    await quiet.reached()
-    houses.replaceDead()
-    broken.push(...(await watch.look()))
-    if (broken.length > 0) throw new Broken(broken[0])
+    await houses.replaceDead()
+    for (const sentence of await watch.look()) complain(sentence)
+    if (result.broken.length > 0) throw new Broken('it is broken already')
   }
-  let done = 0
   try {
-    while (done < steps) {
-      const many = Math.min(crowd(chance), steps - done)
-      const moment = Array.from({ length: many }, (_, index) => step(world, seed, done + index))
-      const told = await Promise.all(moment)
-      lines.push(...told.map((line, index) => `${done + index + 1}${many > 1 ? ' at once' : ''}: ${line}`))
-      done += many
-      await world.advance(many * secondsPerStep)
-      await look()
-    }
+    await happen(world, result, steps, chance, look)
     houses.spareAll()
-    await settle({
-      world,
-      houses,
-      chance: chanceOf(seed, 4),
-      quiet,
-      stillDue: () => stillDue(db, outside.now()),
-      look,
-    })
-    const seen = { told: world.told, confirmedOnce: watch.confirmedOnce, mayRepeat: mails.repeats }
-    broken.push(...theRule(await gatherEvidence(db, outside, seen)))
+    const due = { stillDue: () => stillDue(db, outside.now()), watchedUntil: () => watchedUntil(db) }
+    await settle({ world, houses, chance: chanceOf(seed, 4), ...due, look })
+    const { told } = world
+    const seen = { told, confirmedOnce: watch.confirmedOnce, mayRepeat: houses.mayRepeat }
+    for (const sentence of theRule(await gatherEvidence(db, outside, seen))) complain(sentence)
   } catch (error) {
     if (!(error instanceof Broken))
-      broken.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
-    houses.close()
-    await quiet.reached()
+    await houses.close()
   }
-  return { seed, steps: done, lines, broken }
+  return result
+}
+
+async function happen(
+  world: World,
+  result: SeedResult,
+  steps: number,
+  chance: Chance,
+  look: () => Promise<void>,
+): Promise<void> {
+  while (result.steps < steps) {
+    const many = Math.min(crowd(chance), steps - result.steps)
+    const numbers = Array.from({ length: many }, (_, index) => result.steps + index + 1)
+    const told = await Promise.all(numbers.map((number) => step(world, result.seed, number)))
+    const at = many > 1 ? ' at once' : ''
+    result.lines.push(...told.map((line, index) => `${numbers[index]}${at}: ${line}`))
+    result.steps += many
+    await world.advance(many * secondsPerStep)
+    await look()
+  }
 }
 
 /** What a step does is its own chance's, so that it stays the same whatever the others did. */
@@ -107,51 +97,36 @@ async function startAnew(
   chance: Chance,
 ): Promise<void> {
   seedIds(seed)
-  time.startAt(new Date('2027-05-01T00:00:00+05:30'))
+  time?.startAt(new Date('2027-05-01T00:00:00+05:30'))
   await outside.tell('/reset')
-  await outside.tell('/razorpay/control/endpoints', { url: `${outside.url}/api/payment/webhook` })
+  if (time) await outside.tell('/razorpay/control/endpoints', { url: `${outside.url}/api/payment/webhook` })
   await emptyHouse(db)
   const first = new Date(`${chance.pick(firstNights)}T00:00:00+05:30`).getTime()
   const start = first - chance.pick(daysBefore) * 86_400_000 + chance.whole(86_400) * 1000
   await outside.tell('/clock', { now: new Date(start).toISOString() })
 }
 
-/** With caps and without, with short holds and usual ones. */
-const environmentOf = (chance: Chance) =>
-  readEnvironment({
-    DATA_DIR: 'not used',
-    MAX_HOLDS_PER_USER: chance.pick(['0', '3']),
-    MAX_HOLDS_PER_ADDRESS: '0',
-    HOLD_SECONDS: chance.pick(['600', '600', '60']),
-  })
-
 function worldOf(
-  { outside }: Ground,
-  houses: PairOfHouses,
+  { outside, time }: Ground,
+  houses: Houses,
   chance: Chance,
   complain: (sentence: string) => void,
 ): World {
   return {
     outside,
+    waitsForReal: time === undefined,
     firstNight: asCalendarDate(chance.pick(firstNights)),
     guests: guestsOf(8),
     orders: [],
     payments: [],
     told: [],
+    takenElsewhere: [],
     hotel: houses.some,
     advance: async (seconds) => {
       await outside.tell('/clock', { advanceSeconds: seconds })
     },
-    planCrash(own, crash) {
-      const house = houses.some(own)
-      house.plan(crash)
-      return `${house.name} will die at "${crash.at}", passing ${crash.times}`
-    },
-    async crashNow(own) {
-      const house = houses.some(own)
-      house.end('at once')
-      return `${house.name} dies`
-    },
+    planCrash: houses.planCrash,
+    crashNow: houses.crashNow,
     complain,
   }
 }

@@ -1,14 +1,13 @@
 import type { Chance } from './chance'
-import type { PairOfHouses } from './pair-of-houses'
-import type { Quiet } from './quiet'
+import type { Houses } from './houses'
 import type { World } from './world'
 
 type Needs = {
   world: World
-  houses: PairOfHouses
+  houses: Houses
   chance: Chance
-  quiet: Quiet
   stillDue(): Promise<string[]>
+  watchedUntil(): Promise<Map<string, Date>>
   /** Replaces dead servers and looks whether everything is right so far. */
   look(): Promise<void>
 }
@@ -47,6 +46,29 @@ export async function settle(needs: Needs): Promise<void> {
     await rest(needs)
     await look()
   }
+  await deskReplays(needs)
+  for (const seconds of [3, 620, 3700]) {
+    await world.advance(seconds)
+    await rest(needs)
+  }
+  await look()
+}
+
+type Event = { event_id: string; event: string; payment_id: string; statuses: number[] }
+
+/**
+ * Money that somebody else took when the hotel did not watch its order any more, and of which no webhook came through, is
+ * known to nobody until the desk has its event sent again.
+ */
+async function deskReplays({ world: { outside, takenElsewhere }, watchedUntil }: Needs): Promise<void> {
+  const until = await watchedUntil()
+  const unseen = takenElsewhere.filter(({ orderId, at }) => at > (until.get(orderId) ?? at))
+  const events = await outside.read<Event[]>('/razorpay/control/webhooks')
+  for (const { event_id, event, payment_id, statuses } of events) {
+    const isLost = event === 'payment.captured' && !statuses.includes(200)
+    if (isLost && unseen.some(({ paymentId }) => paymentId === payment_id))
+      await outside.tell('/razorpay/control/webhooks/replay', { event_id })
+  }
 }
 
 async function late({ outside }: World, chance: Chance): Promise<void> {
@@ -57,11 +79,9 @@ async function late({ outside }: World, chance: Chance): Promise<void> {
 }
 
 /** Everything that is due at this moment is done. */
-async function rest({ houses, quiet, stillDue }: Needs): Promise<void> {
-  const [one, other] = houses.all()
+async function rest({ houses, stillDue }: Needs): Promise<void> {
   for (let round = 0; round < 30; round += 1) {
-    await (round % 2 === 0 ? one : other).sweep()
-    await quiet.reached()
+    await houses.sweep(round)
     if ((await stillDue()).length === 0) return
   }
   throw new Error(`it does not come to rest: ${(await stillDue()).join(', ')}`)

@@ -27,19 +27,23 @@ export type Told = { paymentId: string; word: 'confirmed' | 'declined' | 'ended'
 /** What steps see and change. Nothing here says what is right: that is judged by ledger, database and mailbox. */
 export type World = {
   outside: Outside
+  /** A call without an answer keeps somebody waiting for many real seconds. */
+  waitsForReal: boolean
   /** The first night that guests want. */
   firstNight: Stay['checkIn']
   guests: Guest[]
   orders: KnownOrder[]
   payments: KnownPayment[]
   told: Told[]
+  /** Money that was taken without the hotel's asking, and when. */
+  takenElsewhere: { paymentId: string; orderId: string; at: Date }[]
   /** Some server that is alive. */
   hotel(chance: Chance): Hotel
   /** Moves time on; nothing is swept by it. */
   advance(seconds: number): Promise<void>
   /** Some server dies when it comes to such a point, or at once. */
-  planCrash(chance: Chance, crash: Crash): string
-  crashNow(chance: Chance): Promise<string>
+  planCrash(chance: Chance, crash: Crash): string | undefined
+  crashNow(chance: Chance): string | undefined
   /** Violations that a step saw by itself. */
   complain(sentence: string): void
 }

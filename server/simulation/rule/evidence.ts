@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BookingTable, Database } from '../../database/schema'
+import type { Houses } from '../houses'
 import type { ArrivedMail, Ledger, Outside } from '../outside'
 import type { Told } from '../world'
 
@@ -23,8 +24,7 @@ export type Evidence = {
   told: Told[]
   /** Bookings that were seen Confirmed at any time, and by which payment. */
   confirmedOnce: ReadonlyMap<string, string>
-  /** How often a mail may have arrived more than once, by Message-ID: its sender died or was never answered. */
-  mayRepeat(messageId: string): number
+  mayRepeat: Houses['mayRepeat']
 }
 
 type Seen = Pick<Evidence, 'told' | 'confirmedOnce' | 'mayRepeat'>
@@ -71,4 +71,21 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
     db,
   )
   return rows.map(({ what }) => what)
+}
+
+const lastLookMs = 72 * 3_600_000
+
+/** Until when the hotel asks the provider about an order by itself, by the provider's id. */
+export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('payment_order')
+    .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .select(['provider_order_id', 'hold_expires_at', 'payment_order.created_at'])
+    .execute()
+  return new Map(
+    rows.map(({ provider_order_id, hold_expires_at, created_at }) => [
+      provider_order_id ?? '',
+      new Date((hold_expires_at ?? created_at).getTime() + lastLookMs),
+    ]),
+  )
 }

@@ -66,12 +66,13 @@ function ofMessage(
   id: string,
   same: ArrivedMail[],
 ): string[] {
-  const most = 1 + mayRepeat(id)
+  const row = mails.find(({ message_id }) => message_id === id)
+  const most = 1 + (row ? mayRepeat(row) : 0)
   if (same.length > most) return [`${id} arrived ${same.length} times, ${most} at most are excused`]
   // A deleted booking takes its mails with it.
   const [, key = ''] = /^<[\w-]+\.([^@]+)@/.exec(id) ?? []
   const isDeleted = confirmedOnce.has(key) && !bookings.some((booking) => booking.id === key)
-  const isKnown = isDeleted || mails.some(({ message_id }) => message_id === id)
+  const isKnown = isDeleted || row !== undefined
   return isKnown ? [] : [`${id} arrived and was written by nobody`]
 }
 

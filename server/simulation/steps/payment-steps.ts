@@ -53,6 +53,7 @@ async function start(
   }
   const payment = { number: world.payments.length + 1, signed, guest }
   world.payments.push(payment)
+  if (outcome === 'captured') noteTaken(world, signed)
   return {
     line: `${line}${outcome}, payment ${payment.number} ${signed.paymentId}, webhooks ${webhooks}${email.startsWith('void') ? ', no address' : ''}`,
     payment,
@@ -82,6 +83,13 @@ async function payAndTell(world: World, chance: Chance): Promise<string | undefi
   return `${started.line}; ${await verify(world, chance, started.payment)}`
 }
 
+function noteTaken(
+  { takenElsewhere, outside }: World,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+) {
+  takenElsewhere.push({ paymentId, orderId, at: outside.now() })
+}
+
 const moves = {
   created: ['authorized', 'failed', 'captured'],
   failed: ['authorized'],
@@ -95,9 +103,10 @@ async function bankDecides(world: World, chance: Chance): Promise<string | undef
       status === 'created' || status === 'failed' || (status === 'authorized' && chance.maybe(0.1)),
   )
   if (open.length === 0) return undefined
-  const { id, status } = chance.pick(open)
+  const { id, status, order_id } = chance.pick(open)
   const becomes = chance.pick(moves[status as keyof typeof moves] ?? ['authorized'])
   const moved = await world.outside.tell(`/razorpay/control/payments/${id}`, { status: becomes })
+  if (moved && becomes === 'captured') noteTaken(world, { paymentId: id, orderId: order_id })
   return `the bank says ${becomes} of ${id}, which was ${status}${moved ? '' : ': refused'}`
 }
 

@@ -65,6 +65,6 @@ const points = [
   'mails.sent',
 ]
 
-async function planCrash(world: World, chance: Chance): Promise<string> {
+async function planCrash(world: World, chance: Chance): Promise<string | undefined> {
   return world.planCrash(chance, { at: chance.pick(points), times: 1 + chance.whole(3) })
 }

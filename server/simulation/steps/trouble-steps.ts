@@ -34,9 +34,10 @@ const kinds = [
 
 async function fault(world: World, chance: Chance): Promise<string> {
   const { route } = chance.weighted(routes)
-  const { kind } = chance.weighted(kinds)
+  const isSilent = ({ kind }: (typeof kinds)[number]) => kind.startsWith('timeout')
+  const { kind } = chance.weighted(world.waitsForReal ? kinds.filter((one) => !isSilent(one)) : kinds)
   const times = kind.startsWith('timeout') ? 1 : 1 + chance.whole(3)
-  const ms = kind === 'latency' ? { ms: 10 } : {}
+  const ms = kind === 'latency' ? { ms: world.waitsForReal ? 200 : 10 } : {}
   await world.outside.tell('/razorpay/control/faults', [{ route, kind, times, ...ms }])
   return `the provider will answer ${route} with ${kind}, ${times} times`
 }

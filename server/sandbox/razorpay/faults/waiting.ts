@@ -13,11 +13,13 @@ export const destroySocket = (c: Context) => callOf(c)?.socket.destroy()
 /** Real milliseconds. */
 export function pause(ms: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    closing.addEventListener('abort', () => {
+    const over = () => {
       clearTimeout(timer)
+      closing.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, ms)
+    closing.addEventListener('abort', over)
   })
 }
 
