@@ -6,8 +6,8 @@ import type { Houses, Report } from './houses'
 import { remoteHotel } from './remote-hotel'
 import { stillDue } from './rule/evidence'
 
-/** Starting a server takes seconds, so it is killed only so often. */
-const stepsBetweenKills = 12
+/** Starting a server takes seconds, so it lives for some moments at least. */
+const momentsAlive = 6
 const errorLine = /"level":[56]0/
 
 /** One server in a process of its own, ended by `kill -9` in the middle of what it does, and started again. */
@@ -26,14 +26,13 @@ export async function killedHouse(ground: Ground, databaseUrl: string, report: R
   const { port } = new URL(server.url)
   let killed: Promise<unknown> | undefined
   let kills = 0
-  let asked = 0
+  let moments = 0
   const hotel = () => remoteHotel(`server ${kills + 1}`, server.url, outside)
   const kill = (afterMs: number) => {
     killed ??= wait(afterMs).then(() => server.end('SIGKILL'))
   }
   const planned = (afterMs: number) => {
-    asked += 1
-    if (killed || asked % stepsBetweenKills !== 0) return undefined
+    if (killed || moments < momentsAlive) return undefined
     kill(afterMs)
     return `server ${kills + 1} is killed after ${afterMs} ms`
   }
@@ -50,11 +49,13 @@ export async function killedHouse(ground: Ground, databaseUrl: string, report: R
     crashNow: () => planned(0),
     spareAll: () => undefined,
     async replaceDead() {
+      moments += 1
       if (!killed) return
       await killed
       listen()
       killed = undefined
       kills += 1
+      moments = 0
       server = await house.start({ ...settings, PORT: port })
       report.happened(`server ${kills + 1} starts`)
     },

@@ -1,6 +1,6 @@
 import { NoAnswer } from './hotel'
 
-/** Where a server is to die: at the `times`-th passing of a point whose name contains `at`. */
+/** Where a server is to die: at the `times`-th passing of a point whose name contains `at` (`a of b`: both). */
 export type Crash = { at: string; times: number }
 
 /** The life of one server. Once it is over, whatever its old parts still want to do fails. */
@@ -32,7 +32,8 @@ export function lifeOf(told: (where: string) => void): Life {
     end,
     pass: (point) => {
       check()
-      for (const crash of planned) if (point.includes(crash.at)) crash.times -= 1
+      for (const crash of planned)
+        if (crash.at.split(' of ').every((part) => point.includes(part))) crash.times -= 1
       if (planned.some(({ times }) => times <= 0)) end(point)
       check()
     },

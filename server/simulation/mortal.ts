@@ -9,7 +9,7 @@ export type Fate = { life: Life; quiet: Quiet }
 type Around = (name: string, call: () => unknown) => unknown
 
 /** The same part with something around each of its calls; `name` is the path to the call. */
-export function around<T extends object>(part: T, wrap: Around, path = ''): T {
+function around<T extends object>(part: T, wrap: Around, path = ''): T {
   return new Proxy(part, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)

@@ -18,6 +18,8 @@ const jumps = [
   ...[3700, 86_500],
 ]
 
+const firstDayJump = jumps.indexOf(86_500)
+
 const routes = [
   'orders.create',
   'orders.all',
@@ -39,10 +41,10 @@ export async function settle(needs: Needs): Promise<void> {
   await outside.tell('/razorpay/control/webhooks', { mode: 'normal' })
   await outside.tell('/mailbox/control', { mode: 'normal' })
   await outside.tell('/razorpay/control/webhooks/release')
-  for (const seconds of jumps) {
+  for (const [index, seconds] of jumps.entries()) {
     await world.advance(seconds)
-    // Banks may still say yes to what failed, for some days.
-    if (seconds < 86_500 && chance.maybe(0.2)) await late(world, chance)
+    // Banks may still say yes to what failed, but three days before the end at the latest.
+    if (index < firstDayJump && chance.maybe(0.2)) await late(world, chance)
     await rest(needs)
     await look()
   }
