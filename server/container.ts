@@ -12,6 +12,12 @@ import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
 import { listBookings } from './services/admin/list-bookings'
 import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
+import { findTrouble } from './services/attention/find-trouble'
+import { listAttention } from './services/attention/list-attention'
+import { noticeWebhook } from './services/attention/notice-webhook'
+import { raiseAttention } from './services/attention/raise-attention'
+import { settleAttention } from './services/attention/settle-attention'
+import { watchOverMoney } from './services/attention/watch-over-money'
 import { askAboutPayment } from './services/booking/ask-about-payment'
 import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
@@ -92,8 +98,11 @@ export function buildHotel(outside: Outside) {
   const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
+  const raise = raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail })
+  const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
+
   const works = {
-    handleWebhook: handleWebhook(base),
+    handleWebhook: handleWebhook({ ...base, notice: noticeWebhook({ raise }) }),
     settleDue: settleDue(paying),
     lookAtOrder: paying.lookAtOrder,
     endHolds: endHolds(paying),
@@ -101,6 +110,7 @@ export function buildHotel(outside: Outside) {
     returnMoney: returnMoney(base),
     deliverMail: deliverMail({ library, mailer, clock, log }),
     forget: forgetWhatIsOver(base),
+    watchOverMoney: watchOverMoney(watching),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
   const guests = { ...base, notePresence: notePresence(base) }
@@ -126,6 +136,8 @@ export function buildHotel(outside: Outside) {
       signIn: signIn(base),
       requireAdmin: requireAdmin(base),
       listBookings: listBookings(base),
+      listAttention: listAttention(base),
+      settleAttention: settleAttention(base),
     },
   }
 }

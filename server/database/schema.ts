@@ -21,6 +21,7 @@ export type Database = {
   mail: MailTable
   presence: { user_key: string; last_seen_at: Date }
   hold_ending: HoldEndingTable
+  attention: AttentionTable
   admin: { email: string; password_hash: string }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
@@ -90,6 +91,7 @@ type PaymentOrderTable = {
   attempts: Generated<number>
   lease_until: Date | null
   look_at: Date | null
+  make_again_at: Date | null
   created_at: Date
 }
 
@@ -134,6 +136,9 @@ type WebhookEventTable = {
   due_at: Date | null
   attempts: Generated<number>
   outcome: string | null
+  account_id: string | null
+  body_hash: string | null
+  ours: Generated<boolean>
 }
 
 export type StoredAttachment = { filename: string; contentType: string; content: string }
@@ -153,6 +158,7 @@ type MailTable = {
   attempts: Generated<number>
   sent_at: Date | null
   last_error: string | null
+  last_outcome: 'refused' | 'later' | null
 }
 
 type HoldEndingTable = {
@@ -162,4 +168,37 @@ type HoldEndingTable = {
   address_key: string | null
   outcome: 'lapsed' | 'tried' | 'paid'
   ended_at: Date
+}
+
+/** What can need the owner's eyes. */
+export type AttentionKind =
+  | 'MoneyWithoutBooking'
+  | 'UnknownMoney'
+  | 'RefundStuck'
+  | 'PaymentUndecided'
+  | 'BookingSettling'
+  | 'WrongAmount'
+  | 'MailUndelivered'
+  | 'MailsWaiting'
+  | 'NoWebhooks'
+  | 'Dispute'
+  | 'UnknownEvent'
+  | 'ForeignAccount'
+
+type AttentionTable = {
+  id: string
+  kind: AttentionKind
+  subject: string
+  booking_id: string | null
+  payment_id: string | null
+  refund_id: string | null
+  mail_id: string | null
+  title: string
+  happened: string
+  by_itself: string
+  to_do: string
+  opened_at: Date
+  mailed_at: Date | null
+  settled_at: Date | null
+  closed_at: Date | null
 }

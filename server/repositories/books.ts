@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type RoomType, roomTypes } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { adminsBook } from './admins'
+import { attentionBook } from './attention'
 import { bookingsBook } from './bookings'
 import { dueBookingsBook } from './due-bookings'
 import { guestsBook } from './guests'
@@ -13,6 +14,7 @@ import { ordersBook } from './orders'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
+import { troubleBook } from './trouble'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -21,6 +23,7 @@ export type Books = ReturnType<typeof booksOver>
 export function booksOver(db: Kysely<Database>) {
   return {
     admins: adminsBook(db),
+    attention: attentionBook(db),
     bookings: bookingsBook(db),
     dueBookings: dueBookingsBook(db),
     guests: guestsBook(db),
@@ -32,6 +35,7 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),
+    trouble: troubleBook(db),
     webhooks: webhooksBook(db),
   }
 }

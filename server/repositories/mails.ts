@@ -78,8 +78,16 @@ export function mailsBook(db: Kysely<Database>) {
     },
 
     /** Not delivered: again at `dueAt`, or never again (null). */
-    async failed(id: string, error: string, dueAt: Date | null): Promise<void> {
-      await db.updateTable('mail').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute()
+    async failed(
+      id: string,
+      why: { outcome: 'refused' | 'later'; error: string },
+      dueAt: Date | null,
+    ): Promise<void> {
+      await db
+        .updateTable('mail')
+        .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
+        .where('id', '=', id)
+        .execute()
     },
   }
 }

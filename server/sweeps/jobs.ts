@@ -20,6 +20,7 @@ export type Works = {
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
   forget(): Promise<void>
+  watchOverMoney(): Promise<void>
 }
 
 type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
@@ -75,5 +76,7 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
         workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
     { name: 'forget', run: works.forget },
+    // Last, so that it sees what the others could not do.
+    { name: 'watch-over-money', run: works.watchOverMoney },
   ]
 }
