@@ -8,6 +8,7 @@ import { openDoor } from './door'
 import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
+import { withBreaker } from './providers/payments/breaker'
 import { type Library, openLibrary } from './repositories/books'
 import { type Clock, shiftedClock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
@@ -106,7 +107,7 @@ async function open(
   }
   const { services, sweeps, ensureAdmin } = buildHotel({
     ...outside,
-    payments: world.payments,
+    payments: withBreaker(world.payments, { clock, ids }),
     mailer: world.mailer,
   })
   await ensureAdmin(admin.email, admin.password)

@@ -2,7 +2,7 @@ import type Razorpay from 'razorpay'
 import { isAmount, isId, listOf, orderAnswer, paymentAnswer } from './answers'
 import { ask } from './ask'
 import { notSent } from './failures'
-import type { Payments } from './payments'
+import type { Payments, ProviderPayment } from './payments'
 
 const receiptShape = /^[A-Za-z0-9_-]{1,40}$/
 
@@ -14,7 +14,21 @@ const capturedByHand = {
 
 type OrderCalls = Pick<Payments, 'createOrder' | 'orderByReceipt' | 'paymentsOfOrder'>
 
+/** The provider gives ten unless it is asked for more, and never more than this at once. */
+const pageSize = 100
+/** Newest first; what was tried before the last two thousand attempts is over. */
+const mostPages = 20
+
 export function orderCalls(sdk: Razorpay): OrderCalls {
+  /** The SDK's own call takes no page. */
+  const pageOfPayments = (orderId: string, skip: number) =>
+    ask(
+      'read',
+      () => sdk.api.get({ url: `/orders/${orderId}/payments`, data: { count: pageSize, skip } }),
+      listOf(paymentAnswer),
+      (all) => all.every((payment) => payment.orderId === orderId),
+    )
+
   return {
     createOrder: async ({ receipt, amount }) => {
       if (!isAmount(amount) || !receiptShape.test(receipt))
@@ -36,10 +50,15 @@ export function orderCalls(sdk: Razorpay): OrderCalls {
 
     paymentsOfOrder: async (orderId) => {
       if (!isId('order', orderId)) return notSent('not an order id')
-      const call = () => sdk.orders.fetchPayments(orderId)
-      return ask('read', call, listOf(paymentAnswer), (all) =>
-        all.every((payment) => payment.orderId === orderId),
-      )
+      const all: ProviderPayment[] = []
+      for (let page = 0; page < mostPages; page += 1) {
+        const read = await pageOfPayments(orderId, page * pageSize)
+        if (!read.ok) return read
+        all.push(...read.value)
+        if (read.value.length < pageSize) break
+      }
+      // Whoever pays in the meantime moves the rest on by one, so that some come twice.
+      return { ok: true, value: [...new Map(all.map((payment) => [payment.id, payment])).values()] }
     },
   }
 }

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { asPaise } from '../../../shared/money/paise'
 import { list, orderEntity, paymentEntity, refundEntity } from './entities-for-tests'
 import type { Answer, Payments } from './payments'
-import { cut, json, peer, type Reply, raw, silence, stalledBody, tricklingBody } from './peer-for-tests'
+import {
+  cut,
+  type Heard,
+  json,
+  peer,
+  type Reply,
+  raw,
+  silence,
+  stalledBody,
+  tricklingBody,
+} from './peer-for-tests'
 import { razorpayPayments } from './razorpay-payments'
 
 const orderId = orderEntity.id
@@ -83,7 +93,7 @@ describe('what is sent', () => {
     await at(url).refundsOf(paymentId)
     expect(heard.map(({ path }) => path)).toEqual([
       '/base/v1/orders?count=100&skip=0&receipt=receipt-1',
-      `/base/v1/orders/${orderId}/payments`,
+      `/base/v1/orders/${orderId}/payments?count=100&skip=0`,
       `/base/v1/payments/${paymentId}/refunds?count=100`,
     ])
   })
@@ -228,6 +238,35 @@ describe('answers are checked against the question', () => {
       ok: true,
       value: { id: 'order_SBX00000000002' },
     })
+  })
+
+  test('an order with more attempts than the provider gives at once is read to its end, each attempt once', async () => {
+    const attempt = (number: number) => ({
+      ...paymentEntity,
+      id: `pay_SBX${String(number).padStart(11, '0')}`,
+    })
+    const attempts = Array.from({ length: 230 }, (_, index) => attempt(230 - index))
+    const { url, heard } = await peer((response, { path }) => {
+      const asked = new URL(path, 'http://provider').searchParams
+      const skip = Number(asked.get('skip'))
+      const count = Number(asked.get('count') ?? 10)
+      // Somebody pays between the first page and the second.
+      const now = skip === 0 ? attempts : [attempt(231), ...attempts]
+      json(list(...now.slice(skip, skip + count)))(response, heard[0] as Heard)
+    })
+    const answer = await at(url).paymentsOfOrder(orderId)
+    const ids = answer.ok ? answer.value.map(({ id }) => id) : []
+    expect(ids).toEqual(attempts.map(({ id }) => id))
+    expect(heard).toHaveLength(3)
+  })
+
+  test('a page that cannot be read makes the whole list unread', async () => {
+    const { url } = await peer((response, one) => {
+      const isFirst = one.path.includes('skip=0')
+      const full = list(...Array.from({ length: 100 }, () => paymentEntity))
+      return isFirst ? json(full)(response, one) : raw(502, '<h1>Bad gateway</h1>')(response, one)
+    })
+    expect(await at(url).paymentsOfOrder(orderId)).toMatchObject({ ok: false, outcome: 'unreachable' })
   })
 
   test('no order with the receipt is an answer too', async () => {

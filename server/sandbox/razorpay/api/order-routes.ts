@@ -48,10 +48,9 @@ export const orderRoutes = (ledger: Ledger) =>
       path: '/orders/:id/payments',
       answer: ({ param, query }) => {
         const payments = ledger.paymentsOf(ledger.order(param('id')).entity.id)
-        // An order's payments come all at once, whatever their number.
         return collection(
           payments.map(({ entity }) => entity),
-          { ...query, count: query['count'] ?? '100' },
+          query,
         )
       },
     },
