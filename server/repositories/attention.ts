@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AttentionKind, Database } from '../database/schema'
 
 /** One thing that needs the owner's eyes: what happened, what the house does by itself, what he has to do. */
@@ -94,10 +94,10 @@ export function attentionBook(db: Kysely<Database>) {
     async settle(id: string, now: Date, closing: readonly AttentionKind[]): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('attention')
-        .set(({ case: when }) => ({
+        .set({
           settled_at: now,
-          closed_at: when().when('kind', 'in', closing).then(now).else(null).end(),
-        }))
+          closed_at: sql<Date | null>`case when kind in (${sql.join(closing)}) then ${now}::timestamptz end`,
+        })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .executeTakeFirst()

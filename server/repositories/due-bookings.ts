@@ -50,7 +50,7 @@ export function dueBookingsBook(db: Kysely<Database>) {
       return rows.map((row) => row.room_type)
     },
 
-    /** Held bookings that have no order yet and whose order nobody is making now. */
+    /** Held bookings that have no order yet, whose order nobody is making now and has not just failed to make. */
     async withoutOrder(now: Date): Promise<Booking[]> {
       return read
         .where('status', '=', 'Held')
@@ -61,7 +61,7 @@ export function dueBookingsBook(db: Kysely<Database>) {
               selectFrom('payment_order')
                 .select('payment_order.id')
                 .whereRef('payment_order.booking_id', '=', 'booking.id')
-                .where('lease_until', '>', now),
+                .where(({ or, eb }) => or([eb('lease_until', '>', now), eb('make_again_at', '>', now)])),
             ),
           ),
         )

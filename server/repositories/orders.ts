@@ -97,8 +97,13 @@ export function ordersBook(db: Kysely<Database>) {
         .returning(columns)
         .executeTakeFirst(),
 
-    async giveUpLease(id: string): Promise<void> {
-      await db.updateTable('payment_order').set({ lease_until: null }).where('id', '=', id).execute()
+    /** It could not be made; whoever asks may try at once, the sweep from `againAt` on. */
+    async giveUpLease(id: string, againAt: Date): Promise<void> {
+      await db
+        .updateTable('payment_order')
+        .set({ lease_until: null, make_again_at: againAt })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** The order exists at the provider. */

@@ -56,6 +56,7 @@ export function troubleBook(db: Kysely<Database>) {
       'decline_reason as reason',
     ])
     .limit(most)
+  const isGoingBack = sql<boolean>`exists (select 1 from refund where refund.payment_id = payment.id)`
   return {
     /** The money is there, and nobody has decided about it since. */
     undecided: (before: Date): Promise<PaymentInTrouble[]> =>
@@ -87,18 +88,18 @@ export function troubleBook(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
-    /** Declined as its booking was over or gone, and yet taken; not long ago. */
+    /** Declined as its booking was over or gone, and yet taken, so that it goes back; not long ago. */
     afterTheEnd: (after: Date): Promise<PaymentInTrouble[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
         .where('decline_reason', '=', 'BookingOver')
-        .where('payment.status', '=', 'captured')
+        .where(isGoingBack)
         .where('decided_at', '>=', after)
         .orderBy('decided_at')
         .execute(),
 
-    /** Taken and decided, but no booking has it and nobody is giving it back. A deleted booking's money stays by intent. */
+    /** Taken and decided, but no booking has it and nobody has begun to give it back. A deleted booking's money stays by intent. */
     ownedByNobody: (after: Date): Promise<PaymentInTrouble[]> =>
       payments
         .select('noted_at as since')
@@ -114,14 +115,7 @@ export function troubleBook(db: Kysely<Database>) {
                   .whereRef('owner.payment_id', '=', 'payment.id'),
               ),
             ),
-            not(
-              exists(
-                selectFrom('refund')
-                  .select('refund.id')
-                  .whereRef('refund.payment_id', '=', 'payment.id')
-                  .where(sql<boolean>`provider_status is distinct from 'failed'`),
-              ),
-            ),
+            not(isGoingBack),
             not(
               and([
                 eb('decision', '=', 'accepted'),

@@ -52,9 +52,9 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
 
+  app.route('/api', webhookRoutes(doors))
   app.use('/api/*', guard(doors))
   app.use('/trpc/*', guard(doors))
-  app.route('/api', webhookRoutes(doors))
   app.route('/api', bookingRoutes(doors))
   app.route('/api', adminRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
