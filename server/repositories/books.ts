@@ -11,6 +11,7 @@ import { keyCheckBook } from './key-check'
 import { lineBook } from './line'
 import { mailsBook } from './mails'
 import { ordersBook } from './orders'
+import { paymentTroubleBook } from './payment-trouble'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
@@ -35,7 +36,7 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),
-    trouble: troubleBook(db),
+    trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
     webhooks: webhooksBook(db),
   }
 }

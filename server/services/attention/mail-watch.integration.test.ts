@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
-import { hotelEmail, watchOf } from './attention-for-tests'
+import { hotelEmail, watchOf } from '../../testing/watch-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>

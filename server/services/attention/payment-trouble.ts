@@ -1,5 +1,5 @@
 import { moneyForPeople } from '../../../shared/money/rupees'
-import type { PaymentInTrouble } from '../../repositories/trouble'
+import type { PaymentInTrouble } from '../../repositories/payment-trouble'
 import type { Trouble } from './trouble'
 import { inCurrency, moment } from './words'
 
@@ -13,7 +13,7 @@ export const undecidedPayment: About = (payment) => ({
   title: `A payment is still undecided: ${moneyForPeople(payment.amount)}`,
   happened:
     `${moneyForPeople(payment.amount)} of payment ${payment.id} has been there since ${moment(payment.since)}, ` +
-    'and the house could not yet decide whether a booking can have it.',
+    'and the site could not yet decide whether a booking can have it.',
   byItself:
     'Razorpay is asked again by itself, at least every ten minutes. A payment that nobody takes goes back to the ' +
     'guest by itself after three days.',
@@ -33,8 +33,8 @@ export const settlingBooking: About = (payment) => ({
     'The rooms stay with the guest, and the capture is tried again by itself, at least every ten minutes. If Razorpay ' +
     'returns the payment, the rooms become free and the guest is told.',
   toDo:
-    'Look the payment up in the Razorpay dashboard. Where it is authorised you may capture it there; the house notices ' +
-    'it by itself.',
+    'Look the payment up in the Razorpay dashboard. Where it is authorised you may capture it there; the site ' +
+    'notices it by itself.',
 })
 
 export const wrongAmount: About = (payment) => {
@@ -43,10 +43,10 @@ export const wrongAmount: About = (payment) => {
   return {
     kind: 'WrongAmount',
     ...about(payment),
-    title: `A payment of a wrong amount: ${paid}`,
+    title: isOther ? `A payment of a wrong amount: ${paid}` : `A payment that was partly returned: ${paid}`,
     happened: isOther
       ? `Payment ${payment.id} came with ${paid}, where its order asked for ${moneyForPeople(payment.orderAmount)}.`
-      : `Part of payment ${payment.id} of ${paid} had been given back before the house could decide about it.`,
+      : `Part of payment ${payment.id} of ${paid} had been given back before the site could decide about it.`,
     byItself:
       'No booking was made of it. What was captured goes back to the guest in full; what was only authorised Razorpay ' +
       'returns by itself.',
@@ -63,9 +63,8 @@ export const moneyAfterTheEnd: About = (payment) => ({
   happened:
     `${moneyForPeople(payment.amount)} was captured by payment ${payment.id}, whose booking had ended, was paid ` +
     'already, or had been deleted.',
-  byItself:
-    'All of it goes back to the guest, no fee is kept, and he is told by mail where his address is known.',
-  toDo: 'Nothing, unless the guest calls: the money takes 5 to 7 working days to reach him.',
+  byItself: 'All of it goes back to the guest, no fee is kept, and a mail says so where an address is known.',
+  toDo: 'Nothing. Should the guest call: the money takes 5 to 7 working days to arrive.',
 })
 
 export const moneyOfNobody: About = (payment) => ({
@@ -75,7 +74,7 @@ export const moneyOfNobody: About = (payment) => ({
   happened:
     `${moneyForPeople(payment.amount)} of payment ${payment.id} is with the hotel, but no booking has it and no refund ` +
     'of it is on its way.',
-  byItself: 'Nothing more: the house cannot know whose the money is meant to be.',
+  byItself: 'Nothing: the site cannot know what the money was meant for.',
   toDo:
     'Look the payment up in the Razorpay dashboard. Give it back there in full, or agree with the guest on a stay and ' +
     'enter that at the desk.',

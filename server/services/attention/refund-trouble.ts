@@ -29,7 +29,7 @@ function wordsFor(refund: RefundInTrouble): Words {
     case 'pending':
       return {
         happened: `${what} was accepted by Razorpay, but has not reached the guest since ${moment(refund.createdAt)}.`,
-        byItself: 'The house goes on looking, and this closes as soon as the money has arrived.',
+        byItself: 'The site goes on looking, and this closes as soon as the money has arrived.',
         toDo: 'Ask Razorpay’s support about the refund, and tell the guest that you know.',
       }
     default:

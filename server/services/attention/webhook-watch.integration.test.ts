@@ -4,7 +4,7 @@ import { accountId } from '../../sandbox/razorpay/constants'
 import { aForm, guestsOf, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
-import { hotelEmail, watchOf } from './attention-for-tests'
+import { hotelEmail, watchOf } from '../../testing/watch-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -66,7 +66,7 @@ describe('news that nobody asked for', () => {
       {
         kind: 'UnknownMoney',
         paymentId: entity.id,
-        title: 'Money that this house knows nothing of: ₹4,500.50',
+        title: 'Money that is not from this site: ₹4,500.50',
         happened: expect.stringContaining(entity.order_id),
       },
     ])
@@ -141,7 +141,7 @@ describe('P06: a provider that sends no news', () => {
     await watch.looks()
     expect(await unheard()).toMatchObject([
       {
-        happened: expect.stringMatching(/^A payment was settled.*came never/),
+        happened: expect.stringMatching(/^A payment was settled.*None has ever come/),
         toDo: expect.stringContaining('/api/payment/webhook'),
       },
     ])

@@ -1,4 +1,4 @@
-import type { HotelForTests } from '../../testing/hotel-for-tests'
+import type { HotelForTests } from './hotel-for-tests'
 
 export const hotelEmail = 'desk@hotel.example'
 
