@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 /** The connection under a request; there is none where the app is called without a server. */
@@ -6,6 +6,13 @@ export function callOf(c: Context): IncomingMessage | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
   return env.incoming as IncomingMessage
+}
+
+/** Where the answer is written to, past the app. */
+export function outgoingOf(c: Context): ServerResponse | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
+  return env.outgoing as ServerResponse
 }
 
 export const destroySocket = (c: Context) => callOf(c)?.socket.destroy()
