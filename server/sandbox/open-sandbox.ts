@@ -8,6 +8,7 @@ import type { Log } from './log'
 import { mailboxRoutes } from './mailbox/mailbox-routes'
 import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
 import { pageRoutes } from './pages/page-routes'
+import { accounts } from './razorpay/accounts'
 import { keyId, keySecret, webhookSecrets } from './razorpay/constants'
 import { openRazorpay } from './razorpay/open-razorpay'
 import { endpointsTable } from './razorpay/webhooks/events'
@@ -16,6 +17,8 @@ import { openStore } from './store'
 /** What a server that uses the sandbox has to know. `now` is ISO 8601. */
 export type SandboxInfo = {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  /** Another merchant at the same provider. */
+  stranger: { keyId: string; keySecret: string }
   smtpUrl: string
   clock: { now: string; offsetMs: number }
 }
@@ -30,7 +33,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
   const store = openStore(dir)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
-  const razorpay = openRazorpay({ store, clock, ids, log, closing: closing.signal })
+  const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
   const time = clockRoutes({ clock, followers: clockFollowers(log), runDue: razorpay.runDue })
   const tick = setInterval(razorpay.runDue, 1000).unref()
@@ -38,6 +41,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
 
   const info = (): SandboxInfo => ({
     razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },
+    stranger: accounts.stranger,
     smtpUrl: mailbox.url,
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
