@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Clock } from '../runtime/clock'
 import type { Ids } from '../runtime/ids'
+import { claimDirectory } from '../runtime/single-owner'
 import { clockRoutes } from './clock/clock-routes'
 import { clockFollowers } from './clock/followers'
 import { openSandboxClock } from './clock/sandbox-clock'
@@ -28,8 +30,15 @@ export type Sandbox = { routes: Hono; info(): SandboxInfo; close(): Promise<void
 
 type Needs = { dir: string; startAt?: Date; systemClock: Clock; ids: Ids; log: Log }
 
-/** The outside world in miniature. What it knows is kept in `dir`; `startAt` counts only on its first day. */
+/**
+ * The outside world in miniature. What it knows is kept in `dir`, which one process owns at a time; `startAt` counts only
+ * on its first day. Rejects where another sandbox lives in `dir`.
+ */
 export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs): Promise<Sandbox> {
+  await mkdir(dir, { recursive: true })
+  const claim = await claimDirectory(dir)
+  if (claim === 'taken')
+    throw new Error(`Another sandbox runs on ${dir}. Stop it, or give this one its own DATA_DIR.`)
   const store = openStore(dir)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
@@ -73,6 +82,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
       razorpay.close()
       await mailbox.close()
       store.close()
+      await claim.release()
     },
   }
 }

@@ -40,8 +40,11 @@ export async function processHouse() {
     start: (settings: Record<string, string>, entry: 'main' | 'sandbox' = 'main') =>
       standing(launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })),
     /** Starts what is expected to refuse; answers its exit code and what it said. */
-    async refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
-      const child = launch('main', { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })
+    async refused(
+      settings: Record<string, string>,
+      entry: 'main' | 'sandbox' = 'main',
+    ): Promise<{ code: unknown; said: string }> {
+      const child = launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })
       const said = heard(child)
       const [code] = await once(child, 'exit')
       return { code, said: said() }
