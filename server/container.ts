@@ -19,6 +19,7 @@ import { raiseAttention } from './services/attention/raise-attention'
 import { settleAttention } from './services/attention/settle-attention'
 import { watchOverMoney } from './services/attention/watch-over-money'
 import { askAboutPayment } from './services/booking/ask-about-payment'
+import { askBeforeAnew } from './services/booking/ask-before-anew'
 import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
 import { enterLine } from './services/booking/enter-line'
@@ -123,6 +124,7 @@ export function buildHotel(outside: Outside) {
       checkAvailability: checkAvailability(guests),
       startCheckout: startCheckout({
         ...moving,
+        askBeforeAnew: askBeforeAnew(paying),
         enterLine: enterLine(moving),
         releaseHold: releaseHold(moving),
         notePresence: guests.notePresence,

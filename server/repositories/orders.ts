@@ -56,7 +56,7 @@ export function ordersBook(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** True when one of the booking's orders has a payment that went through and is not decided against. */
+    /** True when a payment of the booking has gone through, is not decided against, and is still being worked on. */
     isBeingPaid: async (bookingId: string): Promise<boolean> => {
       const payment = await db
         .selectFrom('payment')
@@ -65,6 +65,7 @@ export function ordersBook(db: Kysely<Database>) {
         .where('booking_id', '=', bookingId)
         .where('status', 'in', ['authorized', 'captured'])
         .where(sql<boolean>`decision is distinct from 'declined'`)
+        .where('due_at', 'is not', null)
         .limit(1)
         .executeTakeFirst()
       return payment !== undefined

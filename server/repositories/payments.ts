@@ -84,6 +84,9 @@ export function paymentsBook(db: Kysely<Database>) {
             status: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
               then excluded.status else payment.status end`,
             fee: sql`coalesce(excluded.fee, payment.fee)`,
+            // News is worked on as fast as if it were the first.
+            attempts: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
+              then 0 else payment.attempts end`,
             due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
           }),
         )
@@ -125,17 +128,13 @@ export function paymentsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    async due(id: string, at: Date | null): Promise<void> {
-      await db.updateTable('payment').set({ due_at: at }).where('id', '=', id).execute()
-    },
-
-    /** Nothing to do about it any more, unless somebody has seen by now that it went through. */
-    async rest(id: string): Promise<void> {
+    /** When to settle it next (null: no more), unless somebody has seen more of it by now than this status. */
+    async due(id: string, at: Date | null, seen?: PaymentStatus): Promise<void> {
       await db
         .updateTable('payment')
-        .set({ due_at: null })
+        .set({ due_at: at })
         .where('id', '=', id)
-        .where('status', 'not in', ['authorized', 'captured'])
+        .$if(seen !== undefined, (update) => update.where('status', '=', seen ?? 'created'))
         .execute()
     },
 

@@ -20,7 +20,7 @@ export async function loadLine(
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
-  const overdueSince = new Date(now.getTime() - graceSeconds * 1000)
+  const overdueSince = now.getTime() - graceSeconds * 1000
   return {
     all: (await books.rooms.find(type)).totalRooms,
     today: hotelToday(now),
@@ -42,8 +42,8 @@ const claimOf = ({ id, rooms, place, userKey, checkIn, checkOut }: LiveBooking):
   checkOut,
 })
 
-const isOverdue = ({ holdExpiresAt }: LiveBooking, since: Date): boolean =>
-  holdExpiresAt !== null && holdExpiresAt <= since
+const isOverdue = ({ holdExpiresAt }: LiveBooking, since: number): boolean =>
+  holdExpiresAt !== null && holdExpiresAt.getTime() <= since
 
 function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
   const pausing = entry.pausedUntil !== null && entry.pausedUntil > now

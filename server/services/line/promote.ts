@@ -23,8 +23,9 @@ const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
   return async (books, type, asking) => {
     const now = clock.now()
-    await lapse(books, type)
-    const state = await loadLine(books, type, now, settings)
+    await lapse(books, type, asking !== undefined)
+    // Who still holds rooms now has them, however long his time is over.
+    const state = await loadLine(books, type, now, { ...settings, graceSeconds: Number.POSITIVE_INFINITY })
     for (const outcome of decideLine(state)) {
       if (outcome.becomes === 'NoRooms') {
         await books.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
