@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as bookingCore from './2026-11-28-booking-core'
+import * as cancelling from './2026-11-28-cancelling'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
@@ -7,5 +8,6 @@ type Migration = { up(db: Kysely<unknown>): Promise<void> }
 /** Every migration, by name, in order. A landed one is frozen: add the next, never edit. */
 export const migrations: Record<string, Migration> = {
   '2026-11-28-booking-core': bookingCore,
+  '2026-11-28-cancelling': cancelling,
   '2026-11-28-watching-over-money': watchingOverMoney,
 }

@@ -32,6 +32,7 @@ import { atType } from './services/line/at-type'
 import { lapseOverdue } from './services/line/lapse-overdue'
 import { promoteLine } from './services/line/promote'
 import { deliverMail } from './services/mail/deliver-mail'
+import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
 import { confirmPayment } from './services/payment/confirm-payment'
@@ -46,6 +47,16 @@ import { settle } from './services/payment/settle'
 import { settleDue } from './services/payment/settle-due'
 import { verifyPayment } from './services/payment/verify-payment'
 import { forgetWhatIsOver } from './services/privacy/forget-what-is-over'
+import { awaitRefund } from './services/refund/await-refund'
+import { cancelAsGuest } from './services/refund/cancel-as-guest'
+import { cancelAsHotel } from './services/refund/cancel-as-hotel'
+import { cancelBooking } from './services/refund/cancel-booking'
+import { findBooking } from './services/refund/find-booking'
+import { knowFee } from './services/refund/know-fee'
+import { lookAtRefunds, lookAtRefundsDue } from './services/refund/look-at-refunds'
+import { markRefunded } from './services/refund/mark-refunded'
+import { quoteCancelling } from './services/refund/quote-cancelling'
+import { requestReceipt } from './services/refund/request-receipt'
 import { returnMoney } from './services/refund/return-money'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
@@ -101,6 +112,17 @@ export function buildHotel(outside: Outside) {
 
   const raise = raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail })
   const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
+  const looking = { ...base, lookAtRefunds: lookAtRefunds(base) }
+  const returning = { ...looking, returnMoney: returnMoney(looking) }
+  const cancellingMails = postCancellingMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const refunding = {
+    ...returning,
+    ...{ atType: line.atType, promote, cancellingMails },
+    findBooking: findBooking(base),
+    knowFee: knowFee(base),
+    awaitRefund: awaitRefund(returning),
+  }
+  const cancelling = { ...refunding, cancelBooking: cancelBooking(refunding) }
 
   const works = {
     handleWebhook: handleWebhook({ ...base, notice: noticeWebhook({ raise }) }),
@@ -108,7 +130,8 @@ export function buildHotel(outside: Outside) {
     lookAtOrder: paying.lookAtOrder,
     endHolds: endHolds(paying),
     makeMissingOrders: makeMissingOrders(moving),
-    returnMoney: returnMoney(base),
+    lookAtRefunds: lookAtRefundsDue(looking),
+    returnMoney: returning.returnMoney,
     deliverMail: deliverMail({ library, mailer, clock, log }),
     forget: forgetWhatIsOver(base),
     watchOverMoney: watchOverMoney(watching),
@@ -135,6 +158,11 @@ export function buildHotel(outside: Outside) {
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),
+      quoteCancelling: quoteCancelling(cancelling),
+      cancelAsGuest: cancelAsGuest(cancelling),
+      cancelAsHotel: cancelAsHotel(cancelling),
+      markRefunded: markRefunded(cancelling),
+      requestReceipt: requestReceipt(base),
       signIn: signIn(base),
       requireAdmin: requireAdmin(base),
       listBookings: listBookings(base),

@@ -2,6 +2,7 @@
 export const domainErrorCodes = [
   'InvalidInput',
   'TooLarge',
+  'UnsupportedFile',
   'WrongAmount',
   'StayNotPossible',
   'TooManyHolds',

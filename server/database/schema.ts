@@ -17,6 +17,7 @@ export type Database = {
   payment_order: PaymentOrderTable
   payment: PaymentTable
   refund: RefundTable
+  cancellation: CancellationTable
   webhook_event: WebhookEventTable
   mail: MailTable
   presence: { user_key: string; last_seen_at: Date }
@@ -113,19 +114,40 @@ type PaymentTable = {
   due_at: Date | null
   attempts: Generated<number>
   noted_at: Date
+  refunds_look_at: Date | null
 }
+
+export type RefundStatus = 'pending' | 'processed' | 'failed'
 
 type RefundTable = {
   id: string
   payment_id: string
   reason: string
+  round: Generated<number>
   amount: Paise
   provider_refund_id: string | null
-  provider_status: 'pending' | 'processed' | 'failed' | null
+  provider_status: RefundStatus | null
+  covered_by: string | null
+  superseded_at: Date | null
+  manual: Generated<boolean>
+  transfer_reference: string | null
   due_at: Date | null
   attempts: Generated<number>
   last_error: string | null
+  last_outcome: 'refused' | 'unreachable' | 'unknown' | null
   created_at: Date
+}
+
+type CancellationTable = {
+  booking_id: string
+  by_whom: 'guest' | 'hotel'
+  percent: number
+  fee: Paise
+  fee_assumed: boolean
+  amount: Paise
+  donated: Paise
+  cancelled_at: Date
+  refunded_at: Date | null
 }
 
 type WebhookEventTable = {

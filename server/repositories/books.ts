@@ -4,6 +4,7 @@ import type { Database } from '../database/schema'
 import { adminsBook } from './admins'
 import { attentionBook } from './attention'
 import { bookingsBook } from './bookings'
+import { cancellationsBook } from './cancellations'
 import { dueBookingsBook } from './due-bookings'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
@@ -26,6 +27,7 @@ export function booksOver(db: Kysely<Database>) {
     admins: adminsBook(db),
     attention: attentionBook(db),
     bookings: bookingsBook(db),
+    cancellations: cancellationsBook(db),
     dueBookings: dueBookingsBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),

@@ -72,7 +72,13 @@ export function mailsBook(db: Kysely<Database>) {
     async sent(id: string, now: Date): Promise<void> {
       await db
         .updateTable('mail')
-        .set({ sent_at: now, due_at: null, last_error: null })
+        .set({
+          sent_at: now,
+          due_at: null,
+          last_error: null,
+          // What the desk attaches to a refund is somebody's bank paper: it goes once the mail is gone.
+          attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
+        })
         .where('id', '=', id)
         .execute()
     },

@@ -154,5 +154,52 @@ export function paymentsBook(db: Kysely<Database>) {
         )
         .returning(columns)
         .execute(),
+
+    /** The provider's fee, where the capture did not tell it. */
+    async feeKnown(id: string, fee: Paise): Promise<void> {
+      await db.updateTable('payment').set({ fee }).where('id', '=', id).where('fee', 'is', null).execute()
+    },
+
+    /** Something happened to this payment's refunds: the provider is asked about them by then, or sooner. */
+    async lookAtRefunds(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ refunds_look_at: sql`least(refunds_look_at, ${at}::timestamptz)` })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Takes payments whose refunds are to be looked at; while the lease lasts nobody else takes them. */
+    async leaseRefundLooks(
+      now: Date,
+      until: Date,
+      limit: number,
+    ): Promise<{ paymentId: string; until: Date }[]> {
+      const leased = await db
+        .updateTable('payment')
+        .set({ refunds_look_at: until })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('payment')
+            .select('id')
+            .where('refunds_look_at', '<=', now)
+            .orderBy('refunds_look_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id')
+        .execute()
+      return leased.map(({ id }) => ({ paymentId: id, until }))
+    },
+
+    /** They were looked at under this lease; what has happened since keeps its own time. */
+    async refundsLooked(id: string, until: Date): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ refunds_look_at: null })
+        .where('id', '=', id)
+        .where('refunds_look_at', '=', until)
+        .execute()
+    },
   }
 }

@@ -17,6 +17,7 @@ export type Works = {
   lookAtOrder(order: Order): Promise<unknown>
   endHolds(): Promise<void>
   makeMissingOrders(): Promise<void>
+  lookAtRefunds(look: { paymentId: string; until: Date }): Promise<void>
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
   forget(): Promise<void>
@@ -64,6 +65,15 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
       },
     },
     { name: 'missing-orders', run: works.makeMissingOrders },
+    {
+      name: 'refund-looks',
+      run: () =>
+        workThroughDue(clock, {
+          lease: library.payments.leaseRefundLooks,
+          work: works.lookAtRefunds,
+          leaseSeconds: 30,
+        }),
+    },
     {
       name: 'refunds',
       run: () =>

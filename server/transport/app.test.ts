@@ -106,7 +106,12 @@ describe('too many calls', () => {
       throw full
     },
   }
-  const { app } = doorsWith({}, { limits: { calls, signInsByAddress: none, signInsByAccount: none } })
+  const { app } = doorsWith(
+    {},
+    {
+      limits: { calls, signInsByAddress: none, signInsByAccount: none, guesses: none },
+    },
+  )
 
   test('leave the payment provider its door: a genuine event is never turned away', async () => {
     const receiveWebhook = async () => true

@@ -6,6 +6,7 @@ import type { DomainErrorCode } from '../../shared/domain-error'
 export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; http: ContentfulStatusCode }> = {
   InvalidInput: { trpc: 'BAD_REQUEST', http: 400 },
   TooLarge: { trpc: 'PAYLOAD_TOO_LARGE', http: 413 },
+  UnsupportedFile: { trpc: 'UNSUPPORTED_MEDIA_TYPE', http: 415 },
   WrongAmount: { trpc: 'BAD_REQUEST', http: 400 },
   StayNotPossible: { trpc: 'BAD_REQUEST', http: 400 },
   TooManyHolds: { trpc: 'TOO_MANY_REQUESTS', http: 429 },

@@ -4,7 +4,13 @@ import { DomainError } from '../../shared/domain-error'
 /** Counts by key; `spend` throws `TooManyTries` when nothing is left, `giveBack` undoes one. */
 export type RateLimit = { spend(key: string): Promise<void>; giveBack(key: string): Promise<void> }
 
-export type RateLimits = { calls: RateLimit; signInsByAddress: RateLimit; signInsByAccount: RateLimit }
+export type RateLimits = {
+  calls: RateLimit
+  signInsByAddress: RateLimit
+  signInsByAccount: RateLimit
+  /** Order and refund ids that are nobody's. */
+  guesses: RateLimit
+}
 
 const unlimited: RateLimit = { spend: async () => {}, giveBack: async () => {} }
 
@@ -28,10 +34,12 @@ function limit(points: number, seconds: number): RateLimit {
  * each address by itself, so that nobody elsewhere can lock its owner out.
  */
 export function openRateLimits(isOn: boolean): RateLimits {
-  if (!isOn) return { calls: unlimited, signInsByAddress: unlimited, signInsByAccount: unlimited }
+  if (!isOn)
+    return { calls: unlimited, signInsByAddress: unlimited, signInsByAccount: unlimited, guesses: unlimited }
   return {
     calls: limit(6000, 60),
     signInsByAddress: limit(30, 900),
     signInsByAccount: limit(10, 900),
+    guesses: limit(30, 900),
   }
 }

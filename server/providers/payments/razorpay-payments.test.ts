@@ -78,7 +78,10 @@ describe('what is sent', () => {
     const { url, heard } = await peer(json(refundEntity))
     expect(await at(url).refund(refund)).toEqual({
       ok: true,
-      value: { id: refundEntity.id, paymentId, amount: 234336, status: 'processed', receipt: 'refund-key-1' },
+      value: {
+        ...{ id: refundEntity.id, paymentId, amount: 234336, status: 'processed', receipt: 'refund-key-1' },
+        createdAt: new Date('2026-11-18T11:06:40Z'),
+      },
     })
     expect(heard[0]).toMatchObject({ method: 'POST', path: `/base/v1/payments/${paymentId}/refund` })
     expect(heard[0]?.body).toEqual({ amount: 234336, receipt: 'refund-key-1' })

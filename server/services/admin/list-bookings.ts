@@ -6,6 +6,7 @@ import type { Library } from '../../repositories/books'
 import type { StoredDetails } from '../../repositories/guests'
 import type { Secrets } from '../../runtime/secrets'
 import { openAadhaar, payerDetails } from '../booking/stored-details'
+import { refundsOfBookings } from '../refund/refunds-of-bookings'
 
 type Needs = { library: Library; secrets: Secrets }
 
@@ -17,6 +18,8 @@ export type ListedBooking = {
   paid: Paise
   pending: Paise
   orderId: string | null
+  /** What went back of its payment, or is on its way; `id` is the provider's. */
+  refund: { id: string | null; amount: Paise } | undefined
 }
 
 /** The bookings of one status by check-in, for a signed-in administrator. */
@@ -27,6 +30,7 @@ export function listBookings({ library, secrets }: Needs) {
     const paid = await library.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
     const details = new Map(known.map((one) => [one.bookingId, one.details]))
     const orders = new Map(paid.map((order) => [order.id, order]))
+    const refunds = await refundsOfBookings(library, bookings)
     return bookings.map((booking) => {
       const { guests, ...rest } = details.get(booking.id) ?? payerDetails({ email: null, contact: null })
       const order = booking.paidOrderId === null ? undefined : orders.get(booking.paidOrderId)
@@ -41,6 +45,7 @@ export function listBookings({ library, secrets }: Needs) {
         paid: order?.amount ?? asPaise(0),
         pending: order?.pending ?? asPaise(0),
         orderId: order?.providerOrderId ?? null,
+        refund: refunds.get(booking.id),
       }
     })
   }

@@ -1,7 +1,6 @@
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { standardFee } from '../../../shared/refund/policy'
-import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { ProviderPayment } from '../../providers/payments/payments'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
@@ -13,6 +12,7 @@ import type { BookingForMail } from './booking-rows'
 import { confirmedBookingMail } from './confirmed-booking'
 import type { HotelContacts } from './mail-content'
 import { newBookingMail } from './new-booking'
+import { postMail } from './post-mail'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
@@ -29,6 +29,7 @@ export type PostMails = {
 export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
 
 export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostMails {
+  const post = postMail({ clock, ids })
   return {
     async confirmed(books, { booking, order, payment }) {
       const details = await books.guests.ofBooking(booking.id)
@@ -60,20 +61,9 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       await post(books, key, booking?.id ?? null, mail)
     },
   }
-
-  async function post(
-    books: Books,
-    eventKey: string,
-    bookingId: string | null,
-    mail: OutgoingMail,
-  ): Promise<void> {
-    const { messageId, to, subject, text, html, attachments } = mail
-    const row = { id: ids.uuid(), messageId, recipient: to, subject, text, html, attachments }
-    await books.mails.post({ ...row, eventKey, bookingId, now: clock.now() })
-  }
 }
 
-function forMail(
+export function forMail(
   booking: Booking,
   order: Order,
   payment: KnownPayment,

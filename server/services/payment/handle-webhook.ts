@@ -19,19 +19,25 @@ const entity = z.object({
   fee: z.int().nonnegative().nullish(),
 })
 const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity }) }) })
+const refundMention = z.object({
+  payload: z.object({ refund: z.object({ entity: z.object({ payment_id: word }) }) }),
+})
 const orderMention = z.object({
   payload: z.object({ payment: z.object({ entity: z.object({ order_id: word }) }) }),
 })
 
 /**
  * Turns a kept event into work: the payment it speaks of is noted and due to be settled. What the event says of the
- * payment is only a snapshot; settling asks the provider. Where it cannot be understood, its order is looked at.
+ * payment is only a snapshot; settling asks the provider. Where it cannot be understood, its order is looked at. Of a
+ * refund it only says whose refunds are to be looked at.
  */
 export function handleWebhook({ library, clock, notice }: Needs) {
   return async (event: WebhookEvent): Promise<void> => {
     await library.transaction(async (books) => {
       const told = parsed(event.raw)
       const { outcome, ours } = await note(books, told)
+      const refundOf = refundMention.safeParse(told).data?.payload.refund.entity.payment_id
+      if (refundOf) await books.payments.lookAtRefunds(refundOf, clock.now())
       await notice(books, event, told, ours)
       await books.webhooks.handled(event.eventId, outcome, ours)
     })

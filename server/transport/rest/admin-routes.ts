@@ -43,7 +43,7 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
 }
 
 /** A booking as the documented call shows it: money in rupees, identity numbers whole. */
-function bookingAnswer({ booking, details, guests, paid, pending, orderId }: ListedBooking) {
+function bookingAnswer({ booking, details, guests, paid, pending, orderId, refund }: ListedBooking) {
   return {
     _id: booking.id,
     type: booking.type,
@@ -57,6 +57,8 @@ function bookingAnswer({ booking, details, guests, paid, pending, orderId }: Lis
     pendingAmount: rupeeNumber(pending),
     razorpay_order_id: orderId,
     razorpay_payment_id: booking.paymentId,
+    ...(refund?.id ? { refundId: refund.id } : {}),
+    ...(refund ? { refundAmount: rupeeNumber(refund.amount) } : {}),
     checkInDate: booking.checkIn,
     checkOutDate: booking.checkOut,
     status: booking.status,

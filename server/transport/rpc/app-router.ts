@@ -1,7 +1,9 @@
+import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { refundRouter } from './refund-router'
 import { router } from './trpc'
 
-export const appRouter = router({ booking: bookingRouter })
+export const appRouter = router({ booking: bookingRouter, refund: refundRouter, admin: adminRouter })
 
 /** The one thing that the client imports of the server. */
 export type AppRouter = typeof appRouter

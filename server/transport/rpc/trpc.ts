@@ -12,6 +12,8 @@ export type RpcContext = {
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
+  /** The administrator's token, from the header `auth-token`. */
+  authTokenHeader: string | undefined
 }
 
 /** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
@@ -52,4 +54,10 @@ export const asUser = procedure.use(({ ctx, next }) => {
   const parsed = userId.safeParse(ctx.userIdHeader)
   if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
   return next({ ctx: { ...ctx, userId: parsed.data } })
+})
+
+/** For a signed-in administrator. */
+export const asAdmin = procedure.use(async ({ ctx, next }) => {
+  await ctx.doors.services.requireAdmin(ctx.authTokenHeader)
+  return next()
 })
