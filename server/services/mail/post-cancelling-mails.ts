@@ -1,6 +1,6 @@
 import type { Paise } from '../../../shared/money/paise'
 import { keptFee } from '../../../shared/refund/policy'
-import type { StoredAttachment } from '../../database/schema'
+import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
 import type { CancellationRow } from '../../repositories/cancellations'
@@ -28,7 +28,7 @@ type Refunded = {
   booking: Booking
   refund: Refund
   amount: Paise
-  attachment: StoredAttachment | undefined
+  attachment: OutgoingMail['attachments'][number] | undefined
   transferReference: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/domain-error'
-import type { StoredAttachment } from '../../database/schema'
+import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { Booking } from '../../repositories/bookings'
 import type { Books, Library } from '../../repositories/books'
 import type { Refund } from '../../repositories/refunds'
@@ -13,7 +13,7 @@ type Needs = { library: Library; atType: AtType; clock: Clock; cancellingMails: 
 /** `transferReference`: the bank's reference of a transfer by hand, where the provider can return nothing. */
 export type RefundedRequest = {
   orderId: string
-  attachment?: StoredAttachment | undefined
+  attachment?: OutgoingMail['attachments'][number] | undefined
   transferReference?: string | undefined
 }
 
