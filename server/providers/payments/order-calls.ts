@@ -14,19 +14,22 @@ const capturedByHand = {
 
 type OrderCalls = Pick<Payments, 'createOrder' | 'orderByReceipt' | 'paymentsOfOrder'>
 
-/** The provider gives ten unless it is asked for more, and never more than this at once. */
+/** Lists of the provider have ten unless more are asked for, and never more than a hundred. */
+const usualPage = 10
 const pageSize = 100
 /** Newest first; what was tried before the last two thousand attempts is over. */
-const mostPages = 20
+const most = 2000
 
 export function orderCalls(sdk: Razorpay): OrderCalls {
+  const allOfOrder = (orderId: string) => (all: ProviderPayment[]) =>
+    all.every((payment) => payment.orderId === orderId)
   /** The SDK's own call takes no page. */
-  const pageOfPayments = (orderId: string, skip: number) =>
+  const laterPayments = (orderId: string, skip: number) =>
     ask(
       'read',
       () => sdk.api.get({ url: `/orders/${orderId}/payments`, data: { count: pageSize, skip } }),
       listOf(paymentAnswer),
-      (all) => all.every((payment) => payment.orderId === orderId),
+      allOfOrder(orderId),
     )
 
   return {
@@ -50,12 +53,16 @@ export function orderCalls(sdk: Razorpay): OrderCalls {
 
     paymentsOfOrder: async (orderId) => {
       if (!isId('order', orderId)) return notSent('not an order id')
-      const all: ProviderPayment[] = []
-      for (let page = 0; page < mostPages; page += 1) {
-        const read = await pageOfPayments(orderId, page * pageSize)
-        if (!read.ok) return read
-        all.push(...read.value)
-        if (read.value.length < pageSize) break
+      const call = () => sdk.orders.fetchPayments(orderId)
+      const first = await ask('read', call, listOf(paymentAnswer), allOfOrder(orderId))
+      if (!first.ok) return first
+      const all = [...first.value]
+      // That this list has pages is nowhere promised: it is asked on only where a page of the usual size came.
+      for (let more = all.length; more > 0 && more % usualPage === 0 && all.length < most; ) {
+        const read = await laterPayments(orderId, all.length)
+        if (!read.ok && read.outcome !== 'refused') return read
+        more = read.ok ? read.value.length : 0
+        if (read.ok) all.push(...read.value)
       }
       // Whoever pays in the meantime moves the rest on by one, so that some come twice.
       return { ok: true, value: [...new Map(all.map((payment) => [payment.id, payment])).values()] }
