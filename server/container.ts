@@ -1,4 +1,5 @@
 import { hotel } from '../shared/hotel'
+import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
@@ -124,6 +125,7 @@ export function buildHotel(outside: Outside) {
       signIn: signIn(base),
       requireAdmin: requireAdmin(base),
       listBookings: listBookings(base),
+      ...buildDesk(),
     },
   }
 }

@@ -86,6 +86,7 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),
       userIdHeader: c.req.header('user-id'),
+      authTokenHeader: c.req.header('auth-token'),
     }),
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') {

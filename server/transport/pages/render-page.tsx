@@ -24,6 +24,7 @@ export async function renderPage(
           requestId: c.get('requestId'),
           networkAddress: c.get('networkAddress'),
           userIdHeader: undefined,
+          authTokenHeader: undefined,
         }),
       }),
     ],

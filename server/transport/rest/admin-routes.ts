@@ -1,17 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { signInRequest } from '../../../shared/admin/requests'
 import { adminStatuses } from '../../../shared/booking/status'
 import { rupeeNumber } from '../../../shared/money/rupees'
 import type { ListedBooking } from '../../services/admin/list-bookings'
 import type { Doors, RequestVariables } from '../context'
+import { signInAtDoor } from '../sign-in-door'
 import { bodyAs } from './answers'
 
-// The database takes no NUL, and no address or password has one.
-const text = z
-  .string()
-  .max(500)
-  .transform((typed) => typed.replaceAll('\0', ''))
-const loginBody = z.object({ email: text, password: text })
 const listBody = z.object({
   status: z.enum(adminStatuses, { error: `status must be one of: ${adminStatuses.join(', ')}.` }),
 })
@@ -21,15 +17,8 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
   const routes = new Hono<RequestVariables>()
 
   routes.post('/login', async (c) => {
-    const { email, password } = await bodyAs(c, loginBody)
-    const address = c.get('networkAddress')
-    const account = `${address} ${email.trim().toLowerCase()}`
-    // Counted before the password is looked at: a hundred tries at once are a hundred tries.
-    await limits.signInsByAddress.spend(address)
-    await limits.signInsByAccount.spend(account)
-    const authToken = await services.signIn(email, password)
-    await limits.signInsByAddress.giveBack(address)
-    await limits.signInsByAccount.giveBack(account)
+    const asked = await bodyAs(c, signInRequest)
+    const authToken = await signInAtDoor({ services, limits }, c.get('networkAddress'), asked)
     return c.json({ success: true, authToken })
   })
 

@@ -6,12 +6,13 @@ import type { Doors } from '../context'
 import { unexpected, wireError } from '../errors'
 import { sentence } from '../sentence'
 
-/** `userIdHeader`: the guest's own secret comes as the header `user-id`, since a URL would end up in logs. */
+/** Secrets come as headers, since a URL would end up in logs: the guest's as `user-id`, the administrator's as `auth-token`. */
 export type RpcContext = {
   doors: Doors
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
+  authTokenHeader: string | undefined
 }
 
 /** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
@@ -52,4 +53,11 @@ export const asUser = procedure.use(({ ctx, next }) => {
   const parsed = userId.safeParse(ctx.userIdHeader)
   if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
   return next({ ctx: { ...ctx, userId: parsed.data } })
+})
+
+/** For a signed-in administrator; `ctx.admin` is his address. */
+export const asAdmin = procedure.use(async ({ ctx, next }) => {
+  const authToken = ctx.authTokenHeader ?? ''
+  const admin = await ctx.doors.services.requireAdmin(authToken)
+  return next({ ctx: { ...ctx, admin, authToken } })
 })
