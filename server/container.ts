@@ -11,8 +11,7 @@ import type { Passwords } from './runtime/passwords'
 import { realPause } from './runtime/pause'
 import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
-import { listBookings } from './services/admin/list-bookings'
-import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
+import { ensureAdmin } from './services/admin/sign-in'
 import { askAboutPayment } from './services/booking/ask-about-payment'
 import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
@@ -122,10 +121,7 @@ export function buildHotel(outside: Outside) {
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),
-      signIn: signIn(base),
-      requireAdmin: requireAdmin(base),
-      listBookings: listBookings(base),
-      ...buildDesk(),
+      ...buildDesk(moving),
     },
   }
 }

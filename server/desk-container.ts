@@ -1,73 +1,76 @@
-import type { BookingCard } from '../shared/admin/booking-card'
-import type { AuditTrail, BookingList, BookingListRequest } from '../shared/admin/requests'
-import type { CalendarDate } from '../shared/calendar/calendar-date'
-import type { ArrivalMark, DayOfArrivals } from '../shared/desk/arrivals'
-import type {
-  ClosedDates,
-  Closing,
-  DeskBooking,
-  DeskBookingChange,
-  DeskBookingEnd,
-  RoomsOutcome,
-} from '../shared/desk/desk-booking'
-import type { DeskDetails } from '../shared/desk/desk-details'
-import type { Receipt } from '../shared/desk/receipt'
-import type { Selling } from '../shared/desk/selling'
-import { DomainError } from '../shared/domain-error'
-import type { Rupees } from '../shared/money/rupees'
-import type { RoomType } from '../shared/room/room'
+import type { Library } from './repositories/books'
+import type { Clock } from './runtime/clock'
+import type { Ids } from './runtime/ids'
+import type { Passwords } from './runtime/passwords'
+import type { Secrets } from './runtime/secrets'
+import { auditTrail } from './services/admin/audit-trail'
+import { bookingCards } from './services/admin/booking-cards'
+import { changeRate } from './services/admin/change-rate'
+import { completeDetails } from './services/admin/complete-details'
+import { deleteBooking } from './services/admin/delete-booking'
+import { erasePersonalData } from './services/admin/erase-personal-data'
+import { listBookings } from './services/admin/list-bookings'
+import { bookingCard, listBookingCards, searchBookings } from './services/admin/list-cards'
+import { revealIdentity } from './services/admin/reveal-identity'
+import { sendConfirmationAgain } from './services/admin/send-confirmation-again'
+import { requireAdmin, signIn, signOut } from './services/admin/sign-in'
+import { arrivals, markArrival } from './services/desk/arrivals'
+import { bookAtDesk } from './services/desk/book-at-desk'
+import { cancelAtDesk } from './services/desk/cancel-at-desk'
+import { changeAtDesk } from './services/desk/change-at-desk'
+import { closeDates, closedDates, openDates } from './services/desk/close-dates'
+import { addReceipt, removeReceipt } from './services/desk/receipts'
+import { roomsForDesk } from './services/desk/rooms-for-desk'
+import { openSelling, sellingState, stopSelling } from './services/desk/selling'
+import type { AtType } from './services/line/at-type'
+import type { HoldSettings } from './services/line/hold-settings'
+import type { LapseOverdue } from './services/line/lapse-overdue'
+import type { Promote } from './services/line/promote'
+import type { PostMails } from './services/mail/post-mails'
 
-const soon = async (): Promise<never> => {
-  throw new DomainError('Conflict', 'This is being built.')
+type Needs = {
+  library: Library
+  passwords: Passwords
+  secrets: Secrets
+  clock: Clock
+  ids: Ids
+  atType: AtType
+  lapse: LapseOverdue
+  promote: Promote
+  mails: PostMails
+  settings: HoldSettings & { sessionHours: number }
 }
 
-export function buildDesk() {
+/** Joins the administrator's panel and the desk; a part of the container. */
+export function buildDesk(house: Needs) {
+  const needs = { ...house, cardsOf: bookingCards(house), roomsForDesk: roomsForDesk(house) }
   return {
-    signOut: soon as (admin: string, token: string) => Promise<void>,
-    listBookingCards: soon as (asked: BookingListRequest) => Promise<BookingList>,
-    bookingCard: soon as (bookingId: string) => Promise<BookingCard>,
-    searchBookings: soon as (text: string) => Promise<BookingCard[]>,
-    revealIdentity: soon as (
-      admin: string,
-      asked: { bookingId: string; position: number },
-    ) => Promise<{ aadhaar: string }>,
-    deleteBooking: soon as (admin: string, bookingId: string) => Promise<{ message: string }>,
-    erasePersonalData: soon as (admin: string, bookingId: string) => Promise<BookingCard>,
-    completeDetails: soon as (
-      admin: string,
-      asked: { bookingId: string; details: DeskDetails },
-    ) => Promise<BookingCard>,
-    sendConfirmationAgain: soon as (
-      admin: string,
-      asked: { bookingId: string; requestId: string },
-    ) => Promise<{ email: string }>,
-    changeRate: soon as (
-      admin: string,
-      asked: { type: RoomType; amount: Rupees },
-    ) => Promise<{ message: string }>,
-    auditTrail: soon as (asked: {
-      bookingId?: string | undefined
-      cursor?: number | null | undefined
-      limit: number
-    }) => Promise<AuditTrail>,
-    arrivals: soon as (date: CalendarDate | undefined) => Promise<DayOfArrivals[]>,
-    markArrival: soon as (admin: string, asked: { bookingId: string; mark: ArrivalMark }) => Promise<void>,
-    addReceipt: soon as (
-      admin: string,
-      asked: { bookingId: string; receipt: Receipt },
-    ) => Promise<BookingCard>,
-    removeReceipt: soon as (
-      admin: string,
-      asked: { bookingId: string; receiptId: string },
-    ) => Promise<BookingCard>,
-    bookAtDesk: soon as (admin: string, asked: DeskBooking) => Promise<RoomsOutcome>,
-    changeAtDesk: soon as (admin: string, asked: DeskBookingChange) => Promise<RoomsOutcome>,
-    cancelAtDesk: soon as (admin: string, asked: DeskBookingEnd) => Promise<BookingCard>,
-    closedDates: soon as () => Promise<ClosedDates[]>,
-    closeDates: soon as (admin: string, asked: Closing) => Promise<RoomsOutcome>,
-    openDates: soon as (admin: string, bookingId: string) => Promise<void>,
-    sellingState: soon as () => Promise<Selling>,
-    stopSelling: soon as (admin: string) => Promise<Selling>,
-    openSelling: soon as (admin: string) => Promise<Selling>,
+    signIn: signIn(needs),
+    signOut: signOut(needs),
+    requireAdmin: requireAdmin(needs),
+    listBookings: listBookings(needs),
+    listBookingCards: listBookingCards(needs),
+    bookingCard: bookingCard(needs),
+    searchBookings: searchBookings(needs),
+    revealIdentity: revealIdentity(needs),
+    deleteBooking: deleteBooking(needs),
+    erasePersonalData: erasePersonalData(needs),
+    completeDetails: completeDetails(needs),
+    sendConfirmationAgain: sendConfirmationAgain(needs),
+    changeRate: changeRate(needs),
+    auditTrail: auditTrail(needs),
+    arrivals: arrivals(needs),
+    markArrival: markArrival(needs),
+    addReceipt: addReceipt(needs),
+    removeReceipt: removeReceipt(needs),
+    bookAtDesk: bookAtDesk(needs),
+    changeAtDesk: changeAtDesk(needs),
+    cancelAtDesk: cancelAtDesk(needs),
+    closedDates: closedDates(needs),
+    closeDates: closeDates(needs),
+    openDates: openDates(needs),
+    sellingState: sellingState(needs),
+    stopSelling: stopSelling(needs),
+    openSelling: openSelling(needs),
   }
 }

@@ -4,6 +4,7 @@ export const domainErrorCodes = [
   'TooLarge',
   'WrongAmount',
   'StayNotPossible',
+  'SellingStopped',
   'TooManyHolds',
   'TooManyTries',
   'ProviderDown',

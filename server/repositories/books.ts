@@ -2,8 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { type RoomType, roomTypes } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { adminsBook } from './admins'
+import { auditBook } from './audit'
+import { bookingListBook } from './booking-list'
 import { bookingsBook } from './bookings'
+import { deskBook } from './desk'
 import { dueBookingsBook } from './due-bookings'
+import { erasureBook } from './erasure'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
 import { keyCheckBook } from './key-check'
@@ -13,6 +17,7 @@ import { ordersBook } from './orders'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
+import { sellingBook } from './selling'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -21,8 +26,12 @@ export type Books = ReturnType<typeof booksOver>
 export function booksOver(db: Kysely<Database>) {
   return {
     admins: adminsBook(db),
+    audit: auditBook(db),
+    bookingList: bookingListBook(db),
     bookings: bookingsBook(db),
+    desk: deskBook(db),
     dueBookings: dueBookingsBook(db),
+    erasure: erasureBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),
     keyCheck: keyCheckBook(db),
@@ -32,6 +41,7 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),
+    selling: sellingBook(db),
     webhooks: webhooksBook(db),
   }
 }

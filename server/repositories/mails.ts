@@ -77,9 +77,14 @@ export function mailsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Not delivered: again at `dueAt`, or never again (null). */
+    /** Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty. */
     async failed(id: string, error: string, dueAt: Date | null): Promise<void> {
-      await db.updateTable('mail').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute()
+      await db
+        .updateTable('mail')
+        .set({ last_error: error, due_at: dueAt })
+        .where('id', '=', id)
+        .where('recipient', '!=', '')
+        .execute()
     },
   }
 }

@@ -15,10 +15,11 @@ export type GuestOnCard = {
   canReveal: boolean
 }
 
-/** Money that was taken (or, below 0, given back) at the desk. */
+/** Money that was taken at the desk, or given back there. */
 export type DeskReceipt = {
   id: string
   amount: Paise
+  givenBack: boolean
   method: 'cash' | 'upi'
   /** ISO 8601. */
   receivedAt: string

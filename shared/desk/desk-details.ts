@@ -1,24 +1,34 @@
 import { z } from 'zod'
 import { address, email, guestAt, mobileNumber } from '../guest/guest'
 
-/** A guest as the desk writes him down: with his Aadhaar number (`aadhar`, 12 digits), or another ID at check-in. */
-export type DeskGuest = { name: string; age: number; aadhar: string | null }
+/** With his Aadhaar number, with another ID at check-in, or with what is stored of the guest in his place (a change only). */
+export type DeskGuest = { name: string; age: number } & (
+  | { id: 'aadhaar'; aadhar: string }
+  | { id: 'other' }
+  | { id: 'asStored' }
+)
 
-/** As typed: `{name, age, aadhar}` or `{name, age, otherId: true}`. */
-export type DeskGuestTyped = { name: string; age: string | number; aadhar?: string; otherId?: boolean }
-
-const typedGuest = z.object({ otherId: z.boolean().optional() }).loose()
+const otherIds = z.object({ id: z.enum(['other', 'asStored']) })
 const anyNumber = '000000000000'
+
+/** `entry`: `{name, age, aadhar}`, `{name, age, id: 'other'}` or `{name, age, id: 'asStored'}`. */
+function guestFrom(entry: unknown, position: number) {
+  const { id } = otherIds.safeParse(entry).data ?? {}
+  if (!id)
+    return guestAt(position)
+      .transform((guest): DeskGuest => ({ ...guest, id: 'aadhaar' }))
+      .safeParse(entry)
+  const named = guestAt(position).transform(({ name, age }): DeskGuest => ({ name, age, id }))
+  return named.safeParse({ ...Object(entry), aadhar: anyNumber })
+}
 
 const guests = z
   .array(z.unknown(), { error: 'Enter the number of guests.' })
   .max(50, 'Enter at most 50 guests.')
   .transform((entries, context): DeskGuest[] =>
     entries.flatMap((entry, index) => {
-      const typed = typedGuest.safeParse(entry).data ?? {}
-      const otherId = typed.otherId === true
-      const parsed = guestAt(index + 1).safeParse(otherId ? { ...typed, aadhar: anyNumber } : typed)
-      if (parsed.success) return [{ ...parsed.data, aadhar: otherId ? null : parsed.data.aadhar }]
+      const parsed = guestFrom(entry, index + 1)
+      if (parsed.success) return [parsed.data]
       for (const { message } of parsed.error.issues)
         context.addIssue({ code: 'custom', message, path: [index] })
       return []

@@ -29,6 +29,7 @@ export function handleWebhook({ library, clock }: Needs) {
   return async (event: WebhookEvent): Promise<void> => {
     await library.transaction(async (books) => {
       await books.webhooks.handled(event.eventId, await note(books, parsed(event.raw)))
+      await books.erasure.forgetIfGone(event.eventId)
     })
   }
 
