@@ -47,9 +47,9 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk }: Ne
       await books.line.takeRooms({ id, type, rooms }, nightsOf(stay))
       await books.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
       const { total } = quoteStay(stay, nightlyRate, 100)
-      if (asked.receipt) await firstReceipt(books, { ...asked.receipt, bookingId: id, admin, now }, total)
       const words = `${type}, ${rooms}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}, ${moneyForPeople(toPaise(total))}`
       await books.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
+      if (asked.receipt) await firstReceipt(books, { ...asked.receipt, bookingId: id, admin, now }, total)
       await promote(books, type)
       return { kind: 'done', bookingId: id }
     })
