@@ -76,18 +76,18 @@ describe('rates', () => {
 describe('what the panel shows', () => {
   test('F66 F68 identity numbers masked, whole one by one with a line in the audit trail, names as they are', async () => {
     const names = ['<a href="https://evil.example">Pay here</a>', 'अनुष्का कुँवर']
-    const form = aForm({ name: names, age: ['30', '31'], aadhar: ['234123412346', '987654321098'] })
+    const form = aForm({ name: names, age: ['30', '31'], aadhar: ['234123412346', '555566667777'] })
     const { id, guests: listed } = await booked(
       { userId: 'family', checkInDate: '2027-06-01', checkOutDate: '2027-06-03' },
       form,
     )
     expect(listed).toEqual([
       { position: 1, name: names[0], age: 30, identity: 'XXXX XXXX 2346', canReveal: true },
-      { position: 2, name: names[1], age: 31, identity: 'XXXX XXXX 1098', canReveal: true },
+      { position: 2, name: names[1], age: 31, identity: 'XXXX XXXX 7777', canReveal: true },
     ])
-    expect(JSON.stringify(await panel.bookings.query({ status: 'Confirmed' }))).not.toContain('98765432')
+    expect(JSON.stringify(await panel.bookings.query({ status: 'Confirmed' }))).not.toContain('55556666')
     expect(await panel.revealIdentity.mutate({ bookingId: id, position: 2 })).toEqual({
-      aadhaar: '987654321098',
+      aadhaar: '555566667777',
     })
     await expect(panel.revealIdentity.mutate({ bookingId: id, position: 3 })).rejects.toMatchObject({
       data: { code: 'NOT_FOUND' },
@@ -95,7 +95,7 @@ describe('what the panel shows', () => {
     const { lines } = await panel.auditTrail.query({ bookingId: id })
     expect(lines).toMatchObject([{ action: 'identityShown', note: 'guest 2', admin: 'desk@hotel.example' }])
     const trail = JSON.stringify(await panel.auditTrail.query({}))
-    for (const word of ['987654321098', '1098', 'अनुष्का', 'asha@']) expect(trail).not.toContain(word)
+    for (const word of ['555566667777', '7777', 'अनुष्का', 'asha@']) expect(trail).not.toContain(word)
   })
 
   test('is found by a part of a name, a mobile number or an order id; wildcards are only letters', async () => {
@@ -119,19 +119,30 @@ describe('what the panel shows', () => {
   })
 
   test('F62 a confirmation that the mail server refuses for good is seen as not delivered', async () => {
+    await hotel.sandbox('/mailbox/control', { mode: '550' })
     const { id } = await booked({
       userId: 'unreachable',
       checkInDate: '2027-09-01',
       checkOutDate: '2027-09-03',
     })
     const standing = async () => (await panel.booking.query({ bookingId: id })).confirmationMail
-    await expect.poll(standing).toBe('sent')
-    const of = (change: object) =>
-      hotel.db.updateTable('mail').set(change).where('booking_id', '=', id).execute()
-    await of({ sent_at: null, due_at: new Date('2027-03-02T10:00:00+05:30'), last_error: '550 no such box' })
     expect(await standing()).toBe('waiting')
-    await of({ due_at: null })
+    const tries = async () =>
+      (
+        await hotel.db
+          .selectFrom('mail')
+          .select(['attempts', 'last_error'])
+          .where('event_key', '=', `confirmed:${id}`)
+          .executeTakeFirstOrThrow()
+      ).attempts
+    while ((await standing()) === 'waiting') {
+      const before = await tries()
+      await hotel.advance(28_800)
+      panel = await openPanel(hotel)
+      await expect.poll(async () => (await tries()) > before || (await standing()) !== 'waiting').toBe(true)
+    }
     expect(await standing()).toBe('notDelivered')
+    await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   })
 })
 
