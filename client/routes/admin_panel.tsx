@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
-import { panelSearch } from '../screens/admin-panel/panel-search'
 import { PanelScreen } from '../screens/admin-panel/panel-screen'
+import { panelSearch } from '../screens/admin-panel/panel-search'
 import deskStyles from '../styles/desk/desk.css?url'
 
 export const Route = createFileRoute('/admin_panel')({

@@ -21,9 +21,7 @@ export function LoginScreen({ calls, admin }: LoginScreenProps) {
       <main className="desk-login-sheet">
         <p className="soft">{hotel.name}</p>
         <h1>Admin login</h1>
-        {token === null && admin.hasEnded() && (
-          <Notice>Your session has ended. Please sign in again.</Notice>
-        )}
+        {token === null && admin.hasEnded() && <Notice>Your session has ended. Please sign in again.</Notice>}
         <LoginForm calls={calls} admin={admin} isReady={token !== undefined} />
         <p className="small">
           <a href="/">To the hotel’s home page</a>

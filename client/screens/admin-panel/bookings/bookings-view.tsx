@@ -111,7 +111,9 @@ function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: (
 
 function groupsOf(cards: readonly BookingCard[]): Map<CalendarDate, BookingCard[]> {
   const groups = new Map<CalendarDate, BookingCard[]>()
-  for (const card of [...cards].sort((a, b) => (a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0))) {
+  for (const card of [...cards].sort((a, b) =>
+    a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0,
+  )) {
     const group = groups.get(card.checkIn)
     if (group) group.push(card)
     else groups.set(card.checkIn, [card])

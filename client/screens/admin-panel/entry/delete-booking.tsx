@@ -50,8 +50,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
         </p>
         <p>{keptWords(card)}</p>
         <p>
-          The rooms become free. Names, numbers and mails of the guests are gone for good; the amounts and ids of
-          the payment stay in the ledger.
+          The rooms become free. Names, numbers and mails of the guests are gone for good; the amounts and ids
+          of the payment stay in the ledger.
         </p>
       </AskDialog>
     </>

@@ -8,15 +8,16 @@ export function EntryNotices({ card }: { card: BookingCard }) {
       {card.detailsMissing && (
         <div className="entry-alert">
           <Notice title="Guest details missing">
-            The payment came without the form. Only the payer’s contact is known: ask him, and fill them in below.
+            The payment came without the form. Only the payer’s contact is known: ask him, and fill them in
+            below.
           </Notice>
         </div>
       )}
       {card.confirmationMail === 'notDelivered' && (
         <div className="entry-alert">
           <Notice title="The confirmation was not delivered">
-            The mail server refused {card.email || 'the address'}. Call the guest, and correct the address or give
-            the order id by phone.
+            The mail server refused {card.email || 'the address'}. Call the guest, and correct the address or
+            give the order id by phone.
           </Notice>
         </div>
       )}

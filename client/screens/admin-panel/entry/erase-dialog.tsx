@@ -30,8 +30,8 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
       onClose={close}
     >
       <p>
-        Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates, amounts and
-        ids of the booking stay.
+        Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates,
+        amounts and ids of the booking stay.
       </p>
     </AskDialog>
   )

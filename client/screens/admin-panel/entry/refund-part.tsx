@@ -46,7 +46,8 @@ export function RefundPart({ card }: { card: BookingCard }) {
 function providerWords({ refund }: BookingCard): string {
   if (!refund) return 'No refund is known to the payment provider.'
   const amount = moneyForPeople(refund.amount)
-  if (refund.refundId === null) return `The provider has not taken the refund of ${amount} yet; it is asked again by itself.`
+  if (refund.refundId === null)
+    return `The provider has not taken the refund of ${amount} yet; it is asked again by itself.`
   return refund.isProcessed
     ? `The provider has paid ${amount} back.`
     : `The provider has taken the refund of ${amount} and is paying it back.`
@@ -108,12 +109,15 @@ function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
       onClose={close}
     >
       <p>
-        {card.email || 'The guest'} gets a mail that {card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was
-        paid back{mail.attachment ? `, with ${mail.attachment.name}` : ''}.
+        {card.email || 'The guest'} gets a mail that{' '}
+        {card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was paid back
+        {mail.attachment ? `, with ${mail.attachment.name}` : ''}.
       </p>
     </AskDialog>
   )
 }
 
 const outcomeWords = (answer: Awaited<ReturnType<typeof sendRefund>>): string =>
-  answer.kind === 'sent' ? 'Refund mail sent successfully!' : (answer.message ?? 'Failed to send refund email')
+  answer.kind === 'sent'
+    ? 'Refund mail sent successfully!'
+    : (answer.message ?? 'Failed to send refund email')

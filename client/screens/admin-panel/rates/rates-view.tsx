@@ -43,7 +43,8 @@ function RateCard({ room }: { room: Room }) {
       void rooms.invalidate()
     },
     onError: (error) => {
-      const why = refusalOf(error)?.message ?? 'the server did not answer. The old rate stands; please try again.'
+      const why =
+        refusalOf(error)?.message ?? 'the server did not answer. The old rate stands; please try again.'
       setResult({ words: `Failed to update rate: ${why}`, isBad: true })
     },
   })

@@ -31,9 +31,15 @@ type ReportFacts = {
 
 /** Confirmed bookings on landscape A4, one table per check-in date. */
 export async function bookingsReport(facts: ReportFacts): Promise<jsPDF> {
-  const doc = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: true, floatPrecision: 3 })
+  const doc = new jsPDF({
+    orientation: 'landscape',
+    unit: 'mm',
+    format: 'a4',
+    compress: true,
+    floatPrecision: 3,
+  })
   doc.setProperties({ title: `Confirmed bookings, ${facts.hotelName}` })
-  doc.setLanguage('en-IN')
+  doc.setLanguage('en-GB')
   doc.addFileToVFS('report.ttf', binaryText(facts.font))
   doc.addFont('report.ttf', reportFont, 'normal')
   doc.setLineHeightFactor(lineHeight)

@@ -66,5 +66,4 @@ function paymentLines({ paidOnline, receivedAtDesk, pending }: BookingCard): str
   ]
 }
 
-
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -60,5 +60,12 @@ function readOutline(path: string, em: number): OutlineStep[] {
 
 function cubicOf(fromX: number, fromY: number, [controlX = 0, controlY = 0, toX = 0, toY = 0]: number[]) {
   const third = (end: number, control: number) => end + (2 / 3) * (control - end)
-  return [third(fromX, controlX), third(fromY, controlY), third(toX, controlX), third(toY, controlY), toX, toY]
+  return [
+    third(fromX, controlX),
+    third(fromY, controlY),
+    third(toX, controlX),
+    third(toY, controlY),
+    toX,
+    toY,
+  ]
 }

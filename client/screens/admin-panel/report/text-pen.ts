@@ -60,7 +60,8 @@ function writeShaped(doc: jsPDF, shaper: Shaper, { text, x, y, size, ink }: Word
   const { glyphs, advance } = shaper.shape(text)
   const width = advance * scale
   doc.setFillColor(...ink)
-  for (const glyph of glyphs) stampGlyph(doc, shaper, glyph.id, x + glyph.x * scale, y - glyph.y * scale, size)
+  for (const glyph of glyphs)
+    stampGlyph(doc, shaper, glyph.id, x + glyph.x * scale, y - glyph.y * scale, size)
   writeInvisibly(doc, text, x, y, width, size)
   return width
 }

@@ -1,5 +1,6 @@
 /** Letters of the valley's own script, the joiners within it, and signs that its fonts set. */
-const devanagari = /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff][\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d]*/g
+const devanagari =
+  /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff][\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d]*/g
 
 export type TextRun = { text: string; shaped: boolean }
 
