@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import { refusalOf } from '../../../app/refusal'
@@ -17,7 +18,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
     mutationFn: () => calls.admin.deleteBooking.mutate({ bookingId: card.id }),
   })
   const close = () => {
-    setOpen(false)
+    // The dialog is gone before the focus moves: behind an open one nothing takes it.
+    flushSync(() => setOpen(false))
     if (deleting.isSuccess) {
       cache.remove(card.id)
       onGone()
