@@ -17,7 +17,11 @@ export function ReportButton({ from, to }: Bounds) {
   const printing = useMutation({
     mutationFn: async () => {
       setProgress('Collecting the bookings …')
-      const [cards, { printReport }] = await Promise.all([allConfirmed(), import('./print-report')])
+      // One after the other: a browser never asks again for code that it once failed to load.
+      const cards = await allConfirmed()
+      const { printReport } = await import('./print-report').catch(() => {
+        throw new Error(notLoaded)
+      })
       setProgress(`Setting ${cards.length} bookings …`)
       const file = await printReport(cards, hotel.name, nowAt(device))
       saveFile(file, 'all_bookings.pdf')
@@ -49,9 +53,14 @@ export function ReportButton({ from, to }: Bounds) {
       </Button>
       {printing.isError && (
         <p className="desk-bad" role="alert">
-          {wordsOf(printing.error, `The PDF could not be made. ${noAnswer}`)}
+          {failedWords(printing.error)}
         </p>
       )}
     </div>
   )
 }
+
+const notLoaded = 'The PDF could not be made. Reload this page and try again.'
+
+const failedWords = (error: Error): string =>
+  error.message === notLoaded ? notLoaded : wordsOf(error, `The PDF could not be made. ${noAnswer}`)

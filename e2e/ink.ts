@@ -1,0 +1,53 @@
+/** Four bytes a dot: red, green, blue and how opaque. */
+export type Picture = { data: Uint8Array; width: number; height: number }
+type Frame = { left: number; top: number; right: number; bottom: number }
+
+/** Where there is ink, cut to its own edges. */
+export type Ink = { width: number; height: number; isInk(x: number, y: number): boolean }
+
+const dark = 140
+
+/** The ink within a frame of a picture, or in all of it. */
+export function inkOf(picture: Picture, frame?: Frame): Ink {
+  const within = frame ?? { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  const isInk = (x: number, y: number) => {
+    const at = 4 * (y * picture.width + x)
+    const [red = 255, green = 255, blue = 255] = picture.data.subarray(at, at + 3)
+    return (red + green + blue) / 3 < dark
+  }
+  const edges = { left: within.right, top: within.bottom, right: within.left, bottom: within.top }
+  for (let y = within.top; y < within.bottom; y += 1) {
+    for (let x = within.left; x < within.right; x += 1) {
+      if (!isInk(x, y)) continue
+      edges.left = Math.min(edges.left, x)
+      edges.right = Math.max(edges.right, x + 1)
+      edges.top = Math.min(edges.top, y)
+      edges.bottom = Math.max(edges.bottom, y + 1)
+    }
+  }
+  const { left, top } = edges
+  return {
+    width: edges.right - left,
+    height: edges.bottom - top,
+    isInk: (x, y) => isInk(left + x, top + y),
+  }
+}
+
+/** How much of the ink of two pictures, laid over each other at the same size, is common to both: 0 to 1. */
+export function compareInk(one: Ink, other: Ink): number {
+  const { width, height } = one
+  let common = 0
+  let either = 0
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const here = one.isInk(x, y)
+      const there = other.isInk(
+        Math.min(other.width - 1, Math.round((x * other.width) / width)),
+        Math.min(other.height - 1, Math.round((y * other.height) / height)),
+      )
+      if (here && there) common += 1
+      if (here || there) either += 1
+    }
+  }
+  return either === 0 ? 0 : common / either
+}
