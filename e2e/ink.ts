@@ -33,21 +33,31 @@ export function inkOf(picture: Picture, frame?: Frame): Ink {
   }
 }
 
-/** How much of the ink of two pictures, laid over each other at the same size, is common to both: 0 to 1. */
+/**
+ * How much of the ink of two pictures, laid over each other at the same size, has ink of the other under it or a dot beside
+ * it: 0 to 1.
+ */
 export function compareInk(one: Ink, other: Ink): number {
-  const { width, height } = one
-  let common = 0
-  let either = 0
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const here = one.isInk(x, y)
-      const there = other.isInk(
-        Math.min(other.width - 1, Math.round((x * other.width) / width)),
-        Math.min(other.height - 1, Math.round((y * other.height) / height)),
+  return Math.min(covered(one, other), covered(other, one))
+}
+
+const near = [-1, 0, 1]
+
+function covered(one: Ink, other: Ink): number {
+  // A dot, whichever of the two is painted larger.
+  const dot = Math.max(1, other.width / one.width)
+  let all = 0
+  let found = 0
+  for (let y = 0; y < one.height; y += 1) {
+    for (let x = 0; x < one.width; x += 1) {
+      if (!one.isInk(x, y)) continue
+      all += 1
+      const [thereX, thereY] = [(x * other.width) / one.width, (y * other.height) / one.height]
+      const isThere = near.some((dx) =>
+        near.some((dy) => other.isInk(Math.round(thereX + dx * dot), Math.round(thereY + dy * dot))),
       )
-      if (here && there) common += 1
-      if (here || there) either += 1
+      if (isThere) found += 1
     }
   }
-  return either === 0 ? 0 : common / either
+  return all === 0 ? 0 : found / all
 }

@@ -2,7 +2,6 @@ import type { BookingStatus } from '../../../../shared/booking/status'
 
 /** What a status is called at the desk, where it is called otherwise. */
 const words: Partial<Record<BookingStatus, string>> = {
-  Processing: 'Processing (refund requested)',
   Held: 'Held, not paid yet',
   Settling: 'Payment is being confirmed',
   Queued: 'Waiting in line',

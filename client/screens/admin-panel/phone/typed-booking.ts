@@ -119,14 +119,16 @@ export function readDetails(typed: TypedBooking) {
   return parsed.success ? { details: detailsOf(typed) } : { faults: faultsOf(parsed.error) }
 }
 
-function faultsOf({ issues }: z.ZodError): Faults {
+export function faultsOf({ issues }: z.ZodError): Faults {
   const faults = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = fieldOf(path)
-    if (!faults.has(name)) faults.set(name, message)
+    if (!faults.has(name)) faults.set(name, isDate(name) ? 'Choose a date.' : message)
   }
   return faults
 }
+
+const isDate = (name: string) => name === 'checkIn' || name === 'checkOut'
 
 /** `details.guests.1` is `guest-2`; everything else is called as its last part. */
 function fieldOf(path: readonly PropertyKey[]): string {

@@ -14,7 +14,10 @@ export function useBookingForm(
   return {
     typed,
     faults,
-    change: (over) => setTyped((before) => ({ ...before, ...over })),
+    change: (over) => {
+      setTyped((before) => ({ ...before, ...over }))
+      setFaults((before) => withoutThoseOf(before, over))
+    },
     clear: () => setTyped(initial()),
     submit: (event) => {
       event.preventDefault()
@@ -24,6 +27,12 @@ export function useBookingForm(
       if (found) focusFirstFault(form)
     },
   }
+}
+
+/** What is being typed anew is no longer called wrong. */
+function withoutThoseOf(faults: Faults, over: Partial<TypedBooking>): Faults {
+  const isTyped = (name: string) => name in over || (name.startsWith('guest-') && 'guests' in over)
+  return new Map([...faults].filter(([name]) => !isTyped(name)))
 }
 
 /** Once the page shows the faults, the cursor goes to the first. */

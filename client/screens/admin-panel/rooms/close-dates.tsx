@@ -9,7 +9,7 @@ import { newUuid, useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 import { NotFree } from '../phone/not-free'
 import { StayFields } from '../phone/stay-fields'
-import { emptyBooking, type TypedBooking } from '../phone/typed-booking'
+import { emptyBooking, faultsOf, type TypedBooking } from '../phone/typed-booking'
 import { useBookingForm } from '../phone/use-booking-form'
 
 /** Takes rooms of a type off the market for some nights. */
@@ -58,9 +58,7 @@ export function CloseDates() {
 function readClosing(id: string, { type, rooms, checkIn, checkOut, note }: TypedBooking) {
   const asked = { id, type, rooms: rooms.trim() === '' ? Number.NaN : Number(rooms), checkIn, checkOut }
   const parsed = closingShape.safeParse({ ...asked, reason: note })
-  if (!parsed.success) {
-    return { faults: new Map(parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message])) }
-  }
+  if (!parsed.success) return { faults: faultsOf(parsed.error) }
   if (checkOut <= checkIn) return { faults: new Map([['checkOut', 'Check-out must be after check-in.']]) }
   return { closing: parsed.data }
 }
