@@ -12,6 +12,9 @@ const server: UserConfig['build'] = {
   ssr: true,
   outDir: 'dist/server',
   assetsInlineLimit,
+  // As for the browser, so that both name a style sheet by the same hash.
+  cssMinify: 'lightningcss',
+  cssTarget: 'es2022',
   rollupOptions: {
     input: { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts' },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -24,7 +27,8 @@ const client: UserConfig['build'] = {
   manifest: true,
   assetsInlineLimit,
   modulePreload: { polyfill: false },
-  rollupOptions: { input: 'client/main.tsx' },
+  // What the report's packages would ask for elsewhere: on a server, or to draw web pages.
+  rollupOptions: { input: 'client/main.tsx', external: ['module', 'html2canvas', 'dompurify', 'canvg'] },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

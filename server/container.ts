@@ -1,4 +1,5 @@
 import { hotel } from '../shared/hotel'
+import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
@@ -10,8 +11,7 @@ import type { Passwords } from './runtime/passwords'
 import { type Pause, realPause } from './runtime/pause'
 import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
-import { listBookings } from './services/admin/list-bookings'
-import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
+import { ensureAdmin } from './services/admin/sign-in'
 import { findTrouble } from './services/attention/find-trouble'
 import { listAttention } from './services/attention/list-attention'
 import { noticeWebhook } from './services/attention/notice-webhook'
@@ -163,11 +163,9 @@ export function buildHotel(outside: Outside) {
       cancelAsHotel: cancelAsHotel(cancelling),
       markRefunded: markRefunded(cancelling),
       requestReceipt: requestReceipt(base),
-      signIn: signIn(base),
-      requireAdmin: requireAdmin(base),
-      listBookings: listBookings(base),
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
+      ...buildDesk(moving),
     },
   }
 }

@@ -5,6 +5,7 @@ export const domainErrorCodes = [
   'UnsupportedFile',
   'WrongAmount',
   'StayNotPossible',
+  'SellingStopped',
   'TooManyHolds',
   'TooManyTries',
   'ProviderDown',

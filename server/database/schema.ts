@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditAction } from '../../shared/admin/audit'
 import type { PaymentShare } from '../../shared/booking/quote'
 import type { BookingStatus } from '../../shared/booking/status'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
@@ -26,6 +27,11 @@ export type Database = {
   admin: { email: string; password_hash: string }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
+  desk_booking: { booking_id: string; note: string; made_by: string }
+  desk_receipt: DeskReceiptTable
+  arrival: { booking_id: string; mark: 'arrived' | 'noShow'; doors: number[]; marked_at: Date }
+  selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
+  audit_line: AuditLineTable
 }
 
 type RoomTypeTable = { type: RoomType; position: number; beds: number; nightly_rate: Rupees }
@@ -56,6 +62,7 @@ export type BookingTable = {
   created_at: Date
   confirmed_at: Date | null
   ended_at: Date | null
+  erased_at: Generated<Date | null>
 }
 
 type GuestDetailsTable = {
@@ -80,6 +87,7 @@ type GuestTable = {
   age: number
   aadhaar_last4: string | null
   aadhaar_sealed: Buffer | null
+  other_id: Generated<boolean>
 }
 
 type PaymentOrderTable = {
@@ -223,4 +231,22 @@ type AttentionTable = {
   mailed_at: Date | null
   settled_at: Date | null
   closed_at: Date | null
+}
+
+type DeskReceiptTable = {
+  id: string
+  booking_id: string | null
+  amount: number
+  method: 'cash' | 'upi'
+  received_at: Date
+  received_by: string
+}
+
+type AuditLineTable = {
+  number: Generated<number>
+  at: Date
+  admin: string
+  action: AuditAction
+  booking_id: string | null
+  note: string
 }

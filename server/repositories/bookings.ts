@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { PaymentShare } from '../../shared/booking/quote'
-import type { AdminStatus, BookingStatus } from '../../shared/booking/status'
+import type { BookingStatus } from '../../shared/booking/status'
 import type { Stay } from '../../shared/booking/stay'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Rupees } from '../../shared/money/rupees'
@@ -227,8 +227,5 @@ export function bookingsBook(db: Kysely<Database>) {
         .executeTakeFirst()
       return twin !== undefined
     },
-
-    byStatus: (status: AdminStatus): Promise<Booking[]> =>
-      read.where('status', '=', status).orderBy('check_in').orderBy('place').execute(),
   }
 }

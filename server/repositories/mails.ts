@@ -83,7 +83,7 @@ export function mailsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Not delivered: again at `dueAt`, or never again (null). */
+    /** Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty. */
     async failed(
       id: string,
       why: { outcome: 'refused' | 'later'; error: string },
@@ -93,6 +93,7 @@ export function mailsBook(db: Kysely<Database>) {
         .updateTable('mail')
         .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
         .where('id', '=', id)
+        .where('recipient', '!=', '')
         .execute()
     },
   }

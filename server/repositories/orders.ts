@@ -33,7 +33,7 @@ export function ordersBook(db: Kysely<Database>) {
     byProviderId: (providerOrderId: string): Promise<Order | undefined> =>
       read.where('provider_order_id', '=', providerOrderId).executeTakeFirst(),
     byIds: async (ids: string[]): Promise<Order[]> =>
-      ids.length === 0 ? [] : read.where('id', 'in', ids).execute(),
+      ids.length === 0 ? [] : read.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
     ofBooking: (bookingId: string): Promise<Order[]> =>
       read.where('booking_id', '=', bookingId).orderBy('created_at').execute(),
 

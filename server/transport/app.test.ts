@@ -117,7 +117,7 @@ describe('too many calls', () => {
     const receiveWebhook = async () => true
     const { app: full } = doorsWith(
       { receiveWebhook },
-      { limits: { calls, signInsByAddress: none, signInsByAccount: none } },
+      { limits: { calls, signInsByAddress: none, signInsByAccount: none, guesses: none } },
     )
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
 import { networkAddress } from './actor'
-import { limitBody } from './body-limit'
+import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { pageRoutes } from './pages/page-routes'
@@ -15,7 +15,6 @@ import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
 
-const largestBody = { bytes: 256 * 1024, words: '256 KB' }
 /** The one call that carries a file: 5 MB, and the form around it. */
 const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
 const refundMailPath = '/api/send-refund'

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { DomainError } from '../../shared/domain-error'
 
+/** What any call may send. */
+export const largestBody = { bytes: 256 * 1024, words: '256 KB' }
 const mostDrained = 16 * 1024 * 1024
 
 /**

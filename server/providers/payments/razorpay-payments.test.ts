@@ -273,9 +273,11 @@ describe('answers are checked against the question', () => {
       ...paymentEntity,
       id: `pay_SBX0000000001${index}`,
     }))
-    const { url } = await peer((response, { path }) => {
-      if (path.includes('?')) refuse(response)
-      else json(list(...attempts))(response, { path } as Heard)
+    const { url, heard } = await peer((response, { path }) => {
+      const answer = path.includes('?')
+        ? json({ error: { code: 'BAD_REQUEST_ERROR' } }, 400)
+        : json(list(...attempts))
+      answer(response, heard[0] as Heard)
     })
     const answer = await at(url).paymentsOfOrder(orderId)
     expect(answer).toMatchObject({ ok: true, value: attempts.map(({ id }) => ({ id })) })

@@ -1,6 +1,7 @@
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '../../../shared/booking/quote'
 import type { Stay } from '../../../shared/booking/stay'
 import { DomainError } from '../../../shared/domain-error'
+import { hotel } from '../../../shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
@@ -53,6 +54,8 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
       return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
+    // What is held already may be paid.
+    if (live?.status !== 'Held' && (await books.selling.isStopped())) throw sellingStopped(live)
     const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
     const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
     const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
@@ -135,6 +138,16 @@ export const draftOf = ({
   checkIn,
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
+
+const sellingStopped = (live: Booking | undefined) =>
+  new DomainError(
+    'SellingStopped',
+    [
+      'The hotel is not taking bookings on this site just now, so nothing was booked.',
+      ...(live?.status === 'Queued' ? ['Your place in the line is kept.'] : []),
+      `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
+    ].join(' '),
+  )
 
 async function publicOrderId(books: Books, booking: Booking): Promise<string> {
   const order = booking.paidOrderId ? await books.orders.byId(booking.paidOrderId) : undefined

@@ -3,13 +3,13 @@ import { assertSellable } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
 import { DomainError } from '../../../shared/domain-error'
-import { guestCap } from '../../../shared/room/room'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
 import type { MakeOrder } from '../payment/make-order'
 import { askerOf } from './asker'
+import { assertTheyFit } from './assert-they-fit'
 import type { CheckoutCommand } from './checkout-command'
 import type { EnterLine } from './enter-line'
 
@@ -45,7 +45,7 @@ export function startCheckout(needs: Needs) {
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
     assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
-    assertTheyFit(command)
+    if (command.details) assertTheyFit(request, command.details.numberOfGuests)
     const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
     const asker = askerOf(secrets, {
       userId: command.userId,
@@ -83,15 +83,5 @@ export function startCheckout(needs: Needs) {
       key: needs.paymentKey,
       holdExpiresAt: instantForWire(booking.holdExpiresAt),
     }
-  }
-}
-
-function assertTheyFit({ request: { type, rooms }, details }: CheckoutCommand): void {
-  const most = guestCap(type, rooms)
-  if (details && details.numberOfGuests > most) {
-    throw new DomainError(
-      'InvalidInput',
-      `${rooms} ${type} ${rooms === 1 ? 'room takes' : 'rooms take'} at most ${most} guests.`,
-    )
   }
 }

@@ -24,6 +24,8 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
   return async (books, type, asking) => {
     const now = clock.now()
     await lapse(books, type, asking !== undefined)
+    // Nobody gets a turn while selling is stopped; the line stands as it is until it is opened again.
+    if (await books.selling.isStopped()) return
     // Who still holds rooms now has them, however long his time is over.
     const state = await loadLine(books, type, now, { ...settings, graceSeconds: Number.POSITIVE_INFINITY })
     for (const outcome of decideLine(state)) {

@@ -22,6 +22,12 @@ type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 /** Mails are rows, written in the transaction of what they report, once per event. */
 export type PostMails = {
   confirmed(books: Books, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
+  /** The guest's confirmation once more, as the booking stands now; false where this request has been served. */
+  confirmedAgain(
+    books: Books,
+    paid: { booking: Booking; order: Order; payment: KnownPayment },
+    requestId: string,
+  ): Promise<boolean>
   /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
   declined(books: Books, refused: { booking: Booking | undefined; payment: ProviderPayment }): Promise<void>
 }
@@ -42,6 +48,15 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       }
       const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: hotelEmail })
       await post(books, `new-booking:${booking.id}`, booking.id, toHotel)
+    },
+
+    async confirmedAgain(books, { booking, order, payment }, requestId) {
+      const details = await books.guests.ofBooking(booking.id)
+      const now = clock.now()
+      const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+      const eventKey = `${booking.id}.${requestId}`
+      const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
+      return post(books, `confirmed-again:${eventKey}`, booking.id, mail)
     },
 
     async declined(books, { booking, payment }) {

@@ -40,6 +40,7 @@ export function handleWebhook({ library, clock, notice }: Needs) {
       if (refundOf) await books.payments.lookAtRefunds(refundOf, clock.now())
       await notice(books, event, told, ours)
       await books.webhooks.handled(event.eventId, outcome, ours)
+      await books.erasure.forgetIfGone(event.eventId)
     })
   }
 

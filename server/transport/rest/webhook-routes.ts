@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { limitBody } from '../body-limit'
+import { largestBody, limitBody } from '../body-limit'
 import type { Doors, RequestVariables } from '../context'
 
-const largestBody = 256 * 1024
 const signatureShape = /^[0-9a-f]{64}$/
 
 /**

@@ -6,13 +6,12 @@ import type { Doors } from '../context'
 import { unexpected, wireError } from '../errors'
 import { sentence } from '../sentence'
 
-/** `userIdHeader`: the guest's own secret comes as the header `user-id`, since a URL would end up in logs. */
+/** Secrets come as headers, since a URL would end up in logs: the guest's as `user-id`, the administrator's as `auth-token`. */
 export type RpcContext = {
   doors: Doors
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
-  /** The administrator's token, from the header `auth-token`. */
   authTokenHeader: string | undefined
 }
 
@@ -56,8 +55,9 @@ export const asUser = procedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, userId: parsed.data } })
 })
 
-/** For a signed-in administrator. */
+/** For a signed-in administrator; `ctx.admin` is his address. */
 export const asAdmin = procedure.use(async ({ ctx, next }) => {
-  await ctx.doors.services.requireAdmin(ctx.authTokenHeader)
-  return next()
+  const authToken = ctx.authTokenHeader ?? ''
+  const admin = await ctx.doors.services.requireAdmin(authToken)
+  return next({ ctx: { ...ctx, admin, authToken } })
 })
