@@ -106,7 +106,9 @@ describe('too many calls', () => {
       throw full
     },
   }
-  const { app } = doorsWith({}, { limits: { calls, signInsByAddress: none, signInsByAccount: none } })
+  const connections = { enter: () => () => undefined }
+  const limits = { calls, signInsByAddress: none, signInsByAccount: none, connections }
+  const { app } = doorsWith({}, { limits })
 
   test('are refused on both wires in their own shape, for the address that makes them', async () => {
     const plain = await app.request('/api/fetchRoomDetails', asJson({}))
