@@ -13,7 +13,11 @@ const server: UserConfig['build'] = {
   outDir: 'dist/server',
   assetsInlineLimit,
   rollupOptions: {
-    input: { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts' },
+    input: {
+      main: 'server/main.ts',
+      sandbox: 'server/sandbox/main.ts',
+      postgres: 'server/database/serve-postgres.ts',
+    },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 }

@@ -44,9 +44,10 @@ export async function openTool(url: string, userId?: string, headers = {}): Prom
 }
 
 /** Our own client's stream, as bytes. */
+type News = { full: boolean; items: BookingSnapshot[] }
 export type Stream = {
   /** Every piece of news, oldest first. */
-  news: { full: boolean; items: BookingSnapshot[] }[]
+  news: News[]
   headers: Headers
   /** How each booking stands by all that was told. */
   statuses(): string[]
@@ -55,26 +56,33 @@ export type Stream = {
   close(): void
 }
 
-export async function openStream(url: string, userId: string, headers = {}): Promise<Stream> {
+export async function openStream(
+  url: string,
+  userId: string,
+  headers = {},
+  on: (news: News) => void = () => undefined,
+): Promise<Stream> {
   const ending = new AbortController()
   const response = await fetch(`${url}/trpc/booking.live`, {
     headers: { 'user-id': userId, accept: 'text/event-stream', ...headers },
     signal: ending.signal,
   })
   if (!response.body || !response.ok) throw new Error(`no stream: ${response.status}`)
-  const news: Stream['news'] = []
+  const news: News[] = []
   const known = new Map<string, BookingSnapshot>()
   const read = async (body: ReadableStream<Uint8Array>) => {
     let text = ''
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      text += chunk
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
         const [, data] = /^\s*data: (.+)$/.exec(event) ?? []
         if (!data) continue
-        const one = JSON.parse(data) as Stream['news'][number]
+        const one = JSON.parse(data) as News
         news.push(one)
+        on(one)
         for (const item of one.items) known.set(item.id, item)
       }
     }
