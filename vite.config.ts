@@ -16,7 +16,11 @@ const server: UserConfig['build'] = {
   cssMinify: 'lightningcss',
   cssTarget: 'es2022',
   rollupOptions: {
-    input: { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts' },
+    input: {
+      main: 'server/main.ts',
+      sandbox: 'server/sandbox/main.ts',
+      postgres: 'server/database/serve-postgres.ts',
+    },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 }

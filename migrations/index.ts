@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as bookingCore from './2026-11-28-booking-core'
 import * as cancelling from './2026-11-28-cancelling'
 import * as desk from './2026-11-28-desk'
+import * as liveLine from './2026-11-28-live-line'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-booking-core': bookingCore,
   '2026-11-28-cancelling': cancelling,
   '2026-11-28-desk': desk,
+  '2026-11-28-live-line': liveLine,
   '2026-11-28-watching-over-money': watchingOverMoney,
 }

@@ -6,6 +6,7 @@ import type { Payments } from './providers/payments/payments'
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
+import { openLive } from './runtime/live'
 import type { Log } from './runtime/log'
 import type { Passwords } from './runtime/passwords'
 import { type Pause, realPause } from './runtime/pause'
@@ -27,10 +28,15 @@ import { giveBack } from './services/booking/give-back'
 import { listRooms } from './services/booking/list-rooms'
 import { notePresence } from './services/booking/note-presence'
 import { releaseHold } from './services/booking/release-hold'
+import { snapshotsOf } from './services/booking/snapshot'
 import { startCheckout } from './services/booking/start-checkout'
 import { atType } from './services/line/at-type'
+import { roomNightsPerAddress } from './services/line/hold-settings'
 import { lapseOverdue } from './services/line/lapse-overdue'
 import { promoteLine } from './services/line/promote'
+import { followBookings } from './services/live/follow-bookings'
+import { markFollowers } from './services/live/mark-followers'
+import { readFollowed } from './services/live/read-followed'
 import { deliverMail } from './services/mail/deliver-mail'
 import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postMails } from './services/mail/post-mails'
@@ -88,6 +94,10 @@ function settingsOf(environment: Environment) {
     maxStayNights: environment.MAX_STAY_NIGHTS,
     sessionHours: environment.ADMIN_SESSION_HOURS,
     identityDays: environment.IDENTITY_DAYS,
+    addressCap:
+      environment.MAX_HOLDS_PER_ADDRESS > 0
+        ? { holds: environment.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }
+        : null,
   }
 }
 
@@ -137,10 +147,14 @@ export function buildHotel(outside: Outside) {
     watchOverMoney: watchOverMoney(watching),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
-  const guests = { ...base, notePresence: notePresence(base) }
+  const guests = { ...base, notePresence: notePresence(base), snapshots: snapshotsOf(base) }
+  const live = openLive({ ...base, read: readFollowed(guests) })
+  const followers = markFollowers({ ...base, followers: live })
 
   return {
     sweeps,
+    live,
+    followers,
     ensureAdmin: ensureAdmin(base),
     services: {
       listRooms: listRooms(base),
@@ -154,6 +168,7 @@ export function buildHotel(outside: Outside) {
       }),
       giveBack: giveBack({ ...moving, notePresence: guests.notePresence }),
       bookingsOfUser: bookingsOfUser(guests),
+      followBookings: followBookings({ ...guests, live, markReached: followers.markReached }),
       askAboutPayment: askAboutPayment({ ...guests, lookAtOrder: paying.lookAtOrder }),
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),

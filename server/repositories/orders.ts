@@ -36,6 +36,10 @@ export function ordersBook(db: Kysely<Database>) {
       ids.length === 0 ? [] : read.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
     ofBooking: (bookingId: string): Promise<Order[]> =>
       read.where('booking_id', '=', bookingId).orderBy('created_at').execute(),
+    ofBookings: async (bookingIds: string[]): Promise<Order[]> =>
+      bookingIds.length === 0
+        ? []
+        : read.where('booking_id', 'in', bookingIds).orderBy('created_at').execute(),
 
     /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
     open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>

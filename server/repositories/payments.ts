@@ -51,6 +51,17 @@ export function paymentsBook(db: Kysely<Database>) {
         .orderBy('noted_at')
         .execute(),
 
+    /** The same for several bookings in one question. */
+    ofBookings: async (bookingIds: string[]): Promise<(Payment & { bookingId: string | null })[]> =>
+      bookingIds.length === 0
+        ? []
+        : read
+            .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+            .select('booking_id as bookingId')
+            .where('booking_id', 'in', bookingIds)
+            .orderBy('noted_at')
+            .execute(),
+
     /** Some payment was tried for this booking since then, whatever became of it. */
     anyTried: async (bookingId: string, since: Date | null): Promise<boolean> => {
       const tried = await db

@@ -106,19 +106,12 @@ describe('too many calls', () => {
       throw full
     },
   }
-  const { app } = doorsWith(
-    {},
-    {
-      limits: { calls, signInsByAddress: none, signInsByAccount: none, guesses: none },
-    },
-  )
+  const connections = { enter: () => () => undefined }
+  const limits = { calls, signInsByAddress: none, signInsByAccount: none, guesses: none, connections }
+  const { app } = doorsWith({}, { limits })
 
   test('leave the payment provider its door: a genuine event is never turned away', async () => {
-    const receiveWebhook = async () => true
-    const { app: full } = doorsWith(
-      { receiveWebhook },
-      { limits: { calls, signInsByAddress: none, signInsByAccount: none, guesses: none } },
-    )
+    const { app: full } = doorsWith({ receiveWebhook: async () => true }, { limits })
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))
     expect(answer.status).toBe(200)

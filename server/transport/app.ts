@@ -6,6 +6,7 @@ import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
+import { liveRoute } from './live/live-route'
 import { pageRoutes } from './pages/page-routes'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
@@ -64,6 +65,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', adminRoutes(doors))
   app.route('/api', refundMailRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
+  app.route('/', liveRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }
@@ -75,8 +77,10 @@ function guard(doors: Doors) {
     await doors.limits.calls.spend(c.get('networkAddress'))
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
     await next()
-    // Once more: what did not come through this context's own answers has taken no headers of it.
-    c.header('cache-control', 'no-store')
+    // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
+    // somebody on the way compresses is held back by him.
+    const isStream = c.res.headers.get('content-type') === 'text/event-stream'
+    c.header('cache-control', isStream ? 'no-store, no-transform' : 'no-store')
   }
 }
 

@@ -42,7 +42,8 @@ export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
 
 /** Nobody's own: the desk has no holds to give up. */
 const fits = (stay: Stay, state: LineState): boolean =>
-  roomsForLatePayment({ ...stay, id: '', place: 0, userKey: null }, false, state) !== undefined
+  roomsForLatePayment({ ...stay, id: '', place: 0, userKey: null, addressKey: null }, false, state) !==
+  undefined
 
 const nightOf = (stay: Stay, night: CalendarDate): Stay => ({
   ...stay,

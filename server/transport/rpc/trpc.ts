@@ -21,7 +21,18 @@ function wordsFor(error: TRPCError): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : error.message
 }
 
+/**
+ * A guest whose line has died without a word is still written to. So a stream lasts a minute and is then asked for anew:
+ * whoever does not ask is not there any more.
+ */
+const sse = {
+  maxDurationMs: 60_000,
+  ping: { enabled: true, intervalMs: 5000 },
+  client: { reconnectAfterInactivityMs: 12_000 },
+}
+
 const t = initTRPC.context<RpcContext>().create({
+  sse,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: wordsFor(error),
@@ -35,13 +46,16 @@ const t = initTRPC.context<RpcContext>().create({
 
 export const router = t.router
 
+/** A refusal of a service as it goes over this wire; everything else stays what it is. */
+export const rpcRefusal = (cause: unknown): unknown =>
+  cause instanceof DomainError
+    ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
+    : cause
+
 /** One middleware maps every refusal of every service. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
-  }
+  if (!result.ok && result.error.cause instanceof DomainError) throw rpcRefusal(result.error.cause)
   return result
 })
 
