@@ -20,6 +20,7 @@ const server: UserConfig['build'] = {
       main: 'server/main.ts',
       sandbox: 'server/sandbox/main.ts',
       postgres: 'server/database/serve-postgres.ts',
+      admin: 'server/admin-cli.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

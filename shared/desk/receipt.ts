@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const receiptMethods = ['cash', 'upi'] as const
+const receiptMethods = ['cash', 'upi'] as const
 const wrongAmount = 'Enter an amount in whole rupees.'
 
 /** Money taken at the desk. `id` is made by the browser, so that a repeated request is the same receipt; `amount` in whole rupees. */

@@ -122,7 +122,7 @@ export const received = (receipts: readonly StoredReceipt[]): Paise =>
   atLeastNothing(receipts.reduce((sum, { amount }) => sum + amount, 0))
 
 /** What the desk still has to ask for. A booking that was not paid online owes all of it. */
-export function stillDue(booking: ListedRow, order: Order | undefined, receivedAtDesk: Paise): Paise {
+function stillDue(booking: ListedRow, order: Order | undefined, receivedAtDesk: Paise): Paise {
   const due = order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
   return atLeastNothing(due - receivedAtDesk)
 }
