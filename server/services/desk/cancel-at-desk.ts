@@ -32,6 +32,8 @@ export function cancelAtDesk({ library, atType, clock, promote, cardsOf }: Needs
       const back = toPaise(asRupees(returned?.amount ?? 0))
       if (back > taken)
         throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was taken at the desk.`)
+      if (returned && (await books.desk.receipt(returned.id)))
+        throw new DomainError('Conflict', 'This receipt was noted already.')
       if (returned)
         await books.desk.addReceipt({
           ...{ id: returned.id, bookingId, amount: -back, method: returned.method },
