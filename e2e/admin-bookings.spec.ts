@@ -115,3 +115,29 @@ test('a line that is down is said, and asked again', async ({ page, context, wat
   await button(page, 'Try again').click()
   await expect(card(page, 'Asha Rawat')).toBeVisible()
 })
+
+const copies = 120
+
+test('a hundred and more bookings come a page at a time, and all of them are in the report', async ({
+  page,
+  hotel,
+}) => {
+  const { id } = await book(hotel)
+  await hotel.rows(
+    `insert into booking
+     select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'payment_id', null,
+       'paid_order_id', null, 'draft_id', null, 'user_key', null, 'place', 100000 + copy))).*
+     from booking one, generate_series(1, $2::int) copy where one.id = $1`,
+    [id, copies],
+  )
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  await expect(page.getByText(`50 of ${copies + 1} are shown.`)).toBeVisible()
+  await button(page, 'Show more').click()
+  await expect(page.getByText(`100 of ${copies + 1} are shown.`)).toBeVisible()
+  await button(page, 'Show more').click()
+  await expect(page.getByRole('article')).toHaveCount(Math.min(150, copies + 1))
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download as PDF').click()
+  expect((await saving).suggestedFilename()).toBe('all_bookings.pdf')
+})

@@ -1,14 +1,12 @@
-import type { Paise } from '../../../../shared/money/paise'
-
-/** Something that nobody but a person can put right. `since` is an instant, ISO 8601. */
+/** Something that nobody but a person can put right. `openedAt` is an instant, ISO 8601. */
 export type AttentionItem = {
   id: string
-  since: string
-  /** What happened, in one line. */
   title: string
-  /** What to do about it. */
-  advice: string
-  /** What to search for to see the booking or payment. */
+  happened: string
+  /** What the house does about it by itself; '' for nothing. */
+  byItself: string
+  toDo: string
+  openedAt: string
+  /** An order or payment id, or a mobile number: what to search for to see the booking. */
   reference: string | null
-  amount: Paise | null
 }

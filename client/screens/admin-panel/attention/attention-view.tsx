@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { moneyForPeople } from '../../../../shared/money/rupees'
 import { Button } from '../../../ui/button'
 import { useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
@@ -36,11 +35,12 @@ function Item({ item }: { item: AttentionItem }) {
   return (
     <article className="entry attention">
       <h3>{item.title}</h3>
-      <p>{item.advice}</p>
-      <p className="small soft">
-        {item.amount !== null && `${moneyForPeople(item.amount)}, `}
-        since {momentForPeople(item.since)}
+      <p>{item.happened}</p>
+      {item.byItself !== '' && <p className="soft">{item.byItself}</p>}
+      <p>
+        <b>To do:</b> {item.toDo}
       </p>
+      <p className="small soft">since {momentForPeople(item.openedAt)}</p>
       {item.reference !== null && (
         <button
           type="button"

@@ -4,12 +4,15 @@ import { todayAt, useDesk } from '../desk-context'
 import { CancelDeskBooking } from '../phone/cancel-desk-booking'
 import { ChangeDeskBooking } from '../phone/change-desk-booking'
 import { CompleteDetails } from '../phone/complete-details'
+import { CancelForGuest, canCancelForGuest } from './cancel-for-guest'
 import { EraseDialog } from './erase-dialog'
 import { ReceiptDialog } from './receipt-dialog'
 import { ReceiptList } from './receipt-list'
 import { SendConfirmation } from './send-confirmation'
 
-type Action = 'receipt' | 'details' | 'change' | 'cancel' | 'erase'
+type Action = 'refund' | 'receipt' | 'details' | 'change' | 'cancel' | 'erase'
+
+const dangerous: ReadonlySet<Action> = new Set(['cancel', 'refund', 'erase'])
 
 /** What else the desk can do with a booking; each opens a dialog or answers beside its button. */
 export function EntryActions({ card }: { card: BookingCard }) {
@@ -23,6 +26,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
     ['receipt', 'Balance received', isConfirmed && card.pending > 0],
     ['change', 'Change this booking', isOurs],
     ['cancel', 'Cancel this booking', isOurs && card.checkOut > todayAt(desk)],
+    ['refund', 'Cancel with full refund', canCancelForGuest(card)],
     ['erase', 'Erase personal data', card.canErase && !card.erased],
   ]
   return (
@@ -36,7 +40,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
                 key={name}
                 type="button"
                 className="desk-small-button"
-                data-kind={name === 'cancel' || name === 'erase' ? 'danger' : undefined}
+                data-kind={dangerous.has(name) ? 'danger' : undefined}
                 onClick={() => setAction(name)}
               >
                 {words}
@@ -56,6 +60,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
       {action === 'details' && <CompleteDetails card={card} onClose={close} />}
       {action === 'change' && <ChangeDeskBooking card={card} onClose={close} />}
       {action === 'cancel' && <CancelDeskBooking card={card} onClose={close} />}
+      {action === 'refund' && <CancelForGuest card={card} onClose={close} />}
       {action === 'erase' && <EraseDialog card={card} onClose={close} />}
     </>
   )

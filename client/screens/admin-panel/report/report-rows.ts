@@ -22,8 +22,9 @@ export type ReportTable = { checkIn: CalendarDate; rows: string[][] }
 export function reportTables(bookings: readonly BookingCard[]): ReportTable[] {
   const tables = new Map<CalendarDate, string[][]>()
   for (const booking of bookings) {
-    const rows = tables.get(booking.checkIn) ?? []
-    tables.set(booking.checkIn, [...rows, reportRow(booking)])
+    const rows = tables.get(booking.checkIn)
+    if (rows) rows.push(reportRow(booking))
+    else tables.set(booking.checkIn, [reportRow(booking)])
   }
   return Array.from(tables, ([checkIn, rows]) => ({ checkIn, rows })).sort((a, b) =>
     a.checkIn < b.checkIn ? -1 : 1,
