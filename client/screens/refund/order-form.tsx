@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAwake } from '../../app/use-awake'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { noOrderId } from './refund-failures'
 
 type OrderFormProps = {
-  /** False until the page listens: an order id must never end up in an address. */
-  isAwake: boolean
   isAsking: boolean
   onAsk: (orderId: string) => void
 }
 
 /** Asks which booking. The input keeps what was typed before the page was awake. */
-export function OrderForm({ isAwake, isAsking, onAsk }: OrderFormProps) {
+export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
+  // Sent before the page listens, an order id would end up in an address.
+  const isAwake = useAwake()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { hotel } from '../../../shared/hotel'
 import type { Cancellation, CancellationDetails } from '../../../shared/refund/cancelling'
 import type { ServerCalls } from '../../app/trpc'
-import { useIsAwake } from '../../app/use-is-awake'
 import { PageFrame } from '../../site/page-frame'
 import { PhoneLink } from '../../site/phone-link'
 import { Notice } from '../../ui/notice'
@@ -23,7 +22,6 @@ type Step =
 
 /** Cancelling a booking: which one, what would come back, and the confirmation. */
 export function RefundScreen({ calls }: { calls: ServerCalls }) {
-  const isAwake = useIsAwake()
   const [step, setStep] = useState<Step>({ is: 'order' })
   const asking = useMutation({
     mutationFn: (orderId: string) => calls.refund.quote.mutate({ orderId }),
@@ -61,7 +59,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
           <>
             <h1>Cancel a booking</h1>
             <p>Tell us which booking. You see what would come back before anything is cancelled.</p>
-            <OrderForm isAwake={isAwake} isAsking={asking.isPending} onAsk={asking.mutate} />
+            <OrderForm isAsking={asking.isPending} onAsk={asking.mutate} />
             {asking.isError && (
               <Notice kind="alarm">
                 <p>{failureWords(asking.error, 'Failed to fetch booking details.')}</p>

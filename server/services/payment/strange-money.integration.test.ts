@@ -59,7 +59,7 @@ describe('a guest who pays twice', () => {
     expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
   })
 
-  test('the same order, captured both times: one booking, every paisa of the second goes back', async () => {
+  test('P27: the same order, captured both times: one booking, every paisa of the second goes back', async () => {
     const orderId = await guests.hold()
     const one = await guests.pay(orderId, silent)
     await guests.verify(one)
@@ -73,7 +73,7 @@ describe('a guest who pays twice', () => {
 })
 
 describe('money that somebody else moved', () => {
-  test('captured in the dashboard before we decided: confirmed', async () => {
+  test('P29: captured in the dashboard before we decided: confirmed', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, silent)
     await capture(signed.razorpay_payment_id)
@@ -181,7 +181,7 @@ describe('news in strange shapes', () => {
 })
 
 describe('a guest whose browser says that it paid', () => {
-  test('while the provider cannot be asked, and never says it again: confirmed within seconds all the same', async () => {
+  test('P08: while the provider cannot be asked, and never says it again: confirmed within seconds all the same', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(100)
     const signed = await guests.pay(orderId, silent)

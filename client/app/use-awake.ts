@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False while the page is as the server wrote it, true once it listens. */
-export const useIsAwake = (): boolean =>
+/** False on the server and until the page listens; what may not be pressed before that waits for it. */
+export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
