@@ -71,7 +71,7 @@ test('F35 F36: servers are killed every five seconds and the database is restart
     beginPaying = resolve
   })
   const world = { server: () => cluster.front, sandbox: cluster.front, everybodyStands }
-  const guests = rushWishes(60, 4042).map((wish, index) =>
+  const guests = rushWishes(40, 4042).map((wish, index) =>
     rushGuest(wish, world, index % 3 === 0 ? 'tool' : 'stream'),
   )
   const killer = killEveryFiveSeconds()
