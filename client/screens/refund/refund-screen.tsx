@@ -110,7 +110,9 @@ function Changed({ eligible }: { eligible: string }) {
       <ArrivingHeading level="h1">The amount has changed</ArrivingHeading>
       <Notice kind="alarm">
         <p>Since you saw it, another amount holds, so nothing was cancelled. Now it is:</p>
-        <p className="num">{eligible}</p>
+        <p>
+          <strong>{eligible}</strong>
+        </p>
         <p>Please look at it again and confirm if you still want to cancel.</p>
       </Notice>
     </>
