@@ -98,6 +98,25 @@ export function bookingListBook(db: Kysely<Database>) {
         .orderBy('place')
         .execute(),
 
+    /** Bookings that begin on this day and were cancelled by the hotel itself. */
+    cancelledByHotel: (date: CalendarDate): Promise<ListedRow[]> =>
+      read
+        .where('check_in', '=', date)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('cancellation')
+              .select('booking_id')
+              .whereRef('booking_id', '=', 'booking.id')
+              .where('by_whom', '=', 'hotel'),
+          ),
+        )
+        .orderBy('place')
+        .execute(),
+
+    /** Rooms that somebody holds and has not paid for, the longest first. */
+    held: (limit: number): Promise<ListedRow[]> =>
+      read.where('status', '=', 'Held').orderBy('held_at').limit(limit).execute(),
+
     /** Who has rooms of the type for good on any of these nights, by check-in. */
     staying: (type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
       read
