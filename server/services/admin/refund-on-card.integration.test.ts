@@ -29,7 +29,8 @@ async function book(): Promise<Signed> {
 }
 const cancel = ({ razorpay_order_id }: Signed) =>
   hotel.post('/api/payment/refund', { razorpay_order_id, confirmCancellation: true })
-const cardOf = async ({ razorpay_order_id }: Signed) => (await panel.search.query({ text: razorpay_order_id }))[0]
+const cardOf = async ({ razorpay_order_id }: Signed) =>
+  (await panel.search.query({ text: razorpay_order_id }))[0]
 
 test('a cancelled booking shows what was promised, and what stays with the hotel', async () => {
   const signed = await book()
@@ -50,9 +51,11 @@ test('F48 a refund that the provider refuses says why on its card, and is promis
   expect(card?.refund?.stuck).toMatch(/^Razorpay has not taken the refund yet\. .*enough balance.*add funds/)
   await control('/balance', { paise: 100_000_000 })
   await hotel.advance(61)
-  await expect.poll(async () => (await cardOf(signed))?.refund, { timeout: 10_000 }).toMatchObject({
-    ...{ isProcessed: true, stuck: null },
-  })
+  await expect
+    .poll(async () => (await cardOf(signed))?.refund, { timeout: 10_000 })
+    .toMatchObject({
+      ...{ isProcessed: true, stuck: null },
+    })
 })
 
 test('what the owner gave back in the dashboard before counts too, and is not promised again', async () => {

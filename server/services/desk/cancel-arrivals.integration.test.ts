@@ -36,7 +36,11 @@ const cancelledMails = async () =>
 describe('the road is closed', () => {
   test('everybody of that day is cancelled with all of his money, told by mail, and nobody of another day', async () => {
     const [one, two] = [await book('a'), await book('bb')]
-    const other = await book('ccc', { checkInDate: '2027-06-12', checkOutDate: '2027-06-13', paidAmount: 1500 })
+    const other = await book('ccc', {
+      checkInDate: '2027-06-12',
+      checkOutDate: '2027-06-13',
+      paidAmount: 1500,
+    })
     await panel.desk.book.mutate(
       aPhoneBooking({ receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' } }),
     )
