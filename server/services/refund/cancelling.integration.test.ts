@@ -390,6 +390,10 @@ describe('the hotel cancels', () => {
     expect(one.body).toEqual(two.body)
     expect(await refundsAtProvider()).toMatchObject([{ amount: 300_000 }])
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Processing')
+    const lines = await hotel.db.selectFrom('audit_line').selectAll().where('booking_id', '=', id).execute()
+    expect(lines).toMatchObject([
+      { admin: 'desk@hotel.example', action: 'cancelledForGuest', note: '₹3,000 goes back' },
+    ])
     const [mail] = await mailOf('cancelled')
     expect(mail?.text).toContain('We are sorry: we had to cancel your booking.')
     expect(mail?.text).toContain('₹3,000 comes back to you; no fee is kept.')
