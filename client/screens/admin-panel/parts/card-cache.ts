@@ -15,7 +15,7 @@ export function useCardCache() {
   const change = (bookingId: string, to: Change) => {
     const one: Change = (card) => (card.id === bookingId ? to(card) : card)
     queries.setQueriesData<InfiniteData<BookingList>>(
-      { queryKey: getQueryKey(trpc.admin.bookings) },
+      { queryKey: getQueryKey(trpc.admin.bookings, undefined, 'infinite') },
       (list) => list && changedList(list, one),
     )
     queries.setQueriesData<BookingCard[]>(
