@@ -139,7 +139,9 @@ describe('what the panel shows', () => {
       const before = await tries()
       await hotel.advance(28_800)
       panel = await openPanel(hotel)
-      await expect.poll(async () => (await tries()) > before || (await standing()) !== 'waiting').toBe(true)
+      await expect
+        .poll(async () => (await tries()) > before || (await standing()) !== 'waiting', { timeout: 15_000 })
+        .toBe(true)
     }
     expect(await standing()).toBe('notDelivered')
     await hotel.sandbox('/mailbox/control', { mode: 'normal' })
@@ -179,7 +181,7 @@ describe('guests whose details are missing', () => {
       (await hotel.mails()).filter(
         ({ to, text }) => to.includes('payer@example.com') && text.includes(orderId),
       )
-    await expect.poll(async () => (await confirmations()).length).toBe(2)
+    await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(2)
     const texts = (await confirmations()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('Ravi Joshi'))).toHaveLength(1)
     const { lines } = await panel.auditTrail.query({ bookingId })
