@@ -1,6 +1,7 @@
 import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '../../shared/booking/checkout'
 import type { GuestDetails } from '../../shared/booking/guest-details'
 import type { AskedSnapshot, BookingSnapshot } from '../../shared/booking/snapshot'
+import type { CancelOutcome } from '../../shared/refund/cancelling'
 import type { SignedPayment } from '../providers/payments/payments'
 
 export type Wish = {
@@ -17,6 +18,8 @@ export type Hotel = {
   verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
   ask(userId: string, bookingId: string): Promise<AskedSnapshot>
   mine(userId: string): Promise<BookingSnapshot[]>
+  /** With the amount that holds now, as a guest who has just seen it. */
+  cancel(orderId: string, donate: boolean): Promise<CancelOutcome>
   giveBack(userId: string, bookingId: string): Promise<void>
   /** Everything that is due by the clock, once. */
   sweep(): Promise<void>

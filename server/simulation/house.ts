@@ -81,6 +81,7 @@ export function openHouse(name: string, lasting: Lasting): House {
     verify: (signed, details) => heard(() => services.verifyPayment({ signed, details })),
     ask: (userId, bookingId) => heard(() => services.askAboutPayment(userId, bookingId)),
     mine: (userId) => heard(() => services.bookingsOfUser(userId)),
+    cancel: (orderId, donate) => heard(() => services.cancelAsGuest({ orderId, donate })),
     giveBack: (userId, bookingId) => heard(() => services.giveBack(userId, bookingId)),
     sweep: () => heard(() => sweeps.sweepOnce()),
     async receive(webhook) {

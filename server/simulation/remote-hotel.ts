@@ -6,15 +6,21 @@ import type { Outside } from './outside'
 
 /** A server in a process of its own, over its own doors. */
 export function remoteHotel(name: string, url: string, outside: Outside): Hotel {
-  const as = (userId: string) =>
+  const callsOf = (userId: string) =>
     createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: { 'user-id': userId } })] })
-      .booking
+  const as = (userId: string) => callsOf(userId).booking
   return {
     name,
     checkout: ({ userId, request, details }) => heard(() => as(userId).checkout.mutate({ request, details })),
     verify: (signed, details) => heard(() => as('anybody').verify.mutate({ signed, details })),
     ask: (userId, bookingId) => heard(() => as(userId).ask.mutate({ bookingId })),
     mine: (userId) => heard(() => as(userId).mine.query()),
+    cancel: (orderId, donate) =>
+      heard(async () => {
+        const { refund } = callsOf('anybody')
+        const { details } = await refund.quote.mutate({ orderId })
+        return refund.cancel.mutate({ orderId, donate, expected: details.quote.amount })
+      }),
     giveBack: (userId, bookingId) => heard(() => as(userId).giveBack.mutate({ bookingId })),
     async sweep() {
       const init = {

@@ -13,6 +13,7 @@ export type Evidence = {
   orders: Row<'payment_order'>[]
   payments: Row<'payment'>[]
   refunds: Row<'refund'>[]
+  cancellations: Row<'cancellation'>[]
   mails: Pick<
     Row<'mail'>,
     'id' | 'event_key' | 'booking_id' | 'message_id' | 'created_at' | 'sent_at' | 'due_at' | 'attempts'
@@ -44,19 +45,33 @@ export async function gatherEvidence(
     'due_at',
     'attempts',
   ] as const
-  const [bookings, nights, orders, payments, refunds, mails, details, ledger, mailbox] = await Promise.all([
-    db.selectFrom('booking').selectAll().execute(),
-    db.selectFrom('room_night').selectAll().execute(),
-    db.selectFrom('payment_order').selectAll().execute(),
-    db.selectFrom('payment').selectAll().execute(),
-    db.selectFrom('refund').selectAll().execute(),
-    db.selectFrom('mail').select(mailColumns).execute(),
-    db.selectFrom('guest_details').select(['booking_id', 'email']).execute(),
-    outside.ledger(),
-    outside.mailbox(),
-  ])
+  const [bookings, nights, orders, payments, refunds, cancellations, mails, details, ledger, mailbox] =
+    await Promise.all([
+      db.selectFrom('booking').selectAll().execute(),
+      db.selectFrom('room_night').selectAll().execute(),
+      db.selectFrom('payment_order').selectAll().execute(),
+      db.selectFrom('payment').selectAll().execute(),
+      db.selectFrom('refund').selectAll().execute(),
+      db.selectFrom('cancellation').selectAll().execute(),
+      db.selectFrom('mail').select(mailColumns).execute(),
+      db.selectFrom('guest_details').select(['booking_id', 'email']).execute(),
+      outside.ledger(),
+      outside.mailbox(),
+    ])
   const addresses = new Map(details.map(({ booking_id, email }) => [booking_id, email]))
-  return { bookings, nights, orders, payments, refunds, mails, addresses, ledger, mailbox, ...seen }
+  return {
+    bookings,
+    nights,
+    orders,
+    payments,
+    refunds,
+    cancellations,
+    mails,
+    addresses,
+    ledger,
+    mailbox,
+    ...seen,
+  }
 }
 
 /** What is still due by this instant, in words; empty when everything has come to rest. */

@@ -24,6 +24,8 @@ function capturedPayment({ confirmedOnce, ledger, bookings }: Evidence, payment:
     ({ payment_id, status }) => payment_id === payment.id && status !== 'failed',
   )
   const amount = back.reduce((sum, refund) => sum + refund.amount, 0)
+  // What the owner gave back with his own hands is his own affair.
+  const ours = back.filter(({ receipt }) => receipt !== null)
   const name = `payment ${payment.id} of ${payment.amount} paise`
   if (amount > payment.amount || amount !== payment.amount_refunded)
     return [`${name} was captured, and ${amount} went back in ${back.length} refunds`]
@@ -32,7 +34,7 @@ function capturedPayment({ confirmedOnce, ledger, bookings }: Evidence, payment:
   if (!owner && amount !== payment.amount)
     return [`${name} was captured for no booking, and only ${amount} of it went back`]
   const booking = owner && bookings.find(({ id }) => id === owner[0])
-  if (booking?.status === 'Confirmed' && amount > 0)
+  if (booking?.status === 'Confirmed' && ours.length > 0)
     return [`${name} of the confirmed booking ${booking.id} was given back: ${amount}`]
   return []
 }

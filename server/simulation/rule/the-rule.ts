@@ -1,3 +1,4 @@
+import { cancellingRule } from './cancelling-rule'
 import type { Evidence } from './evidence'
 import { mailRule } from './mail-rule'
 import { moneyRule } from './money-rule'
@@ -5,7 +6,7 @@ import { refundsRule } from './refunds-rule'
 import { roomsRule } from './rooms-rule'
 import { wordsRule } from './words-rule'
 
-const rules = [roomsRule, moneyRule, refundsRule, mailRule, wordsRule, restRule]
+const rules = [roomsRule, moneyRule, cancellingRule, refundsRule, mailRule, wordsRule, restRule]
 
 /** What must be true of rooms, money and mail once everything has come to rest; answers where it is not. */
 export function theRule(evidence: Evidence): string[] {

@@ -2,6 +2,7 @@ import type { Chance } from '../chance'
 import type { StepKind } from '../world'
 import { guestSteps } from './guest-steps'
 import { paymentSteps } from './payment-steps'
+import { refundSteps } from './refund-steps'
 import { crashSteps, timeSteps } from './time-steps'
 import { troubleSteps } from './trouble-steps'
 
@@ -9,6 +10,7 @@ import { troubleSteps } from './trouble-steps'
 export const allSteps: StepKind[] = [
   ...guestSteps,
   ...paymentSteps,
+  ...refundSteps,
   ...troubleSteps,
   ...timeSteps,
   ...crashSteps,
