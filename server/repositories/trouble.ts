@@ -30,7 +30,10 @@ const most = 200
 /** Refunds, mails and webhooks that the watch over money looks for, as cheaply as payments. */
 export function troubleBook(db: Kysely<Database>) {
   return {
-    /** Refunds that the provider has not taken, that failed there, or that hang at the bank. */
+    /**
+     * Refunds that the provider has not taken, that failed there, or that hang at the bank; but for those that a later
+     * round, a refund by the dashboard or a transfer has taken the place of.
+     */
     async refunds(than: {
       untaken: Date
       tried: Date
@@ -50,6 +53,9 @@ export function troubleBook(db: Kysely<Database>) {
           'created_at',
         ])
         .where(sql<boolean>`provider_status is distinct from 'processed'`)
+        .where('superseded_at', 'is', null)
+        .where('covered_by', 'is', null)
+        .where('transfer_reference', 'is', null)
         .where(({ or, and, eb }) =>
           or([
             eb('provider_status', '=', 'failed'),

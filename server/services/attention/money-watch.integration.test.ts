@@ -269,6 +269,34 @@ describe('a refund', () => {
     expect(await stuck()).toMatchObject([{ happened: expect.stringContaining(words) }])
   })
 
+  test('that failed and was made anew since is no trouble any more', async () => {
+    await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
+    const paymentId = await goingBack()
+    await guests.sweep()
+    await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'processed' })
+    await hotel.advance(hour)
+    await guests.sweep()
+    const made = (await hotel.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId)
+    expect(made.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'processed']))
+    await watch.looks()
+    expect(await stuck()).toEqual([])
+  })
+
+  test.each([
+    ['that another one in the dashboard covers', { covered_by: 'rfnd_SBX00000000001' }],
+    ['that was transferred by hand', { manual: true, transfer_reference: 'UTR 1' }],
+  ] as const)('%s is no trouble', async (_, change) => {
+    await goingBack()
+    await guests.sweep()
+    const untaken = { provider_status: null, provider_refund_id: null, due_at: null }
+    await hotel.db.updateTable('refund').set(untaken).execute()
+    await watch.looks()
+    expect(await stuck()).toHaveLength(1)
+    await hotel.db.updateTable('refund').set(change).execute()
+    await watch.looks()
+    expect(await stuck()).toEqual([])
+  })
+
   test('that hangs at the bank is shown after a week, not before', async () => {
     await goingBack()
     await guests.sweep()
