@@ -149,13 +149,15 @@ async function open(
     return Promise.all([quiet, sweeps.stop()])
   }
   opened.push(() => Promise.race([comeToAnEnd(), realPause(patienceMs)]))
-  const introduce = async () => {
-    // The sandbox's time may have been moved since it was read.
-    clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
+  if (world.sandboxUrl) {
+    const introduce = async () => {
+      // The sandbox's time may have been moved since it was read.
+      clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
+    }
+    await introduce()
+    const stayKnown = setInterval(() => void introduce().catch(() => undefined), introduceEveryMs)
+    opened.push(async () => clearInterval(stayKnown))
   }
-  await introduce()
-  const stayKnown = setInterval(() => void introduce().catch(() => undefined), introduceEveryMs)
-  opened.push(async () => clearInterval(stayKnown))
 
   return {
     ...{
