@@ -12,9 +12,9 @@ import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
-import { BookingSheet } from './booking-sheet'
 import { StandingActions } from './standing-actions'
 import { standingOf } from './standing-words'
+import { StatusSheet } from './status-sheet'
 
 type StatusScreenProps = {
   bookingId: string
@@ -93,7 +93,7 @@ function Standing({ asked, isStale, calls, device }: StandingProps) {
         ))}
       </Notice>
       <StandingActions snapshot={snapshot} calls={calls} device={device} />
-      <BookingSheet snapshot={snapshot} />
+      <StatusSheet snapshot={snapshot} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Room } from '../../../shared/room/room'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'
-import { RefundTable } from './price-refunds'
+import { PriceRefunds } from './price-refunds'
 
 type PricePanelProps = { draft: Draft; rooms: readonly Room[]; today: CalendarDate; picture?: ReactNode }
 
@@ -56,7 +56,7 @@ function Sum({ price, today }: { price: Price; today: CalendarDate }) {
           <dd className="num">{rupeesForPeople(quote.payLater)}</dd>
         </div>
       </dl>
-      <RefundTable price={price} today={today} />
+      <PriceRefunds price={price} today={today} />
     </>
   )
 }

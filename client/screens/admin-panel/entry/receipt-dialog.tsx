@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { receipt as receiptShape } from '../../../../shared/desk/receipt'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Notice } from '../../../ui/notice'
 import { newUuid, useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
-import { ReceiptFields, type TypedReceipt } from '../parts/receipt-fields'
+import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Money taken over the counter. The id is made once, so that a second press is the same receipt. */
@@ -31,9 +30,9 @@ export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: (
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = receiptShape.safeParse({ id, amount: Number(typed.amount), method: typed.method })
-    setFault(parsed.error?.issues[0]?.message)
-    if (parsed.data && !adding.isPending) adding.mutate(parsed.data)
+    const { receipt, fault } = readReceipt(id, typed)
+    setFault(fault)
+    if (receipt && !adding.isPending) adding.mutate(receipt)
   }
   return (
     <Dialog open title="Balance received" onClose={onClose}>

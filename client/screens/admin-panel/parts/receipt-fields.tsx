@@ -1,7 +1,14 @@
+import { receipt as receiptShape } from '../../../../shared/desk/receipt'
 import { Field } from '../../../ui/field'
 import { RadioCards } from '../../../ui/radio-cards'
 
 export type TypedReceipt = { amount: string; method: 'cash' | 'upi' }
+
+/** `id` is made once by the form, so that a second press is the same receipt. */
+export const readReceipt = (id: string, { amount, method }: TypedReceipt) => {
+  const { data, error } = receiptShape.safeParse({ id, amount: Number(amount), method })
+  return { receipt: data, fault: error?.issues[0]?.message }
+}
 
 type ReceiptFieldsProps = {
   typed: TypedReceipt

@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { receipt as receiptShape } from '../../../../shared/desk/receipt'
 import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
 import { Notice } from '../../../ui/notice'
 import { newUuid, useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
-import { ReceiptFields, type TypedReceipt } from '../parts/receipt-fields'
+import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
 import { noAnswer, wordsOf } from '../parts/words'
-import { DetailsFields } from './details-fields'
+import { BookingFields } from './booking-fields'
 import { NotFree } from './not-free'
-import { StayFields } from './stay-fields'
 import { emptyBooking, type Faults, readBooking } from './typed-booking'
 import { useBookingForm } from './use-booking-form'
 
@@ -56,14 +53,7 @@ export function BookByPhone() {
   )
   return (
     <form className="desk-form" onSubmit={form.submit} noValidate>
-      <StayFields {...form} legend="A booking by phone" />
-      <DetailsFields {...form} />
-      <Field
-        label="Note for the desk"
-        maxLength={500}
-        value={form.typed.note}
-        onChange={(event) => form.change({ note: event.target.value })}
-      />
+      <BookingFields part={form} legend="A booking by phone" />
       <details>
         <summary>Money was taken already</summary>
         <ReceiptFields typed={paid} change={setPaid} fault={form.faults.get('receipt')} />
@@ -82,10 +72,8 @@ export function BookByPhone() {
   )
 }
 
-function readMoney(id: string, { amount, method }: TypedReceipt) {
-  if (amount.trim() === '') return { receipt: null }
-  const parsed = receiptShape.safeParse({ id, amount: Number(amount), method })
-  return parsed.success
-    ? { receipt: parsed.data }
-    : { faults: new Map([['receipt', parsed.error.issues[0]?.message ?? '']]) }
+function readMoney(id: string, typed: TypedReceipt) {
+  if (typed.amount.trim() === '') return { receipt: null }
+  const { receipt, fault = '' } = readReceipt(id, typed)
+  return receipt ? { receipt } : { faults: new Map([['receipt', fault]]) }
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { receipt as receiptShape } from '../../../../shared/desk/receipt'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import { newUuid, useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
-import { ReceiptFields, type TypedReceipt } from '../parts/receipt-fields'
+import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Ends a booking by phone, with the money that was given back over the counter. */
@@ -25,9 +24,9 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
   })
   const cancel = () => {
     if (returned.amount.trim() === '' || Number(returned.amount) === 0) return cancelling.mutate(null)
-    const parsed = receiptShape.safeParse({ id, amount: Number(returned.amount), method: returned.method })
-    setFault(parsed.error?.issues[0]?.message)
-    if (parsed.data) cancelling.mutate(parsed.data)
+    const { receipt, fault } = readReceipt(id, returned)
+    setFault(fault)
+    if (receipt) cancelling.mutate(receipt)
   }
   const close = () => {
     if (cancelling.isSuccess) cache.refresh()

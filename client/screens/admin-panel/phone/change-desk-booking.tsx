@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { Field } from '../../../ui/field'
 import { Notice } from '../../../ui/notice'
 import { useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
 import { noAnswer, wordsOf } from '../parts/words'
-import { DetailsFields } from './details-fields'
+import { BookingFields } from './booking-fields'
 import { NotFree } from './not-free'
-import { StayFields } from './stay-fields'
 import { readBooking, typedFrom } from './typed-booking'
 import { useBookingForm } from './use-booking-form'
 
@@ -47,14 +45,7 @@ export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClos
   return (
     <Dialog open title="Change this booking" onClose={onClose} closeLabel="Close without changing">
       <form className="desk-form" onSubmit={form.submit} noValidate>
-        <StayFields {...form} legend={`${card.type} Room`} fixedType />
-        <DetailsFields {...form} />
-        <Field
-          label="Note for the desk"
-          maxLength={500}
-          value={form.typed.note}
-          onChange={(event) => form.change({ note: event.target.value })}
-        />
+        <BookingFields part={form} legend={`${card.type} Room`} fixedType />
         {changing.data?.kind === 'notFree' && <NotFree outcome={changing.data} />}
         {changing.isError && <Notice kind="alarm">{wordsOf(changing.error, noAnswer)}</Notice>}
         <div className="button-row">

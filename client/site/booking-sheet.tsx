@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Stay } from '../../shared/booking/stay'
+import { dateForPeople } from '../../shared/calendar/calendar-date'
+
+/** A name and its value. */
+export type SheetRow = [name: string, value: string]
+
+type BookingSheetProps = { title?: string; rows: readonly SheetRow[]; children?: ReactNode }
+
+/** A booking as one takes it along, on screen and on paper. */
+export function BookingSheet({ title, rows, children }: BookingSheetProps) {
+  return (
+    <section className="booking-sheet" aria-label="The booking">
+      {title && <h2>{title}</h2>}
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+export const stayRows = ({ type, rooms, checkIn, checkOut }: Stay): SheetRow[] => [
+  ['Room', `${type}, ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`],
+  ['Check-in', dateForPeople(checkIn)],
+  ['Check-out', dateForPeople(checkOut)],
+]
