@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { becomesOf } from '../../testing/becomes'
 import { aForm, guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
@@ -11,14 +12,14 @@ beforeAll(async () => {
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())
+const becomes = becomesOf(() => guests)
+
 beforeEach(async () => {
   await emptyHouse(hotel.db)
   await hotel.sandbox('/reset')
 })
 
 const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
-const becomes = (orderId: string, status: string) =>
-  expect.poll(() => guests.statusOf(orderId), { timeout: 10_000 }).toBe(status)
 const confirmedMails = async () =>
   (await hotel.db.selectFrom('mail').select('event_key').execute()).filter(({ event_key }) =>
     event_key.startsWith('confirmed:'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { becomesOf } from '../../testing/becomes'
 import { aForm, guestsOf, signPayment, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
@@ -12,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
+const becomes = becomesOf(() => guests)
+
 beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/faults', [])
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
@@ -24,8 +27,6 @@ const confirmedMails = async (orderId: string) =>
   )
 const paymentsOf = async (orderId: string) =>
   (await hotel.ledger()).payments.filter((payment) => payment.order_id === orderId)
-const becomes = async (orderId: string, status: string) =>
-  expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe(status)
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 const others = { userId: 'other', numberOfRooms: 2, paidAmount: 6000 }
 

@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+import type { guestsOf } from './builders'
+
+/** Waits until the booking of an order stands so. */
+export const becomesOf =
+  (guests: () => ReturnType<typeof guestsOf>) =>
+  async (orderId: string, status: string): Promise<void> =>
+    expect.poll(() => guests().statusOf(orderId), { timeout: 10_000 }).toBe(status)
