@@ -40,6 +40,7 @@ import { settleDue } from './services/payment/settle-due'
 import { verifyPayment } from './services/payment/verify-payment'
 import { forgetWhatIsOver } from './services/privacy/forget-what-is-over'
 import { returnMoney } from './services/refund/return-money'
+import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
 
@@ -124,6 +125,11 @@ export function buildHotel(outside: Outside) {
       signIn: signIn(base),
       requireAdmin: requireAdmin(base),
       listBookings: listBookings(base),
+      enquireAboutTrek: enquireAboutTrek({
+        ...base,
+        hotel,
+        organiserEmail: environment.ORGANISER_EMAIL ?? hotel.organiserEmail,
+      }),
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
 import { PhoneLink } from './phone-link'
 
@@ -28,7 +30,19 @@ export function Footer() {
             </dd>
           </dl>
         </address>
+        <nav className="site-footer-links" aria-label="Footer">
+          <Aside to="/refundForm">Cancel a booking</Aside>
+          <Aside to="/terms_and_conditions">Terms and conditions</Aside>
+          <Aside to="/privacy_policy">Privacy policy</Aside>
+        </nav>
       </div>
     </footer>
   )
 }
+
+/** A page that opens beside the one that is being read. */
+const Aside = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: string }) => (
+  <Link to={to} target="_blank" rel="noopener">
+    {children}
+  </Link>
+)

@@ -17,6 +17,7 @@ export type Database = {
   payment_order: PaymentOrderTable
   payment: PaymentTable
   refund: RefundTable
+  trek_enquiry: TrekEnquiryTable
   webhook_event: WebhookEventTable
   mail: MailTable
   presence: { user_key: string; last_seen_at: Date }
@@ -153,6 +154,23 @@ type MailTable = {
   attempts: Generated<number>
   sent_at: Date | null
   last_error: string | null
+}
+
+/** Of identity numbers the last four digits. */
+export type TrekGuest = { name: string; age: number; aadhaarLast4: string }
+
+type TrekEnquiryTable = {
+  id: string
+  trek_title: string
+  mobile_number: string
+  email: string
+  country: string
+  state: string
+  district: string
+  city: string
+  pincode: string
+  guests: ColumnType<TrekGuest[], string, string>
+  created_at: Date
 }
 
 type HoldEndingTable = {

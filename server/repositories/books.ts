@@ -13,6 +13,7 @@ import { ordersBook } from './orders'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
+import { treksBook } from './treks'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -32,6 +33,7 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),
+    treks: treksBook(db),
     webhooks: webhooksBook(db),
   }
 }

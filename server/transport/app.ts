@@ -9,6 +9,7 @@ import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { pageRoutes } from './pages/page-routes'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
+import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
@@ -57,6 +58,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', webhookRoutes(doors))
   app.route('/api', bookingRoutes(doors))
   app.route('/api', adminRoutes(doors))
+  app.route('/api', trekRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', pageRoutes(doors))
   return app

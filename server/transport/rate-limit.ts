@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/domain-error'
 /** Counts by key; `spend` throws `TooManyTries` when nothing is left, `giveBack` undoes one. */
 export type RateLimit = { spend(key: string): Promise<void>; giveBack(key: string): Promise<void> }
 
-export type RateLimits = { calls: RateLimit; signInsByAddress: RateLimit; signInsByAccount: RateLimit }
+export type RateLimits = Record<'calls' | 'signInsByAddress' | 'signInsByAccount' | 'enquiries', RateLimit>
 
 const unlimited: RateLimit = { spend: async () => {}, giveBack: async () => {} }
 
@@ -28,10 +28,17 @@ function limit(points: number, seconds: number): RateLimit {
  * each address by itself, so that nobody elsewhere can lock its owner out.
  */
 export function openRateLimits(isOn: boolean): RateLimits {
-  if (!isOn) return { calls: unlimited, signInsByAddress: unlimited, signInsByAccount: unlimited }
+  if (!isOn) {
+    return {
+      ...{ calls: unlimited, signInsByAddress: unlimited, signInsByAccount: unlimited },
+      enquiries: unlimited,
+    }
+  }
   return {
     calls: limit(6000, 60),
     signInsByAddress: limit(30, 900),
     signInsByAccount: limit(10, 900),
+    // Each writes two mails.
+    enquiries: limit(20, 3600),
   }
 }

@@ -5,14 +5,9 @@ import { Hero } from './hero'
 import { HouseInShort } from './house-in-short'
 import { RoomList } from './room-list'
 
-const sections = [
-  { href: '#rooms', label: 'Rooms' },
-  { href: '#footer', label: 'Location' },
-] as const
-
 export function HomeScreen({ rooms, season }: { rooms: Room[]; season: Season }) {
   return (
-    <PageFrame ground="sky" sections={sections}>
+    <PageFrame ground="sky" page="home">
       <Hero rooms={rooms} season={season} />
       <HouseInShort rooms={rooms} season={season} />
       <RoomList rooms={rooms} />
