@@ -3,6 +3,8 @@ import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
 
+export const chatLink = `https://wa.me/${hotel.chatNumber.replace(/\D/g, '')}`
+
 /** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
 export function AskUs() {
   const [phone] = hotel.phones
@@ -18,7 +20,7 @@ export function AskUs() {
     >
       <ul className="ask-us-ways">
         <li>
-          <a href={`https://wa.me/${hotel.chatNumber.replace(/\D/g, '')}`} target="_blank" rel="noreferrer">
+          <a href={chatLink} target="_blank" rel="noreferrer">
             Chat on WhatsApp
           </a>
         </li>

@@ -17,7 +17,7 @@ type Needs = {
 }
 
 /**
- * Stores an enquiry with its two mails: to the organiser, and to whoever asked. `enquiryId` (UUID) is the form's own:
+ * Stores an enquiry with its two mails: to the organiser, and to whoever asked. `enquiryId` (32 hex digits) is the form's own:
  * sent twice, it is one enquiry. Of identity numbers the last four digits are kept.
  */
 export function enquireAboutTrek({ library, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
