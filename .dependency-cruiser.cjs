@@ -23,10 +23,10 @@ module.exports = {
     },
     {
       name: 'no-tests-in-the-product',
-      comment: 'Tests and their builders are imported by tests only.',
+      comment: 'Tests, their builders and the simulation are imported by tests only.',
       severity: 'error',
-      from: { path: product, pathNot: [tests, '^server/testing/', '^server/sandbox/testing/'] },
-      to: { path: [tests, '^server/testing/', '^server/sandbox/testing/'] },
+      from: { path: product, pathNot: [tests, '^server/(testing|simulation)/', '^server/sandbox/testing/'] },
+      to: { path: [tests, '^server/(testing|simulation)/', '^server/sandbox/testing/'] },
     },
     {
       name: 'no-browser-tests-in-the-product',
@@ -153,14 +153,17 @@ module.exports = {
       comment:
         'Makers meet at the top of server/ (and in what tests build); below it, only types of it are known.',
       severity: 'error',
-      from: { path: product, pathNot: [tests, '^server/[^/]+[.]ts$', '^server/testing/'] },
+      from: { path: product, pathNot: [tests, '^server/[^/]+[.]ts$', '^server/(testing|simulation)/'] },
       to: { path: '^server/[^/]+[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sql-only-at-the-database',
       comment: 'kysely and pg only in database, repositories, migrations and testing.',
       severity: 'error',
-      from: { path: product, pathNot: ['^server/(database|repositories|testing)/', '^migrations/', tests] },
+      from: {
+        path: product,
+        pathNot: ['^server/(database|repositories|testing|simulation)/', '^migrations/', tests],
+      },
       to: { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
     },
     {
@@ -170,7 +173,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^server/(transport|sandbox|testing)/', '^server/[^/]+[.]ts$', tests],
+        pathNot: ['^server/(transport|sandbox|testing|simulation)/', '^server/[^/]+[.]ts$', tests],
       },
       to: { path: '(^|/)node_modules/(hono|hono-openapi|@hono/[^/]+|@trpc/server|ws|@types/ws)/' },
     },
@@ -192,7 +195,10 @@ module.exports = {
       name: 'browser-packages-only-in-client',
       comment: 'react, @tanstack and @trpc/client only in client (and the one page renderer).',
       severity: 'error',
-      from: { path: product, pathNot: ['^client/', '^server/transport/pages/', '^server/testing/', tests] },
+      from: {
+        path: product,
+        pathNot: ['^client/', '^server/transport/pages/', '^server/(testing|simulation)/', tests],
+      },
       to: {
         path: '(^|/)node_modules/(react|react-dom|@types/react(-dom)?|@tanstack/[^/]+|@trpc/(client|react-query))/',
       },

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { config } from 'zod'
 import type { AppRouter } from '../server/transport/rpc/app-router'
+import { adminSession } from './app/admin-session'
 import { browserDevice } from './app/browser-device'
 import { createAppRouter } from './app/router'
 
@@ -19,13 +20,18 @@ const device = browserDevice({
   chance: (count) => crypto.getRandomValues(new Uint8Array(count)),
 })
 
+const admin = adminSession(device.local)
+
 const calls = createTRPCClient<AppRouter>({
   // A line that hangs is given up after 20 s, so that the page can say so and ask again.
   links: [
     httpBatchLink({
       url: '/trpc',
       maxItems: 10,
-      headers: () => ({ 'user-id': device.userId() }),
+      headers: ({ opList }) => ({
+        'user-id': device.userId(),
+        ...(opList.some(({ path }) => path.startsWith('admin.')) && { 'auth-token': admin.token() ?? '' }),
+      }),
       fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),
     }),
   ],
@@ -34,6 +40,6 @@ const calls = createTRPCClient<AppRouter>({
 hydrateRoot(
   document,
   <StrictMode>
-    <RouterClient router={createAppRouter({ calls, device })} />
+    <RouterClient router={createAppRouter({ calls, device, admin })} />
   </StrictMode>,
 )

@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
+import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
@@ -17,6 +19,16 @@ import { Route as BookingStatusRouteImport } from './routes/booking_.status'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Admin_login_pageRoute = Admin_login_pageRouteImport.update({
+  id: '/admin_login_page',
+  path: '/admin_login_page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Admin_panelRoute = Admin_panelRouteImport.update({
+  id: '/admin_panel',
+  path: '/admin_panel',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BookingRoute = BookingRouteImport.update({
@@ -37,12 +49,16 @@ const BookingStatusRoute = BookingStatusRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin_login_page': typeof Admin_login_pageRoute
+  '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/booking/status': typeof BookingStatusRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin_login_page': typeof Admin_login_pageRoute
+  '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/booking/status': typeof BookingStatusRoute
@@ -50,20 +66,43 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin_login_page': typeof Admin_login_pageRoute
+  '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/booking_/status': typeof BookingStatusRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/booking' | '/privacy_policy' | '/booking/status'
+  fullPaths:
+    | '/'
+    | '/admin_login_page'
+    | '/admin_panel'
+    | '/booking'
+    | '/privacy_policy'
+    | '/booking/status'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/booking' | '/privacy_policy' | '/booking/status'
-  id: '__root__' | '/' | '/booking' | '/privacy_policy' | '/booking_/status'
+  to:
+    | '/'
+    | '/admin_login_page'
+    | '/admin_panel'
+    | '/booking'
+    | '/privacy_policy'
+    | '/booking/status'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin_login_page'
+    | '/admin_panel'
+    | '/booking'
+    | '/privacy_policy'
+    | '/booking_/status'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  Admin_login_pageRoute: typeof Admin_login_pageRoute
+  Admin_panelRoute: typeof Admin_panelRoute
   BookingRoute: typeof BookingRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
   BookingStatusRoute: typeof BookingStatusRoute
@@ -76,6 +115,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_login_page': {
+      id: '/admin_login_page'
+      path: '/admin_login_page'
+      fullPath: '/admin_login_page'
+      preLoaderRoute: typeof Admin_login_pageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_panel': {
+      id: '/admin_panel'
+      path: '/admin_panel'
+      fullPath: '/admin_panel'
+      preLoaderRoute: typeof Admin_panelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/booking': {
@@ -104,6 +157,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  Admin_login_pageRoute: Admin_login_pageRoute,
+  Admin_panelRoute: Admin_panelRoute,
   BookingRoute: BookingRoute,
   Privacy_policyRoute: Privacy_policyRoute,
   BookingStatusRoute: BookingStatusRoute,

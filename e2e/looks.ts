@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-const widths = [360, 768, 1440]
+const usual = [360, 768, 1440]
+/** A phone, the old laptop of the desk, a wide screen. */
+export const deskWidths = [360, 1024, 1440]
 
 /** Pictures of this page for people to look at, into the folder that LOOKS names; without it, nothing. */
-export async function takeLooks(page: Page, name: string): Promise<void> {
+export async function takeLooks(page: Page, name: string, widths: readonly number[] = usual): Promise<void> {
   const { LOOKS: folder } = process.env
   if (!folder) return
   const before = page.viewportSize()

@@ -1,55 +1,19 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { aForm, aWish } from '../server/testing/builders'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { takeLooks } from './looks'
-import type { RunningHotel } from './running-hotel'
+import {
+  anOrder,
+  card,
+  frameOf,
+  leavePending,
+  opener,
+  openWindow,
+  openWith,
+  press,
+  statusOf,
+  told,
+} from './sandbox-window'
 import { test } from './test'
-
-type Order = { id: string; key: string }
-
-/** Holds a Double Bed for two nights, ₹6,000 to be paid, and looks at the page that opens the window. */
-async function anOrder(page: Page, hotel: RunningHotel): Promise<Order> {
-  const { payment, key } = (await hotel.post('/api/payment/checkout', aWish(aForm()))) as {
-    payment: { id: string }
-    key: string
-  }
-  await page.goto(`/sandbox/razorpay/try?order_id=${payment.id}`)
-  return { id: payment.id, key }
-}
-
-const opener = (page: Page) => page.getByRole('button', { name: 'Open the payment window' })
-const told = (page: Page) => page.getByRole('status')
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment window"]')
-const press = (page: Page, name: string | RegExp) => frameOf(page).getByRole('button', { name }).click()
-const card = (page: Page) => frameOf(page).getByRole('radio', { name: 'Card' })
-
-const statusOf = async (hotel: RunningHotel) =>
-  (await hotel.rows('select status from booking'))[0]?.['status']
-
-async function openWindow(page: Page, hotel: RunningHotel): Promise<Order> {
-  const order = await anOrder(page, hotel)
-  await opener(page).click()
-  await expect(card(page)).toBeFocused()
-  return order
-}
-
-/** As a page of our own opens it, with options that the sandbox's page does not use. */
-async function openWith(page: Page, { id, key }: Order, more: Record<string, unknown>): Promise<void> {
-  await page.evaluate(
-    (options) => {
-      const { Razorpay } = window as unknown as { Razorpay: new (options: object) => { open(): void } }
-      new Razorpay(options).open()
-    },
-    { key, order_id: id, ...more },
-  )
-  await expect(card(page)).toBeFocused()
-}
-
-async function leavePending(page: Page): Promise<void> {
-  await frameOf(page).getByText('UPI', { exact: true }).click()
-  await press(page, 'Leave pending')
-  await expect(frameOf(page).getByRole('status')).toContainText('Approve the payment in your UPI app.')
-}
 
 test('a guest pays by card, and has a room', async ({ page, hotel }) => {
   const { id } = await openWindow(page, hotel)
@@ -92,7 +56,7 @@ test('Escape closes the window only where the page wants it', async ({ page, hot
   await openWith(page, order, { modal: { escape: false } })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
-  await expect(frameOf(page).getByLabel('E-mail')).toBeFocused()
+  await expect(frameOf(page).getByLabel('Card number')).toBeFocused()
 })
 
 test('a guest approves in the UPI app while the window waits', async ({ page, hotel }) => {
@@ -114,6 +78,9 @@ test('a guest who leaves before the bank has answered is asked first', async ({ 
   await press(page, 'Close')
   await press(page, 'Yes, leave')
   await expect(told(page)).toContainText('The window was closed.')
+  expect((await hotel.ledger()).payments).toMatchObject([
+    { status: 'failed', error_reason: 'payment_cancelled' },
+  ])
 })
 
 test('a guest without a mouse pays by net banking, and Tab stays in the window', async ({ page, hotel }) => {
@@ -122,7 +89,7 @@ test('a guest without a mouse pays by net banking, and Tab stays in the window',
   await page.keyboard.press('Enter')
   await expect(card(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(frameOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(frameOf(page).getByRole('button', { name: 'More outcomes' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(card(page)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -144,6 +111,41 @@ test('every guest can use the window, also after a failure', async ({ page, hote
   await takeLooks(page, 'payment-window')
   await press(page, 'Fail')
   await expect(frameOf(page).getByRole('alert')).toContainText('You can try again.')
+  await press(page, 'More outcomes')
+  await expectAccessible(page)
+  await takeLooks(page, 'payment-window-more')
+})
+
+test('on the smallest phone, without motion: nothing is cut off, nothing moves', async ({ page, hotel }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWindow(page, hotel)
+  await press(page, 'More outcomes')
+  const body = frameOf(page).locator('body')
+  expect(await body.evaluate(({ ownerDocument: { documentElement: root } }) => root.scrollWidth)).toBe(320)
+  expect(await body.evaluate(({ ownerDocument }) => ownerDocument.getAnimations().length)).toBe(0)
+  for (const button of await frameOf(page).getByRole('button').all()) {
+    const { x = -1, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('the list of orders breaks no word on a phone, and the page stays as wide as the screen', async ({
+  page,
+  hotel,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await anOrder(page, hotel)
+  await page.goto('/sandbox')
+  const heights = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(1)
+  // One line each: the row of an order is as high as that of the headings.
+  expect(Math.max(...heights)).toBeLessThan(Math.min(...heights) + 4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
 })
 

@@ -1,11 +1,19 @@
 import type { Kysely } from 'kysely'
 import * as bookingCore from './2026-11-28-booking-core'
+import * as cancelling from './2026-11-28-cancelling'
+import * as desk from './2026-11-28-desk'
+import * as liveLine from './2026-11-28-live-line'
 import * as trekEnquiries from './2026-11-28-trek-enquiries'
+import * as watchingOverMoney from './2026-11-28-watching-over-money'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
 /** Every migration, by name, in order. A landed one is frozen: add the next, never edit. */
 export const migrations: Record<string, Migration> = {
   '2026-11-28-booking-core': bookingCore,
+  '2026-11-28-cancelling': cancelling,
+  '2026-11-28-desk': desk,
+  '2026-11-28-live-line': liveLine,
   '2026-11-28-trek-enquiries': trekEnquiries,
+  '2026-11-28-watching-over-money': watchingOverMoney,
 }

@@ -1,18 +1,26 @@
 import { hotel } from '../shared/hotel'
+import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
+import { openLive } from './runtime/live'
 import type { Log } from './runtime/log'
 import type { Passwords } from './runtime/passwords'
-import { realPause } from './runtime/pause'
+import { type Pause, realPause } from './runtime/pause'
 import type { Secrets } from './runtime/secrets'
 import { writersPerLane } from './runtime/writers'
-import { listBookings } from './services/admin/list-bookings'
-import { ensureAdmin, requireAdmin, signIn } from './services/admin/sign-in'
+import { ensureAdmin } from './services/admin/sign-in'
+import { findTrouble } from './services/attention/find-trouble'
+import { listAttention } from './services/attention/list-attention'
+import { noticeWebhook } from './services/attention/notice-webhook'
+import { raiseAttention } from './services/attention/raise-attention'
+import { settleAttention } from './services/attention/settle-attention'
+import { watchOverMoney } from './services/attention/watch-over-money'
 import { askAboutPayment } from './services/booking/ask-about-payment'
+import { askBeforeAnew } from './services/booking/ask-before-anew'
 import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
 import { enterLine } from './services/booking/enter-line'
@@ -20,11 +28,17 @@ import { giveBack } from './services/booking/give-back'
 import { listRooms } from './services/booking/list-rooms'
 import { notePresence } from './services/booking/note-presence'
 import { releaseHold } from './services/booking/release-hold'
+import { snapshotsOf } from './services/booking/snapshot'
 import { startCheckout } from './services/booking/start-checkout'
 import { atType } from './services/line/at-type'
+import { roomNightsPerAddress } from './services/line/hold-settings'
 import { lapseOverdue } from './services/line/lapse-overdue'
 import { promoteLine } from './services/line/promote'
+import { followBookings } from './services/live/follow-bookings'
+import { markFollowers } from './services/live/mark-followers'
+import { readFollowed } from './services/live/read-followed'
 import { deliverMail } from './services/mail/deliver-mail'
+import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
 import { confirmPayment } from './services/payment/confirm-payment'
@@ -39,6 +53,16 @@ import { settle } from './services/payment/settle'
 import { settleDue } from './services/payment/settle-due'
 import { verifyPayment } from './services/payment/verify-payment'
 import { forgetWhatIsOver } from './services/privacy/forget-what-is-over'
+import { awaitRefund } from './services/refund/await-refund'
+import { cancelAsGuest } from './services/refund/cancel-as-guest'
+import { cancelAsHotel } from './services/refund/cancel-as-hotel'
+import { cancelBooking } from './services/refund/cancel-booking'
+import { findBooking } from './services/refund/find-booking'
+import { knowFee } from './services/refund/know-fee'
+import { lookAtRefunds, lookAtRefundsDue } from './services/refund/look-at-refunds'
+import { markRefunded } from './services/refund/mark-refunded'
+import { quoteCancelling } from './services/refund/quote-cancelling'
+import { requestReceipt } from './services/refund/request-receipt'
 import { returnMoney } from './services/refund/return-money'
 import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { sweepJobs } from './sweeps/jobs'
@@ -56,6 +80,8 @@ export type Outside = {
   ids: Ids
   log: Log
   publicUrl: string
+  /** Unset: real time passes while somebody waits. */
+  pause?: Pause
 }
 
 /** How long a checkout waits for its turn at the database before it is asked to come again. */
@@ -69,6 +95,10 @@ function settingsOf(environment: Environment) {
     maxStayNights: environment.MAX_STAY_NIGHTS,
     sessionHours: environment.ADMIN_SESSION_HOURS,
     identityDays: environment.IDENTITY_DAYS,
+    addressCap:
+      environment.MAX_HOLDS_PER_ADDRESS > 0
+        ? { holds: environment.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }
+        : null,
   }
 }
 
@@ -81,7 +111,7 @@ export function buildHotel(outside: Outside) {
   const settings = settingsOf(environment)
   const caps = { perUser: environment.MAX_HOLDS_PER_USER, perAddress: environment.MAX_HOLDS_PER_ADDRESS }
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
-  const base = { ...outside, settings, caps, pause: realPause, paymentKey: payments.keyId }
+  const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
@@ -91,40 +121,67 @@ export function buildHotel(outside: Outside) {
   const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
+  const raise = raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail })
+  const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
+  const looking = { ...base, lookAtRefunds: lookAtRefunds(base) }
+  const returning = { ...looking, returnMoney: returnMoney(looking) }
+  const cancellingMails = postCancellingMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const refunding = {
+    ...returning,
+    ...{ atType: line.atType, promote, cancellingMails },
+    findBooking: findBooking(base),
+    knowFee: knowFee(base),
+    awaitRefund: awaitRefund(returning),
+  }
+  const cancelling = { ...refunding, cancelBooking: cancelBooking(refunding) }
+
   const works = {
-    handleWebhook: handleWebhook(base),
+    handleWebhook: handleWebhook({ ...base, notice: noticeWebhook({ raise }) }),
     settleDue: settleDue(paying),
     lookAtOrder: paying.lookAtOrder,
     endHolds: endHolds(paying),
     makeMissingOrders: makeMissingOrders(moving),
-    returnMoney: returnMoney(base),
+    lookAtRefunds: lookAtRefundsDue(looking),
+    returnMoney: returning.returnMoney,
     deliverMail: deliverMail({ library, mailer, clock, log }),
     forget: forgetWhatIsOver(base),
+    watchOverMoney: watchOverMoney(watching),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
-  const guests = { ...base, notePresence: notePresence(base) }
+  const guests = { ...base, notePresence: notePresence(base), snapshots: snapshotsOf(base) }
+  const live = openLive({ ...base, read: readFollowed(guests) })
+  const followers = markFollowers({ ...base, followers: live })
 
   return {
     sweeps,
+    live,
+    followers,
     ensureAdmin: ensureAdmin(base),
     services: {
       listRooms: listRooms(base),
       checkAvailability: checkAvailability(guests),
       startCheckout: startCheckout({
         ...moving,
+        askBeforeAnew: askBeforeAnew(paying),
         enterLine: enterLine(moving),
         releaseHold: releaseHold(moving),
         notePresence: guests.notePresence,
       }),
       giveBack: giveBack({ ...moving, notePresence: guests.notePresence }),
       bookingsOfUser: bookingsOfUser(guests),
+      followBookings: followBookings({ ...guests, live, markReached: followers.markReached }),
       askAboutPayment: askAboutPayment({ ...guests, lookAtOrder: paying.lookAtOrder }),
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),
-      signIn: signIn(base),
-      requireAdmin: requireAdmin(base),
-      listBookings: listBookings(base),
+      quoteCancelling: quoteCancelling(cancelling),
+      cancelAsGuest: cancelAsGuest(cancelling),
+      cancelAsHotel: cancelAsHotel(cancelling),
+      markRefunded: markRefunded(cancelling),
+      requestReceipt: requestReceipt(base),
+      listAttention: listAttention(base),
+      settleAttention: settleAttention(base),
+      ...buildDesk(moving),
       enquireAboutTrek: enquireAboutTrek({
         ...base,
         hotel,

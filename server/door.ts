@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
 import type { Environment } from './environment'
 import { realPause } from './runtime/pause'
 
 type Answers = { fetch: Hono['fetch'] }
+/** The adapter writes the package's own types down anew, and a little narrower. */
+type Sockets = NonNullable<Parameters<typeof serve>[0]['websocket']>['server']
 
 /** Where guests come in. The sandbox's own paths are open as long as the door stands: our payments go there. */
 export type Door = {
@@ -24,13 +27,17 @@ const starting = notNow('Starting')
 const stopping = notNow('Stopping')
 
 const lastWordsMs = 250
+/** A larger frame ends its connection before it is read. */
+const largestFrame = 256 * 1024
 
 export async function openDoor(settings: Environment): Promise<Door> {
   let app: Answers = starting
   let open = true
   let shut: Promise<void> | undefined
   const inside = new Set<Promise<unknown>>()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, clientTracking: true })
   const { server, ...place } = await listen(
+    sockets,
     {
       fetch: async (request, env) => {
         if (new URL(request.url).pathname.startsWith('/sandbox')) return app.fetch(request, env)
@@ -55,16 +62,17 @@ export async function openDoor(settings: Environment): Promise<Door> {
     },
     shut: () => {
       // What waited for this server's own sandbox wakes up then, and may still write down how far it came.
-      shut ??= cutOff(server).then(() => Promise.race([allAnswered(), realPause(lastWordsMs)]))
+      shut ??= cutOff(server, sockets).then(() => Promise.race([allAnswered(), realPause(lastWordsMs)]))
       return shut
     },
   }
 }
 
-function listen(app: Answers, settings: Environment) {
+function listen(sockets: WebSocketServer, app: Answers, settings: Environment) {
   const hostname = settings.HOST ?? (settings.production ? '0.0.0.0' : '127.0.0.1')
   return new Promise<{ server: ServerType; port: number; url: string }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: settings.PORT, hostname }, ({ port }: AddressInfo) => {
+    const place = { port: settings.PORT, hostname, websocket: { server: sockets as unknown as Sockets } }
+    const server = serve({ fetch: app.fetch, ...place }, ({ port }: AddressInfo) => {
       const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
       resolve({ server, port, url: `http://${own.includes(':') ? `[${own}]` : own}:${port}` })
     })
@@ -83,9 +91,13 @@ function explain(error: NodeJS.ErrnoException, hostname: string, port: number): 
   }
 }
 
-function cutOff(server: ServerType): Promise<void> {
+function cutOff(server: ServerType, sockets: WebSocketServer): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), lastWordsMs)
+    const cut = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      // Upgraded connections are none of the server's any more, yet it waits for them.
+      for (const socket of sockets.clients) socket.terminate()
+    }, lastWordsMs)
     server.close(() => {
       clearTimeout(cut)
       resolve()

@@ -160,3 +160,6 @@ export function processEnvironment(): Environment {
   }
   return readEnvironment(process.env)
 }
+
+/** A password for the command that makes administrators; it is no setting of the server. */
+export const newPasswordSetting = (): string | undefined => process.env['NEW_ADMIN_PASSWORD'] || undefined

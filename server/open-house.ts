@@ -4,10 +4,12 @@ import { buildHotel } from './container'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
 import { openDatabase } from './database/open-database'
+import { openListener } from './database/open-listener'
 import { openDoor } from './door'
 import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
+import { withBreaker } from './providers/payments/breaker'
 import { type Library, openLibrary } from './repositories/books'
 import { type Clock, shiftedClock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
@@ -104,12 +106,20 @@ async function open(
     publicUrl,
     passwords: argonPasswords(),
   }
-  const { services, sweeps, ensureAdmin } = buildHotel({
+  const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
     ...outside,
-    payments: world.payments,
+    payments: withBreaker(world.payments, { clock, ids }),
     mailer: world.mailer,
   })
   await ensureAdmin(admin.email, admin.password)
+  const listener = openListener({
+    url: databaseUrl,
+    channel: 'line_moved',
+    onOpen: live.missed,
+    onMessage: live.changed,
+    log,
+  })
+  opened.push(listener.end)
 
   const { paymentScript } = world
   const doors = {
@@ -125,12 +135,19 @@ async function open(
   }
   const isReady = () => isMigrated(db).catch(() => false)
   const rooms = createApp({ ...doors, isReady }, world.sandboxRoutes)
-  if (world.sandboxUrl) rooms.route('/', followClock(clock, sweeps))
+  if (world.sandboxUrl) rooms.route('/', followClock(clock, followers, sweeps))
   door.leadTo(rooms)
   sweeps.start()
-  const comeToAnEnd = () => Promise.all([door.closeToGuests(), sweeps.stop()])
+  followers.start()
+  const comeToAnEnd = () => {
+    followers.stop()
+    const quiet = door.closeToGuests()
+    live.close()
+    return Promise.all([quiet, sweeps.stop()])
+  }
   opened.push(() => Promise.race([comeToAnEnd(), realPause(patienceMs)]))
-  await world.introduce()
+  // The sandbox's time may have been moved since it was read.
+  clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
 
   return {
     ...{

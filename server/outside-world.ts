@@ -18,6 +18,8 @@ const sandboxInfo = z.object({
   clock: z.object({ offsetMs: z.number() }),
 })
 
+const followed = z.object({ offsetMs: z.number() })
+
 /** Everything outside of the house: real where the settings say so, else the sandbox's. */
 export type OutsideWorld = {
   payments: Payments
@@ -30,8 +32,8 @@ export type OutsideWorld = {
   paymentScript: string
   /** The sandbox's own pages and API, where it is part of this server. */
   sandboxRoutes: Hono | undefined
-  /** Tells the sandbox where this server is: for webhooks, and to take over its time. */
-  introduce(): Promise<void>
+  /** Tells the sandbox where this server is: for webhooks, and to take over its time. Answers how far that is by now. */
+  introduce(): Promise<number | undefined>
   close(): Promise<void>
 }
 
@@ -63,9 +65,11 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
     paymentScript: paymentScript(settings),
     sandboxRoutes: sandbox?.routes,
     introduce: async () => {
-      if (!sandboxUrl) return
+      if (!sandboxUrl) return undefined
       await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
-      await post(`${sandboxUrl}/sandbox/clock/followers`, { url: `${ownUrl}/sandbox/follow-clock` })
+      const place = { url: `${ownUrl}/sandbox/follow-clock` }
+      const time = await post(`${sandboxUrl}/sandbox/clock/followers`, place)
+      return followed.parse(time).offsetMs
     },
     close: async () => {
       mailer.close()
@@ -125,7 +129,7 @@ function smtpUrl(settings: Environment, info: Info | undefined): string {
   return url
 }
 
-async function post(url: string, body: object): Promise<void> {
+async function post(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -133,4 +137,5 @@ async function post(url: string, body: object): Promise<void> {
     signal: AbortSignal.timeout(5000),
   })
   if (!response.ok) throw new Error(`the sandbox refused ${new URL(url).pathname}`)
+  return response.json()
 }

@@ -2,8 +2,10 @@
 export const domainErrorCodes = [
   'InvalidInput',
   'TooLarge',
+  'UnsupportedFile',
   'WrongAmount',
   'StayNotPossible',
+  'SellingStopped',
   'TooManyHolds',
   'TooManyTries',
   'ProviderDown',

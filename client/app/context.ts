@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AdminSession } from './admin-session'
 import type { Device } from './device'
 import type { ServerCalls, serverData } from './trpc'
 
@@ -11,5 +12,6 @@ export type AppContext = {
   calls: ServerCalls
   data: ReturnType<typeof serverData>
   device: Device | undefined
+  admin: AdminSession
   files: ClientFiles
 }

@@ -1,18 +1,28 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { createRouter, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomType } from '../../shared/room/room'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from '../screens/error/error-screen'
 import { NotFoundScreen } from '../screens/not-found/not-found-screen'
+import { type AdminSession, adminSession } from './admin-session'
 import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
+import { refusalOf } from './refusal'
 import { type ServerCalls, serverData, trpc } from './trpc'
 
 type Needs = {
   calls: ServerCalls
   /** Undefined on the server. */
   device?: Device
+  admin?: AdminSession
   nonce?: string
   files?: ClientFiles
 }
@@ -20,15 +30,11 @@ type Needs = {
 const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
 
 /** One router per page that is rendered, one per browser tab. */
-export function createAppRouter({ calls, device, nonce, files = noFiles }: Needs) {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // Without a line a question fails at once, so that the page can say so instead of waiting in silence.
-      queries: { staleTime: 30_000, retry: 1, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  })
-  const context: AppContext = { queryClient, calls, data: serverData(calls, queryClient), device, files }
+export function createAppRouter(needs: Needs) {
+  const { calls, device, admin = adminSession(null), nonce, files = noFiles } = needs
+  const queryClient = newQueryClient(admin)
+  const data = serverData(calls, queryClient)
+  const context: AppContext = { queryClient, calls, data, device, admin, files }
   const router = createRouter({
     routeTree,
     context,
@@ -46,6 +52,24 @@ export function createAppRouter({ calls, device, nonce, files = noFiles }: Needs
   })
   return router
 }
+
+function newQueryClient(admin: AdminSession): QueryClient {
+  const onError = (error: unknown) => {
+    if (refusalOf(error)?.code === 'NotSignedIn') admin.end()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Without a line a question fails at once, so that the page can say so instead of waiting in silence.
+      queries: { staleTime: 30_000, retry: isWorthAnother, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** What was refused is refused again. */
+const isWorthAnother = (failures: number, error: unknown) => failures < 1 && refusalOf(error) === undefined
 
 /** Queries and calls for every screen, from the router's own context. */
 function Providers({ children }: { children: ReactNode }) {

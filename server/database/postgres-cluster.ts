@@ -47,7 +47,7 @@ async function writePassword(file: string, owner: number | null): Promise<void> 
   if (owner !== null) await chown(file, owner, owner)
 }
 
-async function readPassword(file: string): Promise<string> {
+export async function readPassword(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (cause) {

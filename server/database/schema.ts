@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditAction } from '../../shared/admin/audit'
 import type { PaymentShare } from '../../shared/booking/quote'
 import type { BookingStatus } from '../../shared/booking/status'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
@@ -18,13 +19,20 @@ export type Database = {
   payment: PaymentTable
   refund: RefundTable
   trek_enquiry: TrekEnquiryTable
+  cancellation: CancellationTable
   webhook_event: WebhookEventTable
   mail: MailTable
   presence: { user_key: string; last_seen_at: Date }
   hold_ending: HoldEndingTable
+  attention: AttentionTable
   admin: { email: string; password_hash: string }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
+  desk_booking: { booking_id: string; note: string; made_by: string }
+  desk_receipt: DeskReceiptTable
+  arrival: { booking_id: string; mark: 'arrived' | 'noShow'; doors: number[]; marked_at: Date }
+  selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
+  audit_line: AuditLineTable
 }
 
 type RoomTypeTable = { type: RoomType; position: number; beds: number; nightly_rate: Rupees }
@@ -55,6 +63,7 @@ export type BookingTable = {
   created_at: Date
   confirmed_at: Date | null
   ended_at: Date | null
+  erased_at: Generated<Date | null>
 }
 
 type GuestDetailsTable = {
@@ -79,6 +88,7 @@ type GuestTable = {
   age: number
   aadhaar_last4: string | null
   aadhaar_sealed: Buffer | null
+  other_id: Generated<boolean>
 }
 
 type PaymentOrderTable = {
@@ -91,6 +101,7 @@ type PaymentOrderTable = {
   attempts: Generated<number>
   lease_until: Date | null
   look_at: Date | null
+  make_again_at: Date | null
   created_at: Date
 }
 
@@ -112,19 +123,40 @@ type PaymentTable = {
   due_at: Date | null
   attempts: Generated<number>
   noted_at: Date
+  refunds_look_at: Date | null
 }
+
+export type RefundStatus = 'pending' | 'processed' | 'failed'
 
 type RefundTable = {
   id: string
   payment_id: string
   reason: string
+  round: Generated<number>
   amount: Paise
   provider_refund_id: string | null
-  provider_status: 'pending' | 'processed' | 'failed' | null
+  provider_status: RefundStatus | null
+  covered_by: string | null
+  superseded_at: Date | null
+  manual: Generated<boolean>
+  transfer_reference: string | null
   due_at: Date | null
   attempts: Generated<number>
   last_error: string | null
+  last_outcome: 'refused' | 'unreachable' | 'unknown' | null
   created_at: Date
+}
+
+type CancellationTable = {
+  booking_id: string
+  by_whom: 'guest' | 'hotel'
+  percent: number
+  fee: Paise
+  fee_assumed: boolean
+  amount: Paise
+  donated: Paise
+  cancelled_at: Date
+  refunded_at: Date | null
 }
 
 type WebhookEventTable = {
@@ -135,6 +167,9 @@ type WebhookEventTable = {
   due_at: Date | null
   attempts: Generated<number>
   outcome: string | null
+  account_id: string | null
+  body_hash: string | null
+  ours: Generated<boolean>
 }
 
 export type StoredAttachment = { filename: string; contentType: string; content: string }
@@ -154,6 +189,7 @@ type MailTable = {
   attempts: Generated<number>
   sent_at: Date | null
   last_error: string | null
+  last_outcome: 'refused' | 'later' | null
 }
 
 /** Of identity numbers the last four digits. */
@@ -180,4 +216,55 @@ type HoldEndingTable = {
   address_key: string | null
   outcome: 'lapsed' | 'tried' | 'paid'
   ended_at: Date
+}
+
+/** What can need the owner's eyes. */
+export type AttentionKind =
+  | 'MoneyWithoutBooking'
+  | 'UnknownMoney'
+  | 'RefundStuck'
+  | 'PaymentUndecided'
+  | 'BookingSettling'
+  | 'WrongAmount'
+  | 'MailUndelivered'
+  | 'MailsWaiting'
+  | 'NoWebhooks'
+  | 'Dispute'
+  | 'UnknownEvent'
+  | 'ForeignAccount'
+
+type AttentionTable = {
+  id: string
+  kind: AttentionKind
+  subject: string
+  booking_id: string | null
+  payment_id: string | null
+  refund_id: string | null
+  mail_id: string | null
+  title: string
+  happened: string
+  by_itself: string
+  to_do: string
+  opened_at: Date
+  mailed_at: Date | null
+  settled_at: Date | null
+  closed_at: Date | null
+}
+
+type DeskReceiptTable = {
+  id: string
+  booking_id: string | null
+  amount: number
+  method: 'cash' | 'upi'
+  received_at: Date
+  received_by: string
+}
+
+type AuditLineTable = {
+  number: Generated<number>
+  at: Date
+  admin: string
+  action: AuditAction
+  booking_id: string | null
+  note: string
 }

@@ -33,6 +33,19 @@ export function adminsBook(db: Kysely<Database>) {
           .executeTakeFirst()
       )?.email,
 
+    async closeSession(tokenHash: string): Promise<void> {
+      await db.deleteFrom('admin_session').where('token_hash', '=', tokenHash).execute()
+    },
+
+    /** Ends every session of an administrator; answers how many there were. */
+    async closeSessionsOf(email: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('admin_session')
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
     async forgetSessions(before: Date): Promise<void> {
       await db.deleteFrom('admin_session').where('expires_at', '<=', before).execute()
     },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { PaymentShare } from '../../shared/booking/quote'
-import type { AdminStatus, BookingStatus } from '../../shared/booking/status'
+import type { BookingStatus } from '../../shared/booking/status'
 import type { Stay } from '../../shared/booking/stay'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Rupees } from '../../shared/money/rupees'
@@ -120,6 +120,24 @@ export function bookingsBook(db: Kysely<Database>) {
     ofUser: (userKey: string, limit: number): Promise<Booking[]> =>
       read.where('user_key', '=', userKey).orderBy('booking.created_at', 'desc').limit(limit).execute(),
 
+    /** What these users wait for or hold, what has ended for them since, and the bookings named besides; newest first. */
+    followedBy: async (userKeys: string[], endedSince: Date, watched: string[]): Promise<Booking[]> => {
+      if (userKeys.length === 0) return []
+      return read
+        .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
+        .where(({ or, eb }) =>
+          or([
+            eb('status', 'in', ['Queued', 'Held', 'Settling']),
+            eb('ended_at', '>=', endedSince),
+            eb('confirmed_at', '>=', endedSince),
+            eb('booking.id', '=', sql<string>`any(${watched}::uuid[])`),
+          ]),
+        )
+        .orderBy('booking.created_at', 'desc')
+        .orderBy('place', 'desc')
+        .execute()
+    },
+
     /** The booking that an order, known by the provider's id, belongs to. */
     ofProviderOrder: (providerOrderId: string): Promise<Booking | undefined> =>
       read
@@ -227,8 +245,5 @@ export function bookingsBook(db: Kysely<Database>) {
         .executeTakeFirst()
       return twin !== undefined
     },
-
-    byStatus: (status: AdminStatus): Promise<Booking[]> =>
-      read.where('status', '=', status).orderBy('check_in').orderBy('place').execute(),
   }
 }

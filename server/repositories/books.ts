@@ -2,18 +2,27 @@ import { type Kysely, sql } from 'kysely'
 import { type RoomType, roomTypes } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { adminsBook } from './admins'
+import { attentionBook } from './attention'
+import { auditBook } from './audit'
+import { bookingListBook } from './booking-list'
 import { bookingsBook } from './bookings'
+import { cancellationsBook } from './cancellations'
+import { deskBook } from './desk'
 import { dueBookingsBook } from './due-bookings'
+import { erasureBook } from './erasure'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
 import { keyCheckBook } from './key-check'
 import { lineBook } from './line'
 import { mailsBook } from './mails'
 import { ordersBook } from './orders'
+import { paymentTroubleBook } from './payment-trouble'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
+import { sellingBook } from './selling'
 import { treksBook } from './treks'
+import { troubleBook } from './trouble'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -22,8 +31,14 @@ export type Books = ReturnType<typeof booksOver>
 export function booksOver(db: Kysely<Database>) {
   return {
     admins: adminsBook(db),
+    attention: attentionBook(db),
+    audit: auditBook(db),
+    bookingList: bookingListBook(db),
     bookings: bookingsBook(db),
+    cancellations: cancellationsBook(db),
+    desk: deskBook(db),
     dueBookings: dueBookingsBook(db),
+    erasure: erasureBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),
     keyCheck: keyCheckBook(db),
@@ -33,7 +48,9 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),
+    selling: sellingBook(db),
     treks: treksBook(db),
+    trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
     webhooks: webhooksBook(db),
   }
 }

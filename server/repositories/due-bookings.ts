@@ -7,14 +7,24 @@ import { type Booking, bookingColumns } from './bookings'
 export function dueBookingsBook(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(bookingColumns)
   return {
-    /** Held bookings of a type whose time (and grace) is over, or that never got an order. */
-    overdue: (type: RoomType, past: { holdsBefore: Date; orderlessBefore: Date }): Promise<Booking[]> =>
+    /**
+     * Held bookings of a type whose time (and grace) is over, or that never got an order. `unasked`: also those about
+     * which the provider has yet to be asked.
+     */
+    overdue: (
+      type: RoomType,
+      past: { holdsBefore: Date; orderlessBefore: Date },
+      unasked: boolean,
+    ): Promise<Booking[]> =>
       read
         .where('room_type', '=', type)
         .where('status', '=', 'Held')
-        .where(({ or, and, eb }) =>
+        .where(({ or, and, eb, ref }) =>
           or([
-            eb('hold_expires_at', '<=', past.holdsBefore),
+            and([
+              eb('hold_expires_at', '<=', past.holdsBefore),
+              ...(unasked ? [] : [eb('ask_lease_until', '=', ref('hold_expires_at'))]),
+            ]),
             and([eb('hold_expires_at', 'is', null), eb('held_at', '<=', past.orderlessBefore)]),
           ]),
         )
@@ -50,7 +60,7 @@ export function dueBookingsBook(db: Kysely<Database>) {
       return rows.map((row) => row.room_type)
     },
 
-    /** Held bookings that have no order yet and whose order nobody is making now. */
+    /** Held bookings that have no order yet, whose order nobody is making now and has not just failed to make. */
     async withoutOrder(now: Date): Promise<Booking[]> {
       return read
         .where('status', '=', 'Held')
@@ -61,7 +71,7 @@ export function dueBookingsBook(db: Kysely<Database>) {
               selectFrom('payment_order')
                 .select('payment_order.id')
                 .whereRef('payment_order.booking_id', '=', 'booking.id')
-                .where('lease_until', '>', now),
+                .where(({ or, eb }) => or([eb('lease_until', '>', now), eb('make_again_at', '>', now)])),
             ),
           ),
         )
@@ -79,7 +89,12 @@ export function dueBookingsBook(db: Kysely<Database>) {
             .select('id')
             .where('status', '=', 'Held')
             .where('hold_expires_at', '<=', now)
-            .where(({ or, eb }) => or([eb('ask_lease_until', 'is', null), eb('ask_lease_until', '<=', now)]))
+            .where(({ or, and, eb, ref }) =>
+              or([
+                eb('ask_lease_until', 'is', null),
+                and([eb('ask_lease_until', '<=', now), eb('ask_lease_until', '!=', ref('hold_expires_at'))]),
+              ]),
+            )
             .orderBy('hold_expires_at')
             .limit(limit)
             .forUpdate()
@@ -88,6 +103,16 @@ export function dueBookingsBook(db: Kysely<Database>) {
         .returning(bookingColumns)
         .execute()
       return leased
+    },
+
+    /** The provider was asked in vain: the hold is left to its grace. Its lease now says so, by ending when the hold did. */
+    async askedInVain(id: string): Promise<void> {
+      await db
+        .updateTable('booking')
+        .set(({ ref }) => ({ ask_lease_until: ref('hold_expires_at') }))
+        .where('id', '=', id)
+        .where('status', '=', 'Held')
+        .execute()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Address } from '../../shared/guest/guest'
 import type { Database } from '../database/schema'
@@ -9,6 +9,8 @@ export type StoredGuest = {
   age: number
   aadhaarLast4: string | null
   aadhaarSealed: Buffer | null
+  /** Shows another ID at check-in. */
+  otherId?: boolean
 }
 
 export type StoredDetails = {
@@ -37,7 +39,15 @@ export function guestsBook(db: Kysely<Database>) {
         noticed_at: notice?.at ?? null,
       }
       // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
-      await db.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute()
+      const booking = await db
+        .selectFrom('booking')
+        .select('id')
+        .where('id', '=', bookingId)
+        .where('erased_at', 'is', null)
+        .forKeyShare()
+        .executeTakeFirst()
+      // Removed, or erased at the guest's own request: nothing of him comes back.
+      if (!booking) return
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('guest_details')
         .values({ booking_id: bookingId, ...row })
@@ -87,7 +97,7 @@ export function guestsBook(db: Kysely<Database>) {
       const rows = await db
         .selectFrom('guest_details')
         .selectAll()
-        .where('booking_id', 'in', bookingIds)
+        .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
         .execute()
       const guests = await db
         .selectFrom('guest')
@@ -97,8 +107,9 @@ export function guestsBook(db: Kysely<Database>) {
           'age',
           'aadhaar_last4 as aadhaarLast4',
           'aadhaar_sealed as aadhaarSealed',
+          'other_id as otherId',
         ])
-        .where('booking_id', 'in', bookingIds)
+        .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
         .orderBy('position')
         .execute()
       const byBooking = new Map<string, StoredGuest[]>()
@@ -139,6 +150,7 @@ async function replaceGuests(db: Kysely<Database>, bookingId: string, guests: St
         age: guest.age,
         aadhaar_last4: guest.aadhaarLast4,
         aadhaar_sealed: guest.aadhaarSealed,
+        other_id: guest.otherId ?? false,
       })),
     )
     .execute()

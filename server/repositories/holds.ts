@@ -47,6 +47,32 @@ export function holdsBook(db: Kysely<Database>) {
     heldFromAddress: (addressKey: string): Promise<Claim[]> =>
       claims.where('address_key', '=', addressKey).where('status', '=', 'Held').execute(),
 
+    /** What these addresses hold unpaid of all other types; those that hold nothing are left out. */
+    async heldElsewhere(
+      type: RoomType,
+      addressKeys: string[],
+    ): Promise<Map<string, { holds: number; roomNights: number }>> {
+      if (addressKeys.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('booking')
+        .select(({ fn }) => ['address_key as key', fn.countAll<number>().as('holds')])
+        .select(sql<number>`sum(rooms * (check_out - check_in))`.as('roomNights'))
+        .where('status', '=', 'Held')
+        .where('room_type', '!=', type)
+        .where('address_key', 'in', addressKeys)
+        .groupBy('address_key')
+        .execute()
+      return new Map(rows.map(({ key, ...held }) => [key ?? '', held]))
+    },
+
+    /** Those of the addresses that nobody else counts or adds holds of until this transaction ends; waits for nobody. */
+    async lockFreeAddresses(addressKeys: string[]): Promise<string[]> {
+      const { rows } = await sql<{ key: string }>`
+        select key from unnest(${addressKeys}::text[]) as asked (key)
+        where pg_try_advisory_xact_lock(hashtextextended(key, 7))`.execute(db)
+      return rows.map(({ key }) => key)
+    },
+
     /** How the asker's last holds ended, newest first. */
     lastEndings: (
       by: 'user_key' | 'mobile_key' | 'address_key',
@@ -96,6 +122,20 @@ export function holdsBook(db: Kysely<Database>) {
         )
         update booking set reach_by = null where id in (
           select id from booking where user_key = ${userKey} and reach_by is not null for update skip locked
+        )`.execute(db)
+    },
+
+    /** The same for everybody whose connection is open, in one statement; in one order, so that two servers never wait for each other. */
+    async seenAll(userKeys: string[], now: Date): Promise<void> {
+      if (userKeys.length === 0) return
+      await sql`
+        with seen as (
+          insert into presence (user_key, last_seen_at)
+          select key, ${now}::timestamptz from unnest(${userKeys}::text[]) as open (key) order by key
+          on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
+        )
+        update booking set reach_by = null where id in (
+          select id from booking where user_key = any(${userKeys}::text[]) and reach_by is not null for update skip locked
         )`.execute(db)
     },
 

@@ -13,6 +13,7 @@ export type LiveBooking = {
   checkOut: CalendarDate
   place: number
   userKey: string | null
+  addressKey: string | null
   holdExpiresAt: Date | null
   pausedUntil: Date | null
   lastSeenAt: Date | null
@@ -35,6 +36,7 @@ export function lineBook(db: Kysely<Database>) {
         ])
         .select([
           'status',
+          'address_key as addressKey',
           'hold_expires_at as holdExpiresAt',
           'paused_until as pausedUntil',
           'last_seen_at as lastSeenAt',

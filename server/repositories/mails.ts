@@ -72,14 +72,29 @@ export function mailsBook(db: Kysely<Database>) {
     async sent(id: string, now: Date): Promise<void> {
       await db
         .updateTable('mail')
-        .set({ sent_at: now, due_at: null, last_error: null })
+        .set({
+          sent_at: now,
+          due_at: null,
+          last_error: null,
+          // What the desk attaches to a refund is somebody's bank paper: it goes once the mail is gone.
+          attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
+        })
         .where('id', '=', id)
         .execute()
     },
 
-    /** Not delivered: again at `dueAt`, or never again (null). */
-    async failed(id: string, error: string, dueAt: Date | null): Promise<void> {
-      await db.updateTable('mail').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute()
+    /** Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty. */
+    async failed(
+      id: string,
+      why: { outcome: 'refused' | 'later'; error: string },
+      dueAt: Date | null,
+    ): Promise<void> {
+      await db
+        .updateTable('mail')
+        .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
+        .where('id', '=', id)
+        .where('recipient', '!=', '')
+        .execute()
     },
   }
 }

@@ -33,9 +33,13 @@ export function ordersBook(db: Kysely<Database>) {
     byProviderId: (providerOrderId: string): Promise<Order | undefined> =>
       read.where('provider_order_id', '=', providerOrderId).executeTakeFirst(),
     byIds: async (ids: string[]): Promise<Order[]> =>
-      ids.length === 0 ? [] : read.where('id', 'in', ids).execute(),
+      ids.length === 0 ? [] : read.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
     ofBooking: (bookingId: string): Promise<Order[]> =>
       read.where('booking_id', '=', bookingId).orderBy('created_at').execute(),
+    ofBookings: async (bookingIds: string[]): Promise<Order[]> =>
+      bookingIds.length === 0
+        ? []
+        : read.where('booking_id', 'in', bookingIds).orderBy('created_at').execute(),
 
     /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
     open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>
@@ -56,7 +60,7 @@ export function ordersBook(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** True when one of the booking's orders has a payment that went through and is not decided against. */
+    /** True when a payment of the booking has gone through, is not decided against, and is still being worked on. */
     isBeingPaid: async (bookingId: string): Promise<boolean> => {
       const payment = await db
         .selectFrom('payment')
@@ -65,6 +69,7 @@ export function ordersBook(db: Kysely<Database>) {
         .where('booking_id', '=', bookingId)
         .where('status', 'in', ['authorized', 'captured'])
         .where(sql<boolean>`decision is distinct from 'declined'`)
+        .where('due_at', 'is not', null)
         .limit(1)
         .executeTakeFirst()
       return payment !== undefined
@@ -97,8 +102,13 @@ export function ordersBook(db: Kysely<Database>) {
         .returning(columns)
         .executeTakeFirst(),
 
-    async giveUpLease(id: string): Promise<void> {
-      await db.updateTable('payment_order').set({ lease_until: null }).where('id', '=', id).execute()
+    /** It could not be made; whoever asks may try at once, the sweep from `againAt` on. */
+    async giveUpLease(id: string, againAt: Date): Promise<void> {
+      await db
+        .updateTable('payment_order')
+        .set({ lease_until: null, make_again_at: againAt })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** The order exists at the provider. */

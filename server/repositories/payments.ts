@@ -51,6 +51,17 @@ export function paymentsBook(db: Kysely<Database>) {
         .orderBy('noted_at')
         .execute(),
 
+    /** The same for several bookings in one question. */
+    ofBookings: async (bookingIds: string[]): Promise<(Payment & { bookingId: string | null })[]> =>
+      bookingIds.length === 0
+        ? []
+        : read
+            .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+            .select('booking_id as bookingId')
+            .where('booking_id', 'in', bookingIds)
+            .orderBy('noted_at')
+            .execute(),
+
     /** Some payment was tried for this booking since then, whatever became of it. */
     anyTried: async (bookingId: string, since: Date | null): Promise<boolean> => {
       const tried = await db
@@ -84,6 +95,9 @@ export function paymentsBook(db: Kysely<Database>) {
             status: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
               then excluded.status else payment.status end`,
             fee: sql`coalesce(excluded.fee, payment.fee)`,
+            // News is worked on as fast as if it were the first.
+            attempts: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
+              then 0 else payment.attempts end`,
             due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
           }),
         )
@@ -125,17 +139,13 @@ export function paymentsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    async due(id: string, at: Date | null): Promise<void> {
-      await db.updateTable('payment').set({ due_at: at }).where('id', '=', id).execute()
-    },
-
-    /** Nothing to do about it any more, unless somebody has seen by now that it went through. */
-    async rest(id: string): Promise<void> {
+    /** When to settle it next (null: no more), unless somebody has seen more of it by now than this status. */
+    async due(id: string, at: Date | null, seen?: PaymentStatus): Promise<void> {
       await db
         .updateTable('payment')
-        .set({ due_at: null })
+        .set({ due_at: at })
         .where('id', '=', id)
-        .where('status', 'not in', ['authorized', 'captured'])
+        .$if(seen !== undefined, (update) => update.where('status', '=', seen ?? 'created'))
         .execute()
     },
 
@@ -155,5 +165,52 @@ export function paymentsBook(db: Kysely<Database>) {
         )
         .returning(columns)
         .execute(),
+
+    /** The provider's fee, where the capture did not tell it. */
+    async feeKnown(id: string, fee: Paise): Promise<void> {
+      await db.updateTable('payment').set({ fee }).where('id', '=', id).where('fee', 'is', null).execute()
+    },
+
+    /** Something happened to this payment's refunds: the provider is asked about them by then, or sooner. */
+    async lookAtRefunds(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ refunds_look_at: sql`least(refunds_look_at, ${at}::timestamptz)` })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Takes payments whose refunds are to be looked at; while the lease lasts nobody else takes them. */
+    async leaseRefundLooks(
+      now: Date,
+      until: Date,
+      limit: number,
+    ): Promise<{ paymentId: string; until: Date }[]> {
+      const leased = await db
+        .updateTable('payment')
+        .set({ refunds_look_at: until })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('payment')
+            .select('id')
+            .where('refunds_look_at', '<=', now)
+            .orderBy('refunds_look_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id')
+        .execute()
+      return leased.map(({ id }) => ({ paymentId: id, until }))
+    },
+
+    /** They were looked at under this lease; what has happened since keeps its own time. */
+    async refundsLooked(id: string, until: Date): Promise<void> {
+      await db
+        .updateTable('payment')
+        .set({ refunds_look_at: null })
+        .where('id', '=', id)
+        .where('refunds_look_at', '=', until)
+        .execute()
+    },
   }
 }

@@ -1,21 +1,76 @@
 import { type Kysely, sql } from 'kysely'
 import type { Paise } from '../../shared/money/paise'
-import type { Database } from '../database/schema'
+import type { Database, RefundStatus } from '../database/schema'
 
-/** Money that goes back. `id` is receipt and idempotency key at the provider; `amount` in paise. */
-export type Refund = { id: string; paymentId: string; amount: Paise; attempts: number }
+/** Why we owe it: a booking was cancelled, or money was taken that could have no room. */
+export type RefundReason = 'cancelled' | 'declined'
 
-const columns = ['id', 'payment_id as paymentId', 'amount', 'attempts'] as const
+/**
+ * Money that goes back. `id` is receipt and idempotency key at the provider; `amount` in paise. One that failed, or that
+ * became less, is superseded by the next round. A reason of `dashboard …` was made by somebody at the provider's.
+ */
+export type Refund = {
+  id: string
+  paymentId: string
+  reason: string
+  round: number
+  amount: Paise
+  attempts: number
+  providerRefundId: string | null
+  providerStatus: RefundStatus | null
+  coveredBy: string | null
+  supersededAt: Date | null
+  manual: boolean
+  transferReference: string | null
+  lastOutcome: 'refused' | 'unreachable' | 'unknown' | null
+  /** When the promise was made, whatever the round. */
+  createdAt: Date
+}
+
+type SeenRefund = { refundId: string; status: RefundStatus }
+
+const columns = [
+  'id',
+  'payment_id as paymentId',
+  'reason',
+  'round',
+  'amount',
+  'attempts',
+  'provider_refund_id as providerRefundId',
+  'provider_status as providerStatus',
+  'covered_by as coveredBy',
+  'superseded_at as supersededAt',
+  'manual',
+  'transfer_reference as transferReference',
+  'last_outcome as lastOutcome',
+  'created_at as createdAt',
+] as const
+
+/** A refund's state only ever moves forward along this list; what failed stays failed. */
+const rank = sql.raw(`array['pending','processed','failed']`)
 
 export function refundsBook(db: Kysely<Database>) {
+  const read = db.selectFrom('refund').select(columns)
   return {
-    /** Writes the intent; asking for the same payment and reason again changes nothing. */
+    byId: (id: string): Promise<Refund | undefined> => read.where('id', '=', id).executeTakeFirst(),
+    ofPayment: (paymentId: string): Promise<Refund[]> =>
+      read.where('payment_id', '=', paymentId).orderBy('created_at').orderBy('round').execute(),
+    ofPayments: async (paymentIds: string[]): Promise<Refund[]> =>
+      paymentIds.length === 0
+        ? []
+        : read.where('payment_id', 'in', paymentIds).orderBy('created_at').orderBy('round').execute(),
+
+    /** Writes the intent; asking for the same payment, reason and round again changes nothing. */
     async intend(refund: {
       id: string
       paymentId: string
-      reason: string
+      reason: RefundReason
       amount: Paise
       now: Date
+      round?: number
+      manual?: boolean
+      dueAt?: Date
+      lastError?: string
     }): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('refund')
@@ -23,19 +78,41 @@ export function refundsBook(db: Kysely<Database>) {
           id: refund.id,
           payment_id: refund.paymentId,
           reason: refund.reason,
+          round: refund.round ?? 1,
           amount: refund.amount,
-          due_at: refund.now,
+          manual: refund.manual ?? false,
+          due_at: refund.manual ? null : (refund.dueAt ?? refund.now),
+          last_error: refund.lastError ?? null,
           created_at: refund.now,
         })
-        .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+        .onConflict((conflict) => conflict.columns(['payment_id', 'reason', 'round']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Takes over a refund that somebody made in the dashboard; each only once. */
+    async takeOver(
+      refund: SeenRefund & { id: string; paymentId: string; amount: Paise; madeAt: Date },
+    ): Promise<void> {
+      await db
+        .insertInto('refund')
+        .values({
+          id: refund.id,
+          payment_id: refund.paymentId,
+          reason: `dashboard ${refund.refundId}`,
+          amount: refund.amount,
+          provider_refund_id: refund.refundId,
+          provider_status: refund.status,
+          created_at: refund.madeAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Refund[]> =>
       db
         .updateTable('refund')
-        .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
+        .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1`, last_outcome: null })
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('refund')
             .select('id')
@@ -48,19 +125,79 @@ export function refundsBook(db: Kysely<Database>) {
         .returning(columns)
         .execute(),
 
-    async accepted(
-      id: string,
-      at: { refundId: string; status: 'pending' | 'processed' | 'failed' },
-    ): Promise<void> {
+    /** Takes this one, if it is due and nobody is at it. */
+    lease: (id: string, now: Date, leaseUntil: Date): Promise<Refund | undefined> =>
+      db
+        .updateTable('refund')
+        .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1`, last_outcome: null })
+        .where('id', '=', id)
+        .where('due_at', '<=', now)
+        .returning(columns)
+        .executeTakeFirst(),
+
+    /** What the provider shows of it; `dueAt`: when to look again (null: it has come to rest). */
+    async seen(id: string, { refundId, status }: SeenRefund, dueAt: Date | null): Promise<void> {
       await db
         .updateTable('refund')
-        .set({ provider_refund_id: at.refundId, provider_status: at.status, due_at: null, last_error: null })
+        .set({
+          provider_refund_id: refundId,
+          provider_status: status,
+          due_at: dueAt,
+          covered_by: null,
+          last_error: null,
+          last_outcome: null,
+        })
         .where('id', '=', id)
+        .where(({ or, eb }) =>
+          or([
+            eb('provider_status', 'is', null),
+            eb(sql`array_position(${rank}, ${status})`, '>=', sql`array_position(${rank}, provider_status)`),
+          ]),
+        )
         .execute()
     },
 
-    async failed(id: string, error: string, dueAt: Date): Promise<void> {
-      await db.updateTable('refund').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute()
+    /** The dashboard's refund gave this money back; null: it did not after all, and ours is due. */
+    async covered(id: string, by: string | null, dueAt: Date | null): Promise<void> {
+      await db.updateTable('refund').set({ covered_by: by, due_at: dueAt }).where('id', '=', id).execute()
+    },
+
+    /** Another round goes on from here. */
+    async superseded(id: string, at: Date): Promise<void> {
+      await db.updateTable('refund').set({ superseded_at: at, due_at: null }).where('id', '=', id).execute()
+    },
+
+    /** Not made, or not known to be: again at `dueAt`. */
+    async failed(
+      id: string,
+      why: { error: string; outcome: 'refused' | 'unreachable' | 'unknown' },
+      dueAt: Date,
+    ): Promise<void> {
+      await db
+        .updateTable('refund')
+        .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
+        .where('id', '=', id)
+        .where('provider_refund_id', 'is', null)
+        .where('superseded_at', 'is', null)
+        .execute()
+    },
+
+    /** No bank takes it any more: a person transfers it. */
+    async byHand(id: string, error: string): Promise<void> {
+      await db
+        .updateTable('refund')
+        .set({ manual: true, due_at: null, last_error: error })
+        .where('id', '=', id)
+        .where('provider_refund_id', 'is', null)
+        .execute()
+    },
+
+    async transferred(id: string, reference: string): Promise<void> {
+      await db
+        .updateTable('refund')
+        .set({ transfer_reference: reference, last_error: null })
+        .where('id', '=', id)
+        .execute()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Rupees } from '../../shared/money/rupees'
 import type { Room, RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 
@@ -21,5 +22,17 @@ export function roomsBook(db: Kysely<Database>) {
     list: (): Promise<Room[]> => rooms.$castTo<Room>().execute(),
     find: (type: RoomType): Promise<Room> =>
       rooms.where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow(),
+
+    /** Changes the rate of what is booked from now on; answers the old one. */
+    async setRate(type: RoomType, rate: Rupees): Promise<Rupees> {
+      const old = await db
+        .selectFrom('room_type')
+        .select('nightly_rate')
+        .where('type', '=', type)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await db.updateTable('room_type').set({ nightly_rate: rate }).where('type', '=', type).execute()
+      return old.nightly_rate
+    },
   }
 }

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openSandbox } from './open-sandbox'
+import { stopOnSignals } from './stop-on-signals'
 
 const hostname = '127.0.0.1'
 
@@ -23,15 +24,19 @@ async function main(environment: NodeJS.ProcessEnv) {
   const server = serve({ fetch: sandbox.routes.fetch, hostname, port: Number(SANDBOX_PORT) }, ({ port }) =>
     say(`Sandbox: http://${hostname}:${port}/sandbox`),
   )
-  const stop = async () => {
+  server.once('error', leave)
+  stopOnSignals(process, async () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
     server.close()
     await sandbox.close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  })
+}
+
+/** In words, without a stack: a port or a folder that is taken, a wrong setting. */
+function leave(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
 }
 
 // biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
-await main(process.env)
+await main(process.env).catch(leave)

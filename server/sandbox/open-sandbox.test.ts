@@ -41,6 +41,11 @@ test('the world survives a restart: orders, payments, refunds, balance and spent
   )
 })
 
+test('two sandboxes never live in one folder', async () => {
+  const first = await sandboxForTests()
+  await expect(sandboxForTests(first.dir)).rejects.toThrow('Another sandbox runs on')
+})
+
 test('reset forgets the world and the moved clock, but not who uses the sandbox', async () => {
   const { post, order, pay, ledger, events, get, sandbox } = await sandboxForTests()
   const hook = await webhookReceiver()

@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Clock } from '../runtime/clock'
 import type { Ids } from '../runtime/ids'
+import { claimDirectory } from '../runtime/single-owner'
 import { clockRoutes } from './clock/clock-routes'
 import { clockFollowers } from './clock/followers'
 import { openSandboxClock } from './clock/sandbox-clock'
@@ -8,6 +10,7 @@ import type { Log } from './log'
 import { mailboxRoutes } from './mailbox/mailbox-routes'
 import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
 import { pageRoutes } from './pages/page-routes'
+import { accounts } from './razorpay/accounts'
 import { keyId, keySecret, webhookSecrets } from './razorpay/constants'
 import { openRazorpay } from './razorpay/open-razorpay'
 import { endpointsTable } from './razorpay/webhooks/events'
@@ -16,6 +19,8 @@ import { openStore } from './store'
 /** What a server that uses the sandbox has to know. `now` is ISO 8601. */
 export type SandboxInfo = {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  /** Another merchant at the same provider. */
+  stranger: { keyId: string; keySecret: string }
   smtpUrl: string
   clock: { now: string; offsetMs: number }
 }
@@ -25,12 +30,19 @@ export type Sandbox = { routes: Hono; info(): SandboxInfo; close(): Promise<void
 
 type Needs = { dir: string; startAt?: Date; systemClock: Clock; ids: Ids; log: Log }
 
-/** The outside world in miniature. What it knows is kept in `dir`; `startAt` counts only on its first day. */
+/**
+ * The outside world in miniature. What it knows is kept in `dir`, which one process owns at a time; `startAt` counts only
+ * on its first day. Rejects where another sandbox lives in `dir`.
+ */
 export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs): Promise<Sandbox> {
+  await mkdir(dir, { recursive: true })
+  const claim = await claimDirectory(dir)
+  if (claim === 'taken')
+    throw new Error(`Another sandbox runs on ${dir}. Stop it, or give this one its own DATA_DIR.`)
   const store = openStore(dir)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
-  const razorpay = openRazorpay({ store, clock, ids, log, closing: closing.signal })
+  const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
   const time = clockRoutes({ clock, followers: clockFollowers(log), runDue: razorpay.runDue })
   const tick = setInterval(razorpay.runDue, 1000).unref()
@@ -38,6 +50,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
 
   const info = (): SandboxInfo => ({
     razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },
+    stranger: accounts.stranger,
     smtpUrl: mailbox.url,
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
@@ -69,6 +82,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
       razorpay.close()
       await mailbox.close()
       store.close()
+      await claim.release()
     },
   }
 }

@@ -17,9 +17,11 @@ export type Works = {
   lookAtOrder(order: Order): Promise<unknown>
   endHolds(): Promise<void>
   makeMissingOrders(): Promise<void>
+  lookAtRefunds(look: { paymentId: string; until: Date }): Promise<void>
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
   forget(): Promise<void>
+  watchOverMoney(): Promise<void>
 }
 
 type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
@@ -64,6 +66,15 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     },
     { name: 'missing-orders', run: works.makeMissingOrders },
     {
+      name: 'refund-looks',
+      run: () =>
+        workThroughDue(clock, {
+          lease: library.payments.leaseRefundLooks,
+          work: works.lookAtRefunds,
+          leaseSeconds: 30,
+        }),
+    },
+    {
       name: 'refunds',
       run: () =>
         workThroughDue(clock, { lease: library.refunds.leaseDue, work: works.returnMoney, leaseSeconds: 60 }),
@@ -75,5 +86,7 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
         workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
     { name: 'forget', run: works.forget },
+    // Last, so that it sees what the others could not do.
+    { name: 'watch-over-money', run: works.watchOverMoney },
   ]
 }

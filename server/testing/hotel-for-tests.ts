@@ -11,7 +11,7 @@ import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
 import type { AppRouter } from '../transport/rpc/app-router'
-import { createDatabase } from './test-database'
+import { createDatabase, type TestDatabase } from './test-database'
 
 /** A mail as the sandbox's mailbox shows it. */
 export type SandboxMail = {
@@ -55,6 +55,8 @@ export type HotelForTests = {
   /** Moves the clock; answers when everything that became due was done once. */
   advance(seconds: number): Promise<void>
   moveTo(instant: string): Promise<void>
+  /** Another server on the same database and in the same outside world; closed before this one. */
+  openNeighbour(settings?: Record<string, string>): Promise<HotelForTests>
   close(): Promise<void>
 }
 
@@ -62,7 +64,6 @@ export const firstDay = '2027-03-01T10:00:00+05:30'
 
 const calm = {
   PORT: '0',
-  SANDBOX_NOW: firstDay,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
   ADMIN_EMAIL: 'desk@hotel.example',
@@ -72,9 +73,15 @@ const calm = {
 
 /** `settings` as in the environment. Payments that are played dead are given up after 700 ms. */
 export async function openHotel(settings: Record<string, string> = {}): Promise<HotelForTests> {
+  return openOn(await createDatabase(), settings)
+}
+
+async function openOn(database: TestDatabase, settings: Record<string, string>): Promise<HotelForTests> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
-  const database = await createDatabase()
-  const environment = readEnvironment({ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, ...settings })
+  const environment = readEnvironment({
+    ...{ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, SANDBOX_NOW: firstDay },
+    ...settings,
+  })
   const log = openLogger(environment.LOG_LEVEL)
   const house = await openHouse({
     settings: environment,
@@ -120,6 +127,10 @@ export async function openHotel(settings: Record<string, string> = {}): Promise<
     },
     moveTo: async (now) => {
       await sandbox('/clock', { now })
+    },
+    openNeighbour: (others = {}) => {
+      const shared = { url: database.url, drop: async () => undefined }
+      return openOn(shared, { SANDBOX_URL: house.url, ...others })
     },
     close: async () => {
       await house.close()

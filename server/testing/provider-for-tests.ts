@@ -6,7 +6,6 @@ type Call = 'payment' | 'capture' | 'createOrder' | 'paymentsOfOrder'
 type Stop = { reached: Promise<void>; go(): void }
 
 const no = { ok: false, outcome: 'refused', status: 400, detail: 'refused' } as const
-const unheard = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
 const wrongKey = { ok: false, outcome: 'refused', status: 401, detail: 'wrong key' } as const
 
 /** The payment provider as a script: it answers at once, and stops where a test wants to look around. */
@@ -14,7 +13,6 @@ export function providerForTests() {
   const payments = new Map<string, ProviderPayment>()
   const stops = new Map<string, () => Promise<void>>()
   let keyIsRefused = false
-  let captures: 'done' | 'doneUnheard' | 'unknown' = 'done'
   let count = 0
 
   const stop = (name: string): Stop => {
@@ -71,9 +69,8 @@ export function providerForTests() {
         const others = [...payments.values()].filter((one) => one.orderId === payment?.orderId)
         // An order takes one payment, and only what is authorised can be captured.
         if (payment?.status !== 'authorized' || others.some(({ status }) => status === 'captured')) return no
-        if (captures === 'unknown') return unheard
         becomes(id, 'captured')
-        return captures === 'doneUnheard' ? unheard : found(id)
+        return found(id)
       }),
     refund: async () => ({ ok: false, outcome: 'unreachable', detail: 'not here' }),
     refundsOf: async () => ({ ok: true, value: [] }),
@@ -102,15 +99,11 @@ export function providerForTests() {
       return id
     },
     becomes,
-    orders: () => [...amounts.keys()],
     all: () => [...payments.values()],
     hangBefore: (name: Call) => stop(`before ${name}`),
     hangAfter: (name: Call) => stop(`after ${name}`),
     refuseKey: (refused: boolean) => {
       keyIsRefused = refused
-    },
-    captureAnswers: (answer: typeof captures) => {
-      captures = answer
     },
     /** A new world: nothing paid, nothing in the way. */
     calm() {
@@ -118,7 +111,6 @@ export function providerForTests() {
       amounts.clear()
       stops.clear()
       keyIsRefused = false
-      captures = 'done'
     },
   }
 }

@@ -19,7 +19,11 @@ const root = join(import.meta.dirname, '..', '..')
 export async function processHouse() {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
   const running = new Set<ChildProcess>()
-  const launch = (entry: 'main' | 'sandbox', settings: Record<string, string>) => {
+  const launch = (
+    entry: 'main' | 'sandbox' | 'admin',
+    settings: Record<string, string>,
+    words: string[] = [],
+  ) => {
     const { PATH = '', HOME = '' } = process.env
     const env = {
       PATH,
@@ -29,7 +33,10 @@ export async function processHouse() {
       LOG_LEVEL: 'warn',
       ...settings,
     }
-    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), entry], { env, cwd: dir })
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), entry, ...words], {
+      env,
+      cwd: dir,
+    })
     running.add(child)
     child.once('exit', () => running.delete(child))
     return child
@@ -40,10 +47,25 @@ export async function processHouse() {
     start: (settings: Record<string, string>, entry: 'main' | 'sandbox' = 'main') =>
       standing(launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })),
     /** Starts what is expected to refuse; answers its exit code and what it said. */
-    async refused(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
-      const child = launch('main', { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })
+    async refused(
+      settings: Record<string, string>,
+      entry: 'main' | 'sandbox' = 'main',
+    ): Promise<{ code: unknown; said: string }> {
+      const child = launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })
       const said = heard(child)
       const [code] = await once(child, 'exit')
+      return { code, said: said() }
+    },
+    /** Runs `npm run admin -- …words` with this piped in; answers its exit code and what it said. */
+    async admin(
+      words: string[],
+      piped: string,
+      settings: Record<string, string> = {},
+    ): Promise<{ code: unknown; said: string }> {
+      const child = launch('admin', { DATA_DIR: join(dir, 'data'), ...settings }, words)
+      const said = heard(child)
+      child.stdin?.end(piped)
+      const [code] = await once(child, 'close')
       return { code, said: said() }
     },
     async removeAll(): Promise<void> {

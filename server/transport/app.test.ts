@@ -106,7 +106,18 @@ describe('too many calls', () => {
       throw full
     },
   }
-  const { app } = doorsWith({}, { limits: { calls, signInsByAddress: none, signInsByAccount: none } })
+  const connections = { enter: () => () => undefined }
+  const limits = { calls, signInsByAddress: none, signInsByAccount: none, guesses: none, connections }
+  const { app } = doorsWith({}, { limits })
+
+  test('leave the payment provider its door: a genuine event is never turned away', async () => {
+    const { app: full } = doorsWith({ receiveWebhook: async () => true }, { limits })
+    const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
+    const answer = await full.request('/api/payment/webhook', asJson({}, signature))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(asked).toEqual([])
+  })
 
   test('are refused on both wires in their own shape, for the address that makes them', async () => {
     const plain = await app.request('/api/fetchRoomDetails', asJson({}))

@@ -3,18 +3,23 @@ import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
 import { networkAddress } from './actor'
-import { limitBody } from './body-limit'
+import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
+import { liveRoute } from './live/live-route'
 import { pageRoutes } from './pages/page-routes'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
+import { refundMailRoutes } from './rest/refund-mail-routes'
+import { refundRoutes } from './rest/refund-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
 
-const largestBody = 256 * 1024
+/** The one call that carries a file: 5 MB, and the form around it. */
+const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
+const refundMailPath = '/api/send-refund'
 const largestBatch = 10
 type AppContext = Context<RequestVariables>
 
@@ -53,13 +58,16 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
 
+  app.route('/api', webhookRoutes(doors))
   app.use('/api/*', guard(doors))
   app.use('/trpc/*', guard(doors))
-  app.route('/api', webhookRoutes(doors))
   app.route('/api', bookingRoutes(doors))
+  app.route('/api', refundRoutes(doors))
   app.route('/api', adminRoutes(doors))
+  app.route('/api', refundMailRoutes(doors))
   app.route('/api', trekRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
+  app.route('/', liveRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }
@@ -69,10 +77,12 @@ function guard(doors: Doors) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
-    await limitBody(c, largestBody)
+    await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
     await next()
-    // Once more: what did not come through this context's own answers has taken no headers of it.
-    c.header('cache-control', 'no-store')
+    // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
+    // somebody on the way compresses is held back by him.
+    const isStream = c.res.headers.get('content-type') === 'text/event-stream'
+    c.header('cache-control', isStream ? 'no-store, no-transform' : 'no-store')
   }
 }
 
@@ -88,6 +98,7 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),
       userIdHeader: c.req.header('user-id'),
+      authTokenHeader: c.req.header('auth-token'),
     }),
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') {

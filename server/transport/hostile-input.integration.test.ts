@@ -183,6 +183,8 @@ const request = () => {
     ['/api/payment/verify-payment', { ...signed, ...aForm() }],
     ['/api/payment/webhook', { event: 'payment.captured', payload: {} }],
     ['/api/sendbookingconfirmation', { email: 'a@example.com', bookingDetails: { orderId: 'order_x' } }],
+    ['/api/payment/refund', { razorpay_order_id: 'order_x', confirmCancellation: true, expectedRefund: 1 }],
+    ['/api/sendreceiptrefund', { refundDetails: { refundId: 'rfnd_x' } }],
     ['/api/login', { email: 'desk@hotel.example', password: 'wrong' }],
     ['/api/fetchBookings', { status: 'Confirmed' }],
     ['/trpc/booking.rooms', { unknown: 1 }],

@@ -93,3 +93,20 @@ describe('holding rooms', () => {
     expect((await checkout('203.0.113.8', 'u5', 5)).body).toMatchObject({ message: 'Held' })
   })
 })
+
+describe('guessing order ids', () => {
+  const guess = (address: string, path = '/api/payment/refund') =>
+    hotel.post(path, { razorpay_order_id: 'order_00000000000000' }, from(address))
+
+  test('thirty wrong ones from an address, by whatever door, and it has to wait; nobody else has', async () => {
+    expect(await tries(28, () => guess('203.0.113.20'))).toEqual(times(28, 404))
+    const receipt = { refundDetails: { refundId: 'rfnd_00000000000000' } }
+    expect((await hotel.post('/api/sendreceiptrefund', receipt, from('203.0.113.20'))).status).toBe(404)
+    const typed = () =>
+      hotel.post('/trpc/refund.quote', { orderId: 'order_00000000000000' }, from('203.0.113.20'))
+    expect((await typed()).status).toBe(404)
+    expect((await typed()).status).toBe(429)
+    expect(await guess('203.0.113.20')).toMatchObject({ status: 429, body: { message: 'TooManyTries' } })
+    expect((await guess('203.0.113.21')).status).toBe(404)
+  })
+})

@@ -58,9 +58,21 @@ test('the limits do not share their counts', async () => {
 })
 
 test('switched off, nothing is ever refused', async () => {
-  const limits = openRateLimits(false)
+  const { connections, ...limits } = openRateLimits(false)
   for (const limit of Object.values(limits)) {
     await spend(limit, 'ana', 10_000)
     await limit.giveBack('ana')
   }
+  for (let open = 0; open < 1000; open++) connections.enter('ana')
+})
+
+test('an address has its share of open connections, and what it closes it may open again', () => {
+  const { connections } = openRateLimits(true)
+  const open = Array.from({ length: 100 }, () => connections.enter('ana'))
+  expect(() => connections.enter('ana')).toThrow(expect.objectContaining(refused))
+  connections.enter('ben')
+  open[0]?.()
+  open[0]?.()
+  connections.enter('ana')
+  expect(() => connections.enter('ana')).toThrow(expect.objectContaining(refused))
 })

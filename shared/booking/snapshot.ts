@@ -9,8 +9,20 @@ import type { Stay } from './stay'
 export type MoneyStanding = 'none' | 'waitingForBank' | 'beingConfirmed' | 'paid' | 'declined'
 
 /**
- * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `position` is
- * his place among those who wait for a common night; `holdExpiresAt` is ISO 8601 while the rooms are held.
+ * What stands between a waiting guest and his rooms. `position`: his place among those who wait for a common night;
+ * `roomsShort`: how many rooms must come free on his fullest night; `paying`: how many guests hold rooms of his nights
+ * unpaid or are just paying; `nextHoldEndsAt`: ISO 8601, when the first of their holds ends.
+ */
+export type WaitingStanding = {
+  position: number
+  roomsShort: number
+  paying: number
+  nextHoldEndsAt: string | null
+}
+
+/**
+ * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `waiting` is
+ * there while he stands in line; `holdExpiresAt` is ISO 8601 while the rooms are held.
  */
 export type BookingSnapshot = {
   id: string
@@ -18,7 +30,7 @@ export type BookingSnapshot = {
   status: BookingStatus
   stay: Stay
   draftId: string | null
-  position: number | null
+  waiting: WaitingStanding | null
   orderId: string | null
   payNow: Paise
   payLater: Paise

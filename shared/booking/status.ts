@@ -14,6 +14,10 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
+const liveStatuses: readonly BookingStatus[] = ['Queued', 'Held', 'Settling']
+/** Its guest waits, has rooms unpaid, or is just paying: it goes on by itself, and he wants to hear of it. */
+export const isLive = (status: BookingStatus): boolean => liveStatuses.includes(status)
+
 /** The four that the administrator's panel filters by. */
 export const adminStatuses = ['Confirmed', 'Cancelled', 'Refunded', 'Processing'] as const
 export type AdminStatus = (typeof adminStatuses)[number]

@@ -20,3 +20,6 @@ export function moneyForPeople(amount: Paise): string {
   const text = inIndia.format(amount / 100)
   return amount % 100 === 0 ? text.replace(/\.00$/, '') : text
 }
+
+/** With its paise always: `₹7,500.00`. */
+export const moneyToThePaisa = (amount: Paise): string => inIndia.format(amount / 100)

@@ -4,7 +4,15 @@ import { addDays, asCalendarDate, daysBetween } from '../calendar/calendar-date'
 import { hotelToday } from '../calendar/hotel-today'
 import { cases } from '../cases/refunds.json'
 import { asPaise } from '../money/paise'
-import { keptFee, quoteRefund, refundAmount, refundPercent, refundSteps, standardFee } from './policy'
+import {
+  keptFee,
+  quoteRefund,
+  refundAmount,
+  refundPercent,
+  refundRanges,
+  refundSteps,
+  standardFee,
+} from './policy'
 
 const checkIn = asCalendarDate('2027-08-10')
 const terms = { paid: asPaise(1000000), providerFee: asPaise(23600) }
@@ -116,4 +124,28 @@ test('a refund is never negative, never more than was paid, and never grows as t
       },
     ),
   )
+})
+
+test('the ranges that the terms show are the ones that are reckoned with, without a gap', () => {
+  expect(refundRanges()).toEqual([
+    { from: 31, to: null, percent: 80 },
+    { from: 26, to: 30, percent: 65 },
+    { from: 21, to: 25, percent: 50 },
+    { from: 11, to: 20, percent: 35 },
+    { from: 10, to: 10, percent: 20 },
+    { from: null, to: 9, percent: 0 },
+  ])
+  for (let days = -5; days <= 60; days += 1) {
+    const range = refundRanges().find(({ from, to }) => (from ?? -999) <= days && days <= (to ?? 999))
+    expect(range?.percent).toBe(refundPercent(days))
+  }
+})
+
+test('never more goes back than has not gone back already', () => {
+  const returned = (paise: number) => refundAmount({ ...terms, returned: asPaise(paise) }, 80)
+  expect(returned(0)).toBe(781120)
+  expect(returned(218880)).toBe(781120)
+  expect(returned(300000)).toBe(700000)
+  expect(returned(1000000)).toBe(0)
+  expect(returned(1200000)).toBe(0)
 })

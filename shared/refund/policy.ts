@@ -24,16 +24,22 @@ export function standardFee(paid: Paise): Paise {
   return asPaise(fee + halfUp(fee * 18, 100))
 }
 
-export type RefundTerms = { paid: Paise; providerFee: Paise }
+/** `returned`: what of it went back already, whoever sent it. */
+export type RefundTerms = { paid: Paise; providerFee: Paise; returned?: Paise }
 
 /** What is kept as the provider's fee: what it reports, but never more than the standard fee. */
 export const keptFee = ({ paid, providerFee }: RefundTerms): Paise =>
   asPaise(Math.min(providerFee, standardFee(paid)))
 
-/** percent × (paid − fee), integer paise, rounded half up once at the end. */
+/** percent × (paid − fee), integer paise, rounded half up once at the end; at most what has not gone back yet. */
 export function refundAmount(terms: RefundTerms, percent: number): Paise {
-  return asPaise(halfUp(percent * (terms.paid - keptFee(terms)), 100))
+  const share = halfUp(percent * (terms.paid - keptFee(terms)), 100)
+  return asPaise(Math.min(share, leftOf(terms)))
 }
+
+/** What has not gone back yet; never below nothing. */
+export const leftOf = ({ paid, returned = asPaise(0) }: RefundTerms): Paise =>
+  asPaise(Math.max(0, paid - returned))
 
 /** What comes back when cancelled today. */
 export function quoteRefund(terms: RefundTerms, today: CalendarDate, checkIn: CalendarDate) {
@@ -53,4 +59,14 @@ export function refundSteps(terms: RefundTerms, today: CalendarDate, checkIn: Ca
       amount: refundAmount(terms, percent),
     }))
     .filter((step) => step.until >= today)
+}
+
+/** The policy as ranges of whole days before check-in; `null` = without end on that side. Best first, then none. */
+export function refundRanges(): { from: number | null; to: number | null; percent: number }[] {
+  const bands = refundBands.map(({ moreThanDays, percent }, index) => ({
+    from: moreThanDays + 1,
+    to: refundBands[index - 1]?.moreThanDays ?? null,
+    percent,
+  }))
+  return [...bands, { from: null, to: (bands.at(-1)?.from ?? 0) - 1, percent: 0 }]
 }

@@ -30,7 +30,7 @@ export function StandingActions({ snapshot, calls, device }: ActionsProps) {
     return (
       <>
         <p className="num">
-          Your place: <strong>{snapshot.position}</strong>
+          Your place: <strong>{snapshot.waiting?.position}</strong>
         </p>
         <div className="button-row no-print">
           <GiveBack snapshot={snapshot} calls={calls} words="Leave the line" />

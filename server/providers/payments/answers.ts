@@ -65,6 +65,7 @@ export const refundAnswer = z
     amount: paise,
     status: z.enum(['pending', 'processed', 'failed']),
     receipt: textOrNull,
+    created_at: z.int().nonnegative(),
   })
   .transform(
     (entity): ProviderRefund => ({
@@ -73,6 +74,7 @@ export const refundAnswer = z
       amount: entity.amount,
       status: entity.status,
       receipt: entity.receipt,
+      createdAt: new Date(entity.created_at * 1000),
     }),
   )
 

@@ -49,6 +49,7 @@ export function garbled(intent: Intent, what: string): Failed {
   return {
     ok: false,
     outcome: intent === 'read' ? 'unreachable' : 'unknown',
+    status: 200,
     detail: `not understood: ${what}`,
   }
 }

@@ -2,7 +2,7 @@ import type Razorpay from 'razorpay'
 import { isAmount, isId, listOf, orderAnswer, paymentAnswer } from './answers'
 import { ask } from './ask'
 import { notSent } from './failures'
-import type { Payments } from './payments'
+import type { Payments, ProviderPayment } from './payments'
 
 const receiptShape = /^[A-Za-z0-9_-]{1,40}$/
 
@@ -14,7 +14,24 @@ const capturedByHand = {
 
 type OrderCalls = Pick<Payments, 'createOrder' | 'orderByReceipt' | 'paymentsOfOrder'>
 
+/** Lists of the provider have ten unless more are asked for, and never more than a hundred. */
+const usualPage = 10
+const pageSize = 100
+/** Newest first; what was tried before the last two thousand attempts is over. */
+const most = 2000
+
 export function orderCalls(sdk: Razorpay): OrderCalls {
+  const allOfOrder = (orderId: string) => (all: ProviderPayment[]) =>
+    all.every((payment) => payment.orderId === orderId)
+  /** The SDK's own call takes no page. */
+  const laterPayments = (orderId: string, skip: number) =>
+    ask(
+      'read',
+      () => sdk.api.get({ url: `/orders/${orderId}/payments`, data: { count: pageSize, skip } }),
+      listOf(paymentAnswer),
+      allOfOrder(orderId),
+    )
+
   return {
     createOrder: async ({ receipt, amount }) => {
       if (!isAmount(amount) || !receiptShape.test(receipt))
@@ -37,9 +54,18 @@ export function orderCalls(sdk: Razorpay): OrderCalls {
     paymentsOfOrder: async (orderId) => {
       if (!isId('order', orderId)) return notSent('not an order id')
       const call = () => sdk.orders.fetchPayments(orderId)
-      return ask('read', call, listOf(paymentAnswer), (all) =>
-        all.every((payment) => payment.orderId === orderId),
-      )
+      const first = await ask('read', call, listOf(paymentAnswer), allOfOrder(orderId))
+      if (!first.ok) return first
+      const all = [...first.value]
+      // That this list has pages is nowhere promised: it is asked on only where a page of the usual size came.
+      for (let more = all.length; more > 0 && more % usualPage === 0 && all.length < most; ) {
+        const read = await laterPayments(orderId, all.length)
+        if (!read.ok && read.outcome !== 'refused') return read
+        more = read.ok ? read.value.length : 0
+        if (read.ok) all.push(...read.value)
+      }
+      // Whoever pays in the meantime moves the rest on by one, so that some come twice.
+      return { ok: true, value: [...new Map(all.map((payment) => [payment.id, payment])).values()] }
     },
   }
 }

@@ -33,7 +33,10 @@ export type ProviderRefund = {
   paymentId: string
   amount: Paise
   status: 'pending' | 'processed' | 'failed'
+  /** Our refund row's id; null where somebody refunded in the dashboard. */
   receipt: string | null
+  /** Whole seconds. */
+  createdAt: Date
 }
 
 export type SignedPayment = { orderId: string; paymentId: string; signature: string }

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { asPaise } from '../../../shared/money/paise'
 import { list, orderEntity, paymentEntity, refundEntity } from './entities-for-tests'
 import type { Answer, Payments } from './payments'
-import { cut, json, peer, type Reply, raw, silence, stalledBody, tricklingBody } from './peer-for-tests'
+import {
+  cut,
+  type Heard,
+  json,
+  peer,
+  type Reply,
+  raw,
+  silence,
+  stalledBody,
+  tricklingBody,
+} from './peer-for-tests'
 import { razorpayPayments } from './razorpay-payments'
 
 const orderId = orderEntity.id
@@ -68,7 +78,10 @@ describe('what is sent', () => {
     const { url, heard } = await peer(json(refundEntity))
     expect(await at(url).refund(refund)).toEqual({
       ok: true,
-      value: { id: refundEntity.id, paymentId, amount: 234336, status: 'processed', receipt: 'refund-key-1' },
+      value: {
+        ...{ id: refundEntity.id, paymentId, amount: 234336, status: 'processed', receipt: 'refund-key-1' },
+        createdAt: new Date('2026-11-18T11:06:40Z'),
+      },
     })
     expect(heard[0]).toMatchObject({ method: 'POST', path: `/base/v1/payments/${paymentId}/refund` })
     expect(heard[0]?.body).toEqual({ amount: 234336, receipt: 'refund-key-1' })
@@ -228,6 +241,55 @@ describe('answers are checked against the question', () => {
       ok: true,
       value: { id: 'order_SBX00000000002' },
     })
+  })
+
+  test('an order with more attempts than the provider gives at once is read to its end, each attempt once', async () => {
+    const attempt = (number: number) => ({
+      ...paymentEntity,
+      id: `pay_SBX${String(number).padStart(11, '0')}`,
+    })
+    const attempts = Array.from({ length: 230 }, (_, index) => attempt(230 - index))
+    const { url, heard } = await peer((response, { path }) => {
+      const asked = new URL(path, 'http://provider').searchParams
+      const skip = Number(asked.get('skip'))
+      const count = Number(asked.get('count') ?? 10)
+      // Somebody pays between the first page and the second.
+      const now = skip === 0 ? attempts : [attempt(231), ...attempts]
+      json(list(...now.slice(skip, skip + count)))(response, heard[0] as Heard)
+    })
+    const answer = await at(url).paymentsOfOrder(orderId)
+    const ids = answer.ok ? answer.value.map(({ id }) => id) : []
+    expect(ids).toEqual(attempts.map(({ id }) => id))
+    expect(heard.map(({ path }) => path.split('?')[1])).toEqual([
+      undefined,
+      'count=100&skip=10',
+      'count=100&skip=110',
+      'count=100&skip=210',
+    ])
+  })
+
+  test("where an order's payments have no pages, what came at first is all of them", async () => {
+    const attempts = Array.from({ length: 10 }, (_, index) => ({
+      ...paymentEntity,
+      id: `pay_SBX0000000001${index}`,
+    }))
+    const { url, heard } = await peer((response, { path }) => {
+      const answer = path.includes('?')
+        ? json({ error: { code: 'BAD_REQUEST_ERROR' } }, 400)
+        : json(list(...attempts))
+      answer(response, heard[0] as Heard)
+    })
+    const answer = await at(url).paymentsOfOrder(orderId)
+    expect(answer).toMatchObject({ ok: true, value: attempts.map(({ id }) => ({ id })) })
+  })
+
+  test('a page that cannot be read makes the whole list unread', async () => {
+    const { url } = await peer((response, one) => {
+      const isFirst = one.path.includes('skip=0')
+      const full = list(...Array.from({ length: 100 }, () => paymentEntity))
+      return isFirst ? json(full)(response, one) : raw(502, '<h1>Bad gateway</h1>')(response, one)
+    })
+    expect(await at(url).paymentsOfOrder(orderId)).toMatchObject({ ok: false, outcome: 'unreachable' })
   })
 
   test('no order with the receipt is an answer too', async () => {

@@ -5,12 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sandboxForTests } from '../testing/sandbox-for-tests'
 
 /** A server that lives by the sandbox's clock; takes `ms` to sweep. */
-async function follower(ms = 0) {
+async function follower(ms = 0, steps: string[] = []) {
   const offsets: number[] = []
   const server = createServer(async (request, response) => {
-    const { offsetMs } = JSON.parse(await text(request)) as { offsetMs: number }
+    const { offsetMs, step } = JSON.parse(await text(request)) as { offsetMs: number; step: 'mark' | 'go' }
     await new Promise((resolve) => setTimeout(resolve, ms))
-    offsets.push(offsetMs)
+    steps.push(step)
+    if (step === 'go') offsets.push(offsetMs)
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,6 +72,14 @@ test('a move is answered only when every follower runs on the new time', async (
   await post('/clock', { advanceSeconds: 1000 })
   const { offsetMs } = sandbox.info().clock
   expect([quick.offsets, slow.offsets]).toEqual([[offsetMs], [offsetMs]])
+})
+
+test('no server goes on before every server has marked who is connected to it', async () => {
+  const { post } = await sandboxForTests()
+  const steps: string[] = []
+  for (const ms of [0, 50, 150]) await post('/clock/followers', { url: (await follower(ms, steps)).url })
+  await post('/clock', { advanceSeconds: 1000 })
+  expect(steps).toEqual(['mark', 'mark', 'mark', 'go', 'go', 'go'])
 })
 
 test('moves in parallel come one after another, so everybody ends on the same time', async () => {

@@ -6,12 +6,12 @@ const patience = 5000
 /** The servers that live by the sandbox's time. Who does not answer is dropped. */
 export function clockFollowers(log: Log) {
   const urls = new Set<string>()
-  const tell = async (url: string, offsetMs: number) => {
+  const tell = async (url: string, order: { offsetMs: number; step: 'mark' | 'go' }) => {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ offsetMs }),
+        body: JSON.stringify(order),
         signal: AbortSignal.timeout(patience),
       })
       await response.body?.cancel()
@@ -24,9 +24,14 @@ export function clockFollowers(log: Log) {
   return {
     add: (url: string) => void urls.add(url),
     all: () => [...urls],
-    /** Done when every server has answered or was dropped. */
+    /**
+     * Done when every server has answered or was dropped. Each marks first who is connected to it; only then do they go on,
+     * since what one of them does concerns the guests of all.
+     */
     tellAll: async (offsetMs: number) => {
-      await Promise.all([...urls].map((url) => tell(url, offsetMs)))
+      for (const step of ['mark', 'go'] as const) {
+        await Promise.all([...urls].map((url) => tell(url, { offsetMs, step })))
+      }
     },
   }
 }

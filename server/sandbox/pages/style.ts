@@ -60,7 +60,7 @@ pre { white-space: pre-wrap; background: var(--sheet); border: 1px solid var(--r
 iframe.mail { width: 100%; height: 32rem; border: 1px solid var(--rule); background: #fff; color-scheme: light; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; }
 .clock, .clock time { font-size: 1.25rem; color: var(--ink); }
 .row { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin: 1rem 0; }
 label { display: grid; gap: 0.25rem; color: var(--soft); }

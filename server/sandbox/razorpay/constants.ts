@@ -2,6 +2,8 @@
 export const keyId = 'rzp_test_SandboxHotel01'
 export const keySecret = 'sandbox_key_secret_of_nobody'
 export const accountId = 'acc_SandboxHotel01'
+/** Another merchant's. */
+export const foreignAccountId = 'acc_SandboxOther01'
 
 export const webhookSecrets = {
   current: 'sandbox_webhook_secret_of_today',
@@ -11,11 +13,11 @@ export const webhookSecrets = {
 
 export type WebhookSecret = keyof typeof webhookSecrets
 
-/** Minutes that an authorised payment waits for its capture unless its order says otherwise: three days. */
-export const defaultExpiryMinutes = 4320
-
 /** Seconds that the bank may stay silent before a created payment fails. */
 export const bankPatienceSeconds = 600
+
+/** Seconds for which the provider goes on asking the bank about a payment that failed: three days. */
+export const lateAnswerSeconds = 259_200
 
 /** Days after which banks take no refund any more: about six months. */
 export const refundWindowDays = 183

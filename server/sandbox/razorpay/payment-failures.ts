@@ -17,6 +17,30 @@ export const paymentFailures = {
     'Your payment could not be completed due to insufficient account balance.',
     'customer',
   ),
+  // The card table says it in the singular, the list of reasons in the plural.
+  insufficient_fund: failure(
+    'BAD_REQUEST_ERROR',
+    'insufficient_fund',
+    'Your payment could not be completed due to insufficient account balance.',
+    'customer',
+  ),
+  card_disabled_for_online_payments: failure(
+    'BAD_REQUEST_ERROR',
+    'card_disabled_for_online_payments',
+    'Your card is not enabled for payments on the internet.',
+  ),
+  card_number_invalid: failure(
+    'BAD_REQUEST_ERROR',
+    'card_number_invalid',
+    'The number of your card is not right.',
+    'customer',
+  ),
+  authentication_failed: failure(
+    'GATEWAY_ERROR',
+    'authentication_failed',
+    'Your bank could not make sure that it is you.',
+    'customer',
+  ),
   payment_cancelled: failure(
     'BAD_REQUEST_ERROR',
     'payment_cancelled',

@@ -1,6 +1,6 @@
 import type { Payment } from './entities'
 import { feeOf } from './fees'
-import type { Ledger, PaymentRecord } from './ledger'
+import type { BankAnswer, Ledger, PaymentRecord } from './ledger'
 import { acquirerData, newPayment, type Payer } from './new-payment'
 import { type FailureReason, noFailure, paymentFailures } from './payment-failures'
 import { refuse } from './refusals'
@@ -69,7 +69,15 @@ export function paymentMoves(ledger: Ledger, announce: Announce) {
     return failed
   }
 
-  return { start, authorize, capture, fail, change }
+  /** What the bank says, at once or when its time has come. */
+  const bankAnswers = (id: string, { outcome, reason }: Omit<BankAnswer, 'at'>): PaymentRecord => {
+    ledger.payments.put(id, { ...ledger.payment(id), toCome: undefined })
+    if (outcome === 'failed') return fail(id, reason)
+    const authorized = authorize(id)
+    return outcome === 'captured' && !authorized.entity.captured ? capture(id) : authorized
+  }
+
+  return { start, authorize, capture, fail, bankAnswers, change }
 }
 
 /** Refuses what the provider refuses; `amount` and `currency` are what the merchant asks to capture. */

@@ -1,5 +1,5 @@
 /** How the provider says no. `status` is HTTP; the rest is the `error` object of its answer. */
-export type Refusal = { status: 400 | 401 | 409 | 429 | 500; error: Record<string, unknown> }
+export type Refusal = { status: 400 | 401 | 404 | 409 | 429 | 500; error: Record<string, unknown> }
 
 type Refused = Error & { refusal: Refusal }
 
@@ -19,6 +19,10 @@ export const refuseField = (
 export const refuseConflict = (description: string): never => {
   throw refusalError({ status: 409, error: badRequest(description, notApplicable) })
 }
+
+/** Another capture or refund of this payment is under way. */
+export const refuseBusy = (): never =>
+  refuse('Request failed because another payment operation is in progress.', notApplicable)
 
 export const refusalOf = (thrown: unknown): Refusal | undefined =>
   isRefused(thrown) ? thrown.refusal : undefined

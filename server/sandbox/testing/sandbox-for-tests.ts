@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { systemClock } from '../../runtime/clock'
 import { openSandbox, type Sandbox } from '../open-sandbox'
 import { keyId, keySecret } from '../razorpay/constants'
-import type { PaidTriple } from '../razorpay/control/pay'
+import type { PaidTriple } from '../razorpay/control/proofs'
 import type { Order, Payment, Refund } from '../razorpay/entities'
 import { sequentialIds } from './sequential-ids'
 
@@ -19,6 +19,7 @@ export type LoggedEvent = {
   state: string
   attempts: number
   statuses: number[]
+  deliveries: { url: string; status: number; ms: number }[]
 }
 
 const startAt = new Date('2027-06-01T09:00:00+05:30')

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 
 export type Received = { event: string; eventId: string; signature: string; body: string }
 
-/** A merchant's server: notes what comes and answers 200, or what `answers` says first; 0 hangs up. */
+/** A merchant's server: notes what comes and answers 200, or what `answers` says first; 0 hangs up, -1 is silent. */
 export async function webhookReceiver(answers: number[] = []) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ export async function webhookReceiver(answers: number[] = []) {
     })
     const status = answers.shift() ?? 200
     if (status === 0) request.socket.destroy()
-    else response.writeHead(status).end()
+    else if (status > 0) response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -23,14 +23,23 @@ export function signIn({ library, passwords, clock, ids, settings }: Needs) {
     const token = ids.token(32)
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + settings.sessionHours * 3_600_000)
-    await library.admins.forgetSessions(now)
-    await library.admins.openSession({
-      tokenHash: tokenHash(token),
-      email: email.trim().toLowerCase(),
-      expiresAt,
+    const admin = email.trim().toLowerCase()
+    await library.transaction(async ({ admins, audit }) => {
+      await admins.forgetSessions(now)
+      await admins.openSession({ tokenHash: tokenHash(token), email: admin, expiresAt })
+      await audit.write({ at: now, admin, action: 'signedIn' })
     })
     return token
   }
+}
+
+/** Ends one session for good. */
+export function signOut({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+  return (admin: string, token: string): Promise<void> =>
+    library.transaction(async ({ admins, audit }) => {
+      await admins.closeSession(tokenHash(token))
+      await audit.write({ at: clock.now(), admin, action: 'signedOut' })
+    })
 }
 
 /** Whose token this is. Throws `NotSignedIn`. */
@@ -42,12 +51,16 @@ export function requireAdmin({ library, clock }: Pick<Needs, 'library' | 'clock'
   }
 }
 
-/** Creates the first administrator, or gives him the password that the settings say. */
+/** Creates the first administrator, or gives him the password that the settings say; with a new one he signs in anew. */
 export function ensureAdmin({ library, passwords }: Pick<Needs, 'library' | 'passwords'>) {
   return async (email: string, password: string): Promise<void> => {
     const address = email.trim().toLowerCase()
     const hash = await library.admins.passwordHash(address)
     if (hash && (await passwords.verify(hash, password))) return
-    await library.admins.put(address, await passwords.hash(password))
+    const fresh = await passwords.hash(password)
+    await library.transaction(async ({ admins }) => {
+      await admins.put(address, fresh)
+      await admins.closeSessionsOf(address)
+    })
   }
 }

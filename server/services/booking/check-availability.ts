@@ -4,7 +4,7 @@ import type { RoomType } from '../../../shared/room/room'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
-import { type Availability, availability } from '../line/decide-line'
+import { type Availability, availability, type LineState } from '../line/decide-line'
 import type { HoldSettings } from '../line/hold-settings'
 import { loadLine } from '../line/load-line'
 
@@ -24,6 +24,20 @@ export function checkAvailability({ library, clock, secrets, notePresence, setti
     const userKey = userId === undefined ? null : secrets.digest('user', userId)
     if (userKey !== null) await notePresence(userKey)
     const state = await loadLine(library, asked.type, now, settings, asked)
-    return availability(asked, userKey, state)
+    return (await library.selling.isStopped())
+      ? ownRooms(asked, userKey, state)
+      : availability(asked, userKey, state)
   }
+}
+
+/** While selling is stopped there is nothing but what the asker holds already, which he may still pay. */
+function ownRooms(asked: DateRange, userKey: string | null, { held }: LineState): Availability {
+  const own = held.filter(
+    (hold) =>
+      userKey !== null &&
+      hold.userKey === userKey &&
+      hold.checkIn <= asked.checkIn &&
+      hold.checkOut >= asked.checkOut,
+  )
+  return { availableRooms: Math.max(0, ...own.map(({ rooms }) => rooms)), heldRooms: 0 }
 }

@@ -198,7 +198,7 @@ describe('other people', () => {
   test("cannot read or give back somebody's hold with their own user id", async () => {
     await guests.hold()
     const [snapshot] = await hotel.as('guest-1').booking.mine.query()
-    expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, position: null })
+    expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, waiting: null })
     expect(await hotel.as('somebody-else').booking.mine.query()).toEqual([])
     const giveBack = (userId: string) =>
       hotel.as(userId).booking.giveBack.mutate({ bookingId: snapshot?.id ?? '' })

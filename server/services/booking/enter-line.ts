@@ -1,6 +1,7 @@
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '../../../shared/booking/quote'
 import type { Stay } from '../../../shared/booking/stay'
 import { DomainError } from '../../../shared/domain-error'
+import { hotel } from '../../../shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
@@ -8,6 +9,7 @@ import type { Asker } from '../../repositories/holds'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
+import { endHold, howItLapsed } from '../line/end-hold'
 import type { Promote } from '../line/promote'
 import { orderRow } from '../payment/order-row'
 import type { CheckoutCommand } from './checkout-command'
@@ -36,13 +38,13 @@ const hasEnded: ReadonlySet<Booking['status']> = new Set([
   'Refunded',
 ])
 
-const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
+export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 /** A checkout is written as the last entry of its type's line, then the line moves; the answer is what became of it. */
 export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterLine {
   return async (books, wish) => {
     const stay = stayOf(wish.request)
-    const draftId = wish.request.draftId ?? draftOf(stay)
+    const draftId = draftOf(wish.request)
     const { userKey } = wish.asker
     const own = await books.bookings.ofDraft(userKey, draftId, stay)
     const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(books, own)))
@@ -52,6 +54,8 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
       return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
+    // What is held already may be paid.
+    if (live?.status !== 'Held' && (await books.selling.isStopped())) throw sellingStopped(live)
     const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
     const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
     const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
@@ -71,7 +75,7 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
   type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
 
   async function askAgain(books: Books, booking: Booking, asked: Asked, wish: Wish): Promise<string> {
-    if (booking.status === 'Expired') {
+    if (booking.status === 'Expired' || (await hasJustEnded(books, booking))) {
       await assertMayHold(books, wish.asker, booking, caps, clock.now())
       const place = await books.line.nextPlace()
       const anew = {
@@ -85,6 +89,13 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     }
     await books.bookings.askAgain(booking.id, asked)
     return booking.id
+  }
+
+  /** A hold whose time is over ends when its own guest asks again: no answer may promise what is past. */
+  async function hasJustEnded(books: Books, booking: Booking): Promise<boolean> {
+    const at = clock.now()
+    const ending = { becomes: 'Expired', at, holdOverAt: at } as const
+    return endHold(books, ids, booking, ending, await howItLapsed(books, booking))
   }
 
   async function enter(books: Books, stay: Stay, rate: Rupees, asked: Asked, wish: Wish): Promise<string> {
@@ -120,7 +131,23 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
 }
 
 /** Over REST there is no draft id: the stay stands for it. */
-const draftOf = ({ type, rooms, checkIn, checkOut }: Stay) => `${type} ${rooms} ${checkIn} ${checkOut}`
+export const draftOf = ({
+  draftId,
+  type,
+  rooms,
+  checkIn,
+  checkOut,
+}: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
+
+const sellingStopped = (live: Booking | undefined) =>
+  new DomainError(
+    'SellingStopped',
+    [
+      'The hotel is not taking bookings on this site just now, so nothing was booked.',
+      ...(live?.status === 'Queued' ? ['Your place in the line is kept.'] : []),
+      `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
+    ].join(' '),
+  )
 
 async function publicOrderId(books: Books, booking: Booking): Promise<string> {
   const order = booking.paidOrderId ? await books.orders.byId(booking.paidOrderId) : undefined

@@ -3,11 +3,11 @@ import { timeForPeople } from '../../../shared/calendar/hotel-today'
 import { DomainError } from '../../../shared/domain-error'
 import type { Books } from '../../repositories/books'
 import type { Asker, Claim } from '../../repositories/holds'
+import { roomNightsPerAddress } from '../line/hold-settings'
 
 /** 0 turns a cap off; `perUser` 0 also turns off the wait after holds that ran out. */
 export type HoldCaps = { perUser: number; perAddress: number }
 
-const roomNightsPerAddress = 60
 const waitMinutes = 10
 const lapsesBeforeWait = 2
 

@@ -1,20 +1,73 @@
 import { quoteStay } from '../../../shared/booking/quote'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot, WaitingStanding } from '../../../shared/booking/snapshot'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
-import type { Books } from '../../repositories/books'
+import type { Library } from '../../repositories/books'
+import type { StoredDetails } from '../../repositories/guests'
 import type { Order } from '../../repositories/orders'
+import type { Payment } from '../../repositories/payments'
+import type { Clock } from '../../runtime/clock'
+import { type LineSettings, loadLine } from '../line/load-line'
+import { waitingStandings } from '../line/waiting-standing'
 import { moneyStanding } from './money-standing'
 
-/** Where a booking stands, as its own guest may see it. */
-export async function snapshotOf(books: Books, booking: Booking): Promise<BookingSnapshot> {
+type Needs = { library: Library; clock: Clock; settings: LineSettings }
+
+/** Where bookings stand, in the order in which they are given, as their own guests may see them. */
+export type SnapshotsOf = (bookings: readonly Booking[]) => Promise<BookingSnapshot[]>
+
+/** However many bookings there are, the questions to the database are the same few. */
+export function snapshotsOf({ library, clock, settings }: Needs): SnapshotsOf {
+  return async (bookings) => {
+    const ids = bookings.map(({ id }) => id)
+    const [orders, payments, details, standings] = await Promise.all([
+      library.orders.ofBookings(ids),
+      library.payments.ofBookings(ids),
+      library.guests.ofBookings(ids),
+      standingsOf(bookings),
+    ])
+    const ordersOf = byBooking(orders)
+    const paymentsOf = byBooking(payments)
+    const detailsOf = byBooking(details)
+    return bookings.map((booking) =>
+      snapshot(booking, {
+        orders: ordersOf.get(booking.id) ?? [],
+        payments: paymentsOf.get(booking.id) ?? [],
+        details: detailsOf.get(booking.id)?.[0]?.details,
+        waiting: standings.get(booking.id) ?? null,
+      }),
+    )
+  }
+
+  async function standingsOf(bookings: readonly Booking[]): Promise<Map<string, WaitingStanding>> {
+    const waiting = bookings.filter(({ status }) => status === 'Queued')
+    const types = [...new Set(waiting.map(({ type }) => type))]
+    const lines = await Promise.all(types.map((type) => loadLine(library, type, clock.now(), settings)))
+    return new Map(lines.flatMap((line) => [...waitingStandings(line)]))
+  }
+}
+
+function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    if (row.bookingId === null) continue
+    const known = found.get(row.bookingId)
+    if (known) known.push(row)
+    else found.set(row.bookingId, [row])
+  }
+  return found
+}
+
+type Facts = {
+  orders: readonly Order[]
+  payments: readonly Payment[]
+  details: StoredDetails | undefined
+  waiting: WaitingStanding | null
+}
+
+function snapshot(booking: Booking, { orders, payments, details, waiting }: Facts): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId } = booking
-  const [orders, payments, details] = await Promise.all([
-    books.orders.ofBooking(id),
-    books.payments.ofBooking(id),
-    books.guests.ofBooking(id),
-  ])
   const order =
     orders.find((one) => one.id === booking.paidOrderId) ??
     orders.findLast((one) => one.share === booking.askedShare)
@@ -26,7 +79,7 @@ export async function snapshotOf(books: Books, booking: Booking): Promise<Bookin
     status,
     stay: { type, rooms, checkIn, checkOut },
     draftId,
-    position: status === 'Queued' ? 1 + (await books.line.ahead(type, booking.place, booking)) : null,
+    waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
     payNow: amounts.amount,
     payLater: amounts.pending,

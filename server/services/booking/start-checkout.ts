@@ -1,15 +1,15 @@
-import type { CheckoutOutcome } from '../../../shared/booking/checkout'
+import type { CheckoutOutcome, CheckoutRequest } from '../../../shared/booking/checkout'
 import { assertSellable } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
 import { DomainError } from '../../../shared/domain-error'
-import { guestCap } from '../../../shared/room/room'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
 import type { MakeOrder } from '../payment/make-order'
 import { askerOf } from './asker'
+import { assertTheyFit } from './assert-they-fit'
 import type { CheckoutCommand } from './checkout-command'
 import type { EnterLine } from './enter-line'
 
@@ -21,6 +21,7 @@ type Needs = {
   enterLine: EnterLine
   makeOrder: MakeOrder
   releaseHold: (bookingId: string) => Promise<boolean>
+  askBeforeAnew: (userKey: string, request: CheckoutRequest) => Promise<boolean>
   notePresence: (userKey: string) => Promise<void>
   paymentKey: string
   settings: { maxStayNights: number }
@@ -40,10 +41,11 @@ const providerDown = (released: boolean) =>
  */
 export function startCheckout(needs: Needs) {
   const { library, atType, clock, secrets, enterLine, makeOrder, releaseHold, notePresence, settings } = needs
+  const { askBeforeAnew } = needs
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
     assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
-    assertTheyFit(command)
+    if (command.details) assertTheyFit(request, command.details.numberOfGuests)
     const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
     const asker = askerOf(secrets, {
       userId: command.userId,
@@ -51,13 +53,19 @@ export function startCheckout(needs: Needs) {
       networkAddress: command.networkAddress,
     })
     await notePresence(asker.userKey)
-    const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
-    if (entered.kind !== 'Held') return entered
-    if (!(await makeOrder(entered.orderId))) throw providerDown(await releaseHold(entered.bookingId))
-    return held(entered.bookingId, entered.orderId)
+    for (let tries = 0; tries < 2; tries++) {
+      if (!(await askBeforeAnew(asker.userKey, request))) throw providerDown(false)
+      const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
+      if (entered.kind !== 'Held') return entered
+      if (!(await makeOrder(entered.orderId))) throw providerDown(await releaseHold(entered.bookingId))
+      const outcome = await held(entered.bookingId, entered.orderId)
+      if (outcome) return outcome
+    }
+    throw providerDown(true)
   }
 
-  async function held(bookingId: string, orderId: string): Promise<CheckoutOutcome> {
+  /** Undefined when the hold has ended while its order was being made. */
+  async function held(bookingId: string, orderId: string): Promise<CheckoutOutcome | undefined> {
     const [booking, order] = await Promise.all([
       library.bookings.byId(bookingId),
       library.orders.byId(orderId),
@@ -67,6 +75,7 @@ export function startCheckout(needs: Needs) {
       return { kind: 'Pending', bookingId }
     if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt)
       throw providerDown(true)
+    if (booking.holdExpiresAt <= clock.now()) return undefined
     return {
       kind: 'Held',
       bookingId,
@@ -74,15 +83,5 @@ export function startCheckout(needs: Needs) {
       key: needs.paymentKey,
       holdExpiresAt: instantForWire(booking.holdExpiresAt),
     }
-  }
-}
-
-function assertTheyFit({ request: { type, rooms }, details }: CheckoutCommand): void {
-  const most = guestCap(type, rooms)
-  if (details && details.numberOfGuests > most) {
-    throw new DomainError(
-      'InvalidInput',
-      `${rooms} ${type} ${rooms === 1 ? 'room takes' : 'rooms take'} at most ${most} guests.`,
-    )
   }
 }

@@ -1,4 +1,6 @@
 import type { GuestDetails } from '../../../shared/booking/guest-details'
+import type { DeskDetails } from '../../../shared/desk/desk-details'
+import { DomainError } from '../../../shared/domain-error'
 import { mobileNumber } from '../../../shared/guest/guest'
 import type { StoredDetails, StoredGuest } from '../../repositories/guests'
 import type { Secrets } from '../../runtime/secrets'
@@ -14,11 +16,38 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GuestD
     guests: details.guests.map(({ name, age, aadhar }, index) => ({
       name,
       age,
-      aadhaarLast4: aadhar.slice(-4),
-      aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, index + 1)),
+      ...sealed(secrets, bookingId, index + 1, aadhar),
     })),
   }
 }
+
+/**
+ * As the desk took them down: some show another ID at check-in, some are not named. `stored`: who stands there already.
+ * Throws `InvalidInput` where a guest is to stay as stored and is not.
+ */
+export function sealDeskDetails(
+  secrets: Secrets,
+  bookingId: string,
+  details: DeskDetails,
+  stored: readonly StoredGuest[] = [],
+): StoredDetails {
+  const none = { aadhaarLast4: null, aadhaarSealed: null, otherId: true }
+  const guests = details.guests.map((guest, index): StoredGuest => {
+    const { name, age } = guest
+    if (guest.id === 'other') return { name, age, ...none }
+    if (guest.id === 'aadhaar') return { name, age, ...sealed(secrets, bookingId, index + 1, guest.aadhar) }
+    const before = stored[index]
+    if (!before)
+      throw new DomainError('InvalidInput', `Enter a valid 12-digit Aadhar for person ${index + 1}.`)
+    return { ...before, name, age }
+  })
+  return { ...details, complete: true, guests }
+}
+
+const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) => ({
+  aadhaarLast4: aadhar.slice(-4),
+  aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, position)),
+})
 
 /** The whole number, for a signed-in administrator only; empty once it has been erased. */
 export function openAadhaar(

@@ -18,6 +18,7 @@ function claim(id: string, checkIn: number, checkOut: number, rooms = 1, userKey
     place: Number(/\d+/.exec(id)?.[0]),
     rooms,
     userKey,
+    addressKey: null,
     checkIn: june(checkIn),
     checkOut: june(checkOut),
   }
@@ -26,7 +27,8 @@ const waits = (...of: Parameters<typeof claim>): Waiting => ({ ...claim(...of), 
 const away = (...of: Parameters<typeof claim>): Waiting => ({ ...claim(...of), ready: false })
 
 function line(state: Partial<LineState>): LineState {
-  return { all: 3, today: june(1), sold: new Map(), settling: [], held: [], waiting: [], ...state }
+  const nobody = { settling: [], held: [], waiting: [], addressCap: null, heldElsewhere: new Map() }
+  return { all: 3, today: june(1), sold: new Map(), ...nobody, ...state }
 }
 const gets = (id: string, ...replaces: string[]) => ({ id, becomes: 'Held', replaces })
 const cannot = (id: string) => ({ id, becomes: 'NoRooms' })
@@ -96,7 +98,8 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
         const somebodyGaveUp = since.some(
           (outcome) => outcome.becomes === 'Held' && outcome.replaces.length > 0,
         )
-        if (!somebodyGaveUp) expect(good).toEqual([])
+        // Once his address holds what it may, an entry keeps nobody waiting, wherever the last hold was taken.
+        if (!somebodyGaveUp && !state.addressCap) expect(good).toEqual([])
       }
     })
   })
@@ -109,6 +112,29 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
       expect(ofPresent).toEqual(decideLine({ ...state, waiting: present }))
     })
   })
+})
+
+test('F42: whoever gets rooms, his network address never holds more than it may', { timeout: 60_000 }, () => {
+  let capped = 0
+  fc.assert(
+    fc.property(someLine, (state) => {
+      const { addressCap } = state
+      if (!addressCap) return
+      const after = lineAfter(state, decideLine(state))
+      for (const entry of after.held) {
+        if (entry.addressKey === null || state.held.some(({ id }) => id === entry.id)) continue
+        const elsewhere = state.heldElsewhere.get(entry.addressKey) ?? { holds: 0, roomNights: 0 }
+        const own = after.held.filter(({ addressKey }) => addressKey === entry.addressKey)
+        const roomNights = own.reduce((sum, claim) => sum + claim.rooms * model.nights(claim).length, 0)
+        expect(elsewhere.holds + own.length).toBeLessThanOrEqual(addressCap.holds)
+        expect(elsewhere.roomNights + roomNights).toBeLessThanOrEqual(addressCap.roomNights)
+      }
+      const uncapped = decideLine({ ...state, addressCap: null })
+      if (held(state).length < uncapped.filter(({ becomes }) => becomes === 'Held').length) capped++
+    }),
+    { numRuns: 2000, seed: 4022 },
+  )
+  expect(capped).toBeGreaterThan(100)
 })
 
 test('a guest who wants the whole house is not starved by those who want one room', {
@@ -169,6 +195,19 @@ describe('who gets rooms', () => {
     expect(decideLine(gone)).toEqual([gets('ben 2')])
     const back = line({ waiting: [waits('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
     expect(decideLine(back)).toEqual([gets('ana 1')])
+  })
+
+  test('F42: who waits at an address that holds as much as it may is passed over and keeps his place', () => {
+    const from = (addressKey: string, entry: Waiting): Waiting => ({ ...entry, addressKey })
+    const waiting = [from('cafe', waits('ana 2', 10, 11)), from('home', waits('ben 3', 10, 11))]
+    const own = { ...claim('hold 1', 20, 21), addressKey: 'cafe' }
+    const capped = line({ held: [own], waiting, addressCap: { holds: 1, roomNights: 60 } })
+    expect(decideLine(capped)).toEqual([gets('ben 3')])
+    expect(decideLine({ ...capped, held: [] })).toEqual([gets('ana 2'), gets('ben 3')])
+    const manyNights = { ...capped, addressCap: { holds: 12, roomNights: 1 } }
+    expect(decideLine(manyNights)).toEqual([gets('ben 3')])
+    const ofOtherType = new Map([['cafe', { holds: 1, roomNights: 1 }]])
+    expect(decideLine({ ...capped, held: [], heldElsewhere: ofOtherType })).toEqual([gets('ben 3')])
   })
 
   test('a guest leaves on the 12th, the next one arrives on the 12th, in the one room of the house', () => {

@@ -1,8 +1,14 @@
 import { type DateRange, nightsOf, shareANight } from '../../../shared/booking/stay'
 import type { CalendarDate } from '../../../shared/calendar/calendar-date'
 
-/** Rooms that somebody wants or has, of one type. */
-export type Claim = DateRange & { id: string; rooms: number; place: number; userKey: string | null }
+/** Rooms that somebody wants or has, of one type. The keys: which guest, and from which network address. */
+export type Claim = DateRange & {
+  id: string
+  rooms: number
+  place: number
+  userKey: string | null
+  addressKey: string | null
+}
 /** A waiting entry. `ready`: its guest is there and it is not pausing, so it may be given rooms. */
 export type Waiting = Claim & { ready: boolean }
 
@@ -17,7 +23,13 @@ export type LineState = {
   held: readonly Claim[]
   /** By place. */
   waiting: readonly Waiting[]
+  /** How much one network address may hold unpaid; null: as much as it likes. */
+  addressCap: HeldByAddress | null
+  /** What addresses hold unpaid of other types; those without are left out. */
+  heldElsewhere: ReadonlyMap<string, HeldByAddress>
 }
+
+export type HeldByAddress = { holds: number; roomNights: number }
 
 /** `replaces`: the guest's own older unpaid holds, which he gives up for this one. */
 export type LineOutcome =
@@ -26,11 +38,14 @@ export type LineOutcome =
 
 type Taken = Map<CalendarDate, number>
 
-/** Counting nights is calendar work; a long line asks for the same ones again and again. */
-const counted = new WeakMap<DateRange, CalendarDate[]>()
-function nightsIn(range: DateRange): CalendarDate[] {
-  const nights = counted.get(range) ?? nightsOf(range)
-  counted.set(range, nights)
+/** Counting nights is calendar work; a long line asks for the same few stays again and again. */
+const counted = new Map<string, CalendarDate[]>()
+const mostCounted = 5000
+export function nightsIn(range: DateRange): CalendarDate[] {
+  const key = range.checkIn + range.checkOut
+  const nights = counted.get(key) ?? nightsOf(range)
+  if (counted.size > mostCounted) counted.clear()
+  counted.set(key, nights)
   return nights
 }
 
@@ -70,9 +85,31 @@ function fits(
 const soldOut = (entry: Claim, { all, sold }: LineState): boolean =>
   nightsIn(entry).some((night) => (sold.get(night) ?? 0) + entry.rooms > all)
 
+/** His older unpaid holds with a common night: what he gives up if this becomes Held. */
+const replacedBy = (entry: Claim, held: readonly Claim[]): Claim[] =>
+  ownHolds(entry, held).filter((hold) => hold.place < entry.place)
+
+/** May the entry's address hold this as well, beside `others` of this type and what it holds of other types? */
+function mayHold(entry: Claim, others: readonly Claim[], { addressCap, heldElsewhere }: LineState): boolean {
+  const { addressKey } = entry
+  if (!addressCap || addressKey === null) return true
+  const elsewhere = heldElsewhere.get(addressKey)
+  const all = [...others.filter((hold) => hold.addressKey === addressKey), entry]
+  const roomNights = all.reduce((sum, claim) => sum + claim.rooms * nightsIn(claim).length, 0)
+  return (
+    (elsewhere?.holds ?? 0) + all.length <= addressCap.holds &&
+    (elsewhere?.roomNights ?? 0) + roomNights <= addressCap.roomNights
+  )
+}
+
+/** Whether those behind must leave him his rooms: he is there, and his address is not at its cap. */
+export const standsAhead = (entry: Waiting, state: LineState): boolean =>
+  entry.ready && mayHold(entry, without(state.held, replacedBy(entry, state.held)), state)
+
 /**
  * What becomes of a line, by place: nobody is delayed by somebody behind him, and a wish for several rooms cannot
- * starve, because what stays waiting keeps its nights from those behind. Absent entries keep only their place.
+ * starve, because what stays waiting keeps its nights from those behind. Entries that are absent, or whose address holds as
+ * much as it may, keep only their place.
  */
 export function decideLine(state: LineState): LineOutcome[] {
   const outcomes: LineOutcome[] = []
@@ -80,14 +117,17 @@ export function decideLine(state: LineState): LineOutcome[] {
   for (;;) {
     const pass = walk({ ...state, held, waiting })
     outcomes.push(...pass.outcomes)
-    if (!pass.freedRooms) return outcomes
+    if (!pass.again) return outcomes
     ;({ held, waiting } = pass)
   }
 }
 
-type Pass = Pick<LineState, 'held' | 'waiting'> & { outcomes: LineOutcome[]; freedRooms: boolean }
+type Pass = Pick<LineState, 'held' | 'waiting'> & { outcomes: LineOutcome[]; again: boolean }
 
-/** One walk along the line; it stops where somebody gave up rooms, since those before him may want them. */
+/**
+ * One walk along the line. It stops where something changed for those in front: rooms were given up that they may want, or
+ * one of their address got what it may hold, so that they keep nobody waiting any more.
+ */
 function walk(state: LineState): Pass {
   const outcomes: LineOutcome[] = []
   const ahead: Taken = new Map()
@@ -99,30 +139,36 @@ function walk(state: LineState): Pass {
       outcomes.push({ id: entry.id, becomes: 'NoRooms' })
       continue
     }
-    const own = ownHolds(entry, held).filter((hold) => hold.place < entry.place)
-    if (entry.ready && fits(entry, state, own.length > 0 ? without(taken, own) : taken, ahead)) {
+    const own = replacedBy(entry, held)
+    const may = entry.ready && mayHold(entry, without(held, own), state)
+    if (may && fits(entry, state, own.length > 0 ? less(taken, own) : taken, ahead)) {
       outcomes.push({ id: entry.id, becomes: 'Held', replaces: own.map((hold) => hold.id) })
-      if (own.length > 0) {
-        const kept = held.filter((hold) => !own.includes(hold))
+      if (own.length > 0 || (state.addressCap && isOfOneAddress(entry, staying))) {
         const waiting = [...staying, ...state.waiting.slice(index + 1)]
-        return { outcomes, freedRooms: true, held: [...kept, entry], waiting }
+        return { outcomes, again: true, held: [...without(held, own), entry], waiting }
       }
       held.push(entry)
       add(taken, entry)
       continue
     }
     staying.push(entry)
-    if (entry.ready) add(ahead, entry)
+    if (may) add(ahead, entry)
   }
-  return { outcomes, freedRooms: false, held, waiting: staying }
+  return { outcomes, again: false, held, waiting: staying }
 }
 
-function without(taken: Taken, claims: readonly Claim[]): Taken {
-  const less = new Map(taken)
+const without = (claims: readonly Claim[], gone: readonly Claim[]): readonly Claim[] =>
+  gone.length > 0 ? claims.filter((claim) => !gone.includes(claim)) : claims
+
+const isOfOneAddress = ({ addressKey }: Claim, others: readonly Claim[]): boolean =>
+  addressKey !== null && others.some((other) => other.addressKey === addressKey)
+
+function less(taken: Taken, claims: readonly Claim[]): Taken {
+  const rest = new Map(taken)
   for (const claim of claims) {
-    for (const night of nightsIn(claim)) less.set(night, (less.get(night) ?? 0) - claim.rooms)
+    for (const night of nightsIn(claim)) rest.set(night, (rest.get(night) ?? 0) - claim.rooms)
   }
-  return less
+  return rest
 }
 
 /**
@@ -133,7 +179,7 @@ export function roomsForLatePayment(claim: Claim, hasPlace: boolean, state: Line
   const own = ownHolds(claim, state.held)
   const others = state.held.filter((hold) => !own.includes(hold))
   const before = state.waiting.filter(
-    (entry) => entry.ready && entry.id !== claim.id && (!hasPlace || entry.place < claim.place),
+    (entry) => standsAhead(entry, state) && entry.id !== claim.id && (!hasPlace || entry.place < claim.place),
   )
   const free = fits(claim, state, roomsTaken([...others, ...state.settling]), roomsTaken(before))
   return free ? own.map((hold) => hold.id) : undefined
@@ -146,7 +192,8 @@ export type Availability = { availableRooms: number; heldRooms: number }
 export function availability(asked: DateRange, askerKey: string | null, state: LineState): Availability {
   const own = askerKey === null ? [] : state.held.filter((hold) => hold.userKey === askerKey)
   const others = state.held.filter((hold) => !own.includes(hold))
-  const taken = roomsTaken([...others, ...state.settling, ...state.waiting.filter((entry) => entry.ready)])
+  const ahead = state.waiting.filter((entry) => standsAhead(entry, state))
+  const taken = roomsTaken([...others, ...state.settling, ...ahead])
   const nights = nightsIn(asked)
   const unsold = (night: CalendarDate) => state.all - (state.sold.get(night) ?? 0)
   const least = (rooms: (night: CalendarDate) => number) => Math.max(0, Math.min(...nights.map(rooms)))

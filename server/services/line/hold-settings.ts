@@ -1,5 +1,16 @@
+import type { HeldByAddress } from './decide-line'
+
 /** In seconds: how long a hold lasts, its grace, and how long an absent guest keeps his turn. */
-export type HoldSettings = { holdSeconds: number; graceSeconds: number; claimSeconds: number }
+export type HoldSettings = {
+  holdSeconds: number
+  graceSeconds: number
+  claimSeconds: number
+  /** How much one network address may hold unpaid; null: as much as it likes. */
+  addressCap: HeldByAddress | null
+}
+
+/** Unpaid room-nights that one network address may hold, however few the holds. */
+export const roomNightsPerAddress = 60
 
 /** An unsettled order is looked at for the first time this long after it was made. */
 export const firstLookSeconds = 60

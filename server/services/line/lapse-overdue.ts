@@ -12,18 +12,20 @@ export const orderlessSeconds = 60
 const goneSeconds = 24 * 3600
 
 type Needs = { clock: Clock; ids: Ids; settings: HoldSettings }
-export type LapseOverdue = (books: Books, type: RoomType) => Promise<void>
+/** `isWanted`: somebody asks for rooms just now and cannot wait until the provider was asked about an ended hold. */
+export type LapseOverdue = (books: Books, type: RoomType, isWanted: boolean) => Promise<void>
 
 /**
- * Whoever wants rooms ends the holds whose time and grace are over, inside his own transaction: nobody has to be alive
- * to do it for him, and it never waits for the provider.
+ * Ends the holds whose time and grace are over. Whoever wants rooms does it inside his own transaction: nobody has to be
+ * alive to do it for him, and it never waits for the provider. What is known to be paid stays until that is decided.
  */
 export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
-  return async (books, type) => {
+  return async (books, type, isWanted) => {
     const now = clock.now()
     const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const past = { holdsBefore: from(-settings.graceSeconds), orderlessBefore: from(-orderlessSeconds) }
-    for (const booking of await books.dueBookings.overdue(type, past)) {
+    for (const booking of await books.dueBookings.overdue(type, past, isWanted)) {
+      if (await books.orders.isBeingPaid(booking.id)) continue
       if (booking.holdExpiresAt) {
         await endHold(books, ids, booking, { becomes: 'Expired', at: now }, await howItLapsed(books, booking))
       } else if (booking.promoted) await backToPlace(books, booking, from(orderlessSeconds))

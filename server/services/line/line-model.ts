@@ -31,23 +31,32 @@ export function lineModel(calendar: readonly CalendarDate[]) {
         meet(hold, entry),
     )
 
+  /** Would its address hold more than it may, counting all that it holds and this? */
+  function overCap(state: LineState, entry: Claim, kept: readonly Claim[]): boolean {
+    if (!state.addressCap || entry.addressKey === null) return false
+    let { holds, roomNights } = state.heldElsewhere.get(entry.addressKey) ?? { holds: 0, roomNights: 0 }
+    for (const claim of [...kept, entry]) {
+      if (claim.addressKey !== entry.addressKey) continue
+      holds += 1
+      roomNights += nights(claim).length * claim.rooms
+    }
+    return holds > state.addressCap.holds || roomNights > state.addressCap.roomNights
+  }
+
   /** What the first entry becomes, from the head of the line, that does not just go on waiting. */
   function firstChange(state: LineState): LineOutcome | undefined {
     const before: Waiting[] = []
     for (const entry of state.waiting) {
       if (canNeverBe(state, entry)) return { id: entry.id, becomes: 'NoRooms' }
       const replaced = givesUp(state, entry)
-      const inTheWay = [
-        ...state.held.filter((hold) => !replaced.includes(hold)),
-        ...state.settling,
-        ...before,
-      ]
+      const kept = state.held.filter((hold) => !replaced.includes(hold))
+      if (!entry.ready || overCap(state, entry, kept)) continue
+      const inTheWay = [...kept, ...state.settling, ...before]
       const fits = nights(entry).every(
         (night) => sold(state, night) + taken(inTheWay, night) + entry.rooms <= state.all,
       )
-      if (entry.ready && fits)
-        return { id: entry.id, becomes: 'Held', replaces: replaced.map(({ id }) => id) }
-      if (entry.ready) before.push(entry)
+      if (fits) return { id: entry.id, becomes: 'Held', replaces: replaced.map(({ id }) => id) }
+      before.push(entry)
     }
     return undefined
   }

@@ -15,25 +15,41 @@ const wish = fc.record({
   nights: fc.integer({ min: 1, max: 4 }),
   rooms: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 4 })),
   userKey: fc.constantFrom('ana', 'ben', 'cem', null),
+  addressKey: fc.constantFrom('home', 'home', 'office', null),
   state: fc.constantFrom('ready', 'ready', 'ready', 'absent', 'held', 'held', 'settling'),
 })
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
 
-const claimOf = ({ from, nights, rooms, userKey }: Omit<Wish, 'state'>, place: number): Claim => ({
+const claimOf = ({ from, nights, rooms, ...keys }: Omit<Wish, 'state'>, place: number): Claim => ({
   id: `entry ${place}`,
   place,
   rooms,
-  userKey,
+  userKey: keys.userKey,
+  addressKey: keys.addressKey,
   checkIn: dateAt(from),
   checkOut: dateAt(Math.min(from + nights, 8)),
 })
 
-/** Somebody who comes to the end of a random line. */
-export const lastInLine: fc.Arbitrary<Waiting> = wish.map((one) => ({ ...claimOf(one, 1000), ready: true }))
+/** Somebody who comes to the end of a random line; that his address may hold so much was asked before. */
+export const lastInLine: fc.Arbitrary<Waiting> = wish.map((one) => ({
+  ...claimOf({ ...one, addressKey: null }, 1000),
+  ready: true,
+}))
+
+const someCap = fc.option(
+  fc.record({ holds: fc.integer({ min: 1, max: 3 }), roomNights: fc.integer({ min: 1, max: 12 }) }),
+  { freq: 2 },
+)
+const someElsewhere = fc.constantFrom(
+  new Map(),
+  new Map(),
+  new Map([['home', { holds: 1, roomNights: 2 }]]),
+  new Map([['office', { holds: 3, roomNights: 12 }]]),
+)
 
 /**
  * Random lines of a small house: sold, held and settling rooms that fit into it, entries that wait, some of them absent,
- * guests with several holds and places, and a check-in of today.
+ * guests with several holds and places, addresses with a cap that may be reached, and a check-in of today.
  */
 export const someLine: fc.Arbitrary<LineState> = fc
   .record({
@@ -42,8 +58,10 @@ export const someLine: fc.Arbitrary<LineState> = fc
     soldOften: fc.boolean(),
     isLate: fc.boolean(),
     wishes: fc.array(wish, { maxLength: 12 }),
+    addressCap: someCap,
+    heldElsewhere: someElsewhere,
   })
-  .map(({ all, sold, soldOften, isLate, wishes }) => {
+  .map(({ all, sold, soldOften, isLate, wishes, addressCap, heldElsewhere }) => {
     const state = {
       all,
       today: dateAt(isLate ? 0 : -1),
@@ -51,6 +69,8 @@ export const someLine: fc.Arbitrary<LineState> = fc
       held: [] as Claim[],
       settling: [] as Claim[],
       waiting: [] as Waiting[],
+      addressCap,
+      heldElsewhere,
     }
     for (const [place, one] of wishes.entries()) {
       const claim = claimOf(one, place)

@@ -5,22 +5,26 @@ import type { RoomType } from '../../../shared/room/room'
 import type { Books } from '../../repositories/books'
 import type { LiveBooking } from '../../repositories/line'
 import type { Claim, LineState } from './decide-line'
+import type { HoldSettings } from './hold-settings'
 
-export type LineSettings = { claimSeconds: number; graceSeconds: number }
+export type LineSettings = Pick<HoldSettings, 'claimSeconds' | 'graceSeconds' | 'addressCap'>
+
+/** A line with the ends of its holds (null: the order is just being made). */
+export type LoadedLine = Omit<LineState, 'held'> & { held: readonly (Claim & { endsAt: Date | null })[] }
 
 /** A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. */
 export async function loadLine(
   books: Books,
   type: RoomType,
   now: Date,
-  { claimSeconds, graceSeconds }: LineSettings,
+  { claimSeconds, graceSeconds, addressCap }: LineSettings,
   range?: DateRange,
-): Promise<LineState> {
+): Promise<LoadedLine> {
   const live = await books.line.live(type)
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
-  const overdueSince = new Date(now.getTime() - graceSeconds * 1000)
+  const overdueSince = now.getTime() - graceSeconds * 1000
   return {
     all: (await books.rooms.find(type)).totalRooms,
     today: hotelToday(now),
@@ -28,22 +32,29 @@ export async function loadLine(
     settling: live.filter(({ status }) => status === 'Settling').map(claimOf),
     held: live
       .filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
-      .map(claimOf),
+      .map((booking) => ({ ...claimOf(booking), endsAt: booking.holdExpiresAt })),
     waiting: waiting.map((entry) => ({ ...claimOf(entry), ready: isReady(entry, now, seenSince) })),
+    addressCap,
+    heldElsewhere: addressCap ? await books.holds.heldElsewhere(type, addressesOf(waiting)) : new Map(),
   }
 }
 
-const claimOf = ({ id, rooms, place, userKey, checkIn, checkOut }: LiveBooking): Claim => ({
+const addressesOf = (entries: readonly LiveBooking[]): string[] => [
+  ...new Set(entries.flatMap(({ addressKey }) => addressKey ?? [])),
+]
+
+const claimOf = ({ id, rooms, place, userKey, addressKey, checkIn, checkOut }: LiveBooking): Claim => ({
   id,
   rooms,
   place,
   userKey,
+  addressKey,
   checkIn,
   checkOut,
 })
 
-const isOverdue = ({ holdExpiresAt }: LiveBooking, since: Date): boolean =>
-  holdExpiresAt !== null && holdExpiresAt <= since
+const isOverdue = ({ holdExpiresAt }: LiveBooking, since: number): boolean =>
+  holdExpiresAt !== null && holdExpiresAt.getTime() <= since
 
 function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
   const pausing = entry.pausedUntil !== null && entry.pausedUntil > now

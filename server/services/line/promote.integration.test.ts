@@ -11,7 +11,7 @@ import { promoteLine } from './promote'
 
 const type = 'Double Bed'
 const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
-const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120 }
+const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null }
 const promote = promoteLine({ clock, ids, settings, lapse: lapseOverdue({ clock, ids, settings }) })
 
 let database: TestDatabase

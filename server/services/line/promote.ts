@@ -3,7 +3,7 @@ import type { RoomType } from '../../../shared/room/room'
 import type { Books } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
-import { decideLine } from './decide-line'
+import { decideUnderCaps } from './decide-under-caps'
 import { endHold } from './end-hold'
 import { firstLookSeconds, type HoldSettings } from './hold-settings'
 import type { LapseOverdue } from './lapse-overdue'
@@ -23,9 +23,12 @@ const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
   return async (books, type, asking) => {
     const now = clock.now()
-    await lapse(books, type)
-    const state = await loadLine(books, type, now, settings)
-    for (const outcome of decideLine(state)) {
+    await lapse(books, type, asking !== undefined)
+    // Nobody gets a turn while selling is stopped; the line stands as it is until it is opened again.
+    if (await books.selling.isStopped()) return
+    // Who still holds rooms now has them, however long his time is over.
+    const line = await loadLine(books, type, now, { ...settings, graceSeconds: Number.POSITIVE_INFINITY })
+    for (const outcome of await decideUnderCaps(books, type, line)) {
       if (outcome.becomes === 'NoRooms') {
         await books.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
       } else {

@@ -25,6 +25,6 @@ export function deliverMail({ library, mailer, clock, log }: Needs) {
       { mail: mail.id, attempt: mail.attempts, outcome: outcome.kind, again: next !== null },
       'mail not delivered',
     )
-    await library.mails.failed(mail.id, outcome.detail, next)
+    await library.mails.failed(mail.id, { outcome: outcome.kind, error: outcome.detail }, next)
   }
 }

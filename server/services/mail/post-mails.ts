@@ -1,7 +1,6 @@
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { standardFee } from '../../../shared/refund/policy'
-import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { ProviderPayment } from '../../providers/payments/payments'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
@@ -13,6 +12,7 @@ import type { BookingForMail } from './booking-rows'
 import { confirmedBookingMail } from './confirmed-booking'
 import type { HotelContacts } from './mail-content'
 import { newBookingMail } from './new-booking'
+import { postMail } from './post-mail'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
@@ -22,6 +22,12 @@ type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 /** Mails are rows, written in the transaction of what they report, once per event. */
 export type PostMails = {
   confirmed(books: Books, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
+  /** The guest's confirmation once more, as the booking stands now; false where this request has been served. */
+  confirmedAgain(
+    books: Books,
+    paid: { booking: Booking; order: Order; payment: KnownPayment },
+    requestId: string,
+  ): Promise<boolean>
   /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
   declined(books: Books, refused: { booking: Booking | undefined; payment: ProviderPayment }): Promise<void>
 }
@@ -29,6 +35,7 @@ export type PostMails = {
 export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
 
 export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostMails {
+  const post = postMail({ clock, ids })
   return {
     async confirmed(books, { booking, order, payment }) {
       const details = await books.guests.ofBooking(booking.id)
@@ -41,6 +48,15 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       }
       const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: hotelEmail })
       await post(books, `new-booking:${booking.id}`, booking.id, toHotel)
+    },
+
+    async confirmedAgain(books, { booking, order, payment }, requestId) {
+      const details = await books.guests.ofBooking(booking.id)
+      const now = clock.now()
+      const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+      const eventKey = `${booking.id}.${requestId}`
+      const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
+      return post(books, `confirmed-again:${eventKey}`, booking.id, mail)
     },
 
     async declined(books, { booking, payment }) {
@@ -60,20 +76,9 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       await post(books, key, booking?.id ?? null, mail)
     },
   }
-
-  async function post(
-    books: Books,
-    eventKey: string,
-    bookingId: string | null,
-    mail: OutgoingMail,
-  ): Promise<void> {
-    const { messageId, to, subject, text, html, attachments } = mail
-    const row = { id: ids.uuid(), messageId, recipient: to, subject, text, html, attachments }
-    await books.mails.post({ ...row, eventKey, bookingId, now: clock.now() })
-  }
 }
 
-function forMail(
+export function forMail(
   booking: Booking,
   order: Order,
   payment: KnownPayment,

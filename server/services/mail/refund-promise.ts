@@ -1,6 +1,7 @@
 import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import { keptFee, refundSteps } from '../../../shared/refund/policy'
+import { refundTakes, tooLateForRefund } from '../../../shared/refund/words'
 import type { BookingForMail } from './booking-rows'
 import { type Block, paragraph, type Row, table } from './mail-content'
 
@@ -8,7 +9,7 @@ import { type Block, paragraph, type Row, table } from './mail-content'
 export function refundPromise(booking: BookingForMail, today: CalendarDate): Block[] {
   const steps = refundSteps(booking, today, booking.checkIn)
   if (steps.length === 0) {
-    return [paragraph('No refund: fewer than 10 days are left before your check-in.')]
+    return [paragraph(tooLateForRefund)]
   }
   const rows = steps.map(
     ({ until, percent, amount }): Row => [
@@ -21,6 +22,6 @@ export function refundPromise(booking: BookingForMail, today: CalendarDate): Blo
   return [
     paragraph('If you cancel, this much of your payment comes back:'),
     table(...rows, ['After that', 'No refund']),
-    paragraph(`${fee > 0 ? kept : ''}A refund takes 5 to 7 working days to reach you, by the way you paid.`),
+    paragraph(`${fee > 0 ? kept : ''}A refund takes ${refundTakes} to reach you, by the way you paid.`),
   ]
 }

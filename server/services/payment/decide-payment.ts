@@ -35,6 +35,10 @@ export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<
 
 type Reason = 'WrongAmount' | 'NoRoom' | 'StayBegun' | 'HasAnother' | 'BookingOver'
 
+/** All of what the order asks for, and nothing of it given back. */
+export const isWhole = (order: Order, { amount, amountRefunded, currency }: ProviderPayment): boolean =>
+  amount === order.amount && amountRefunded === 0 && currency === 'INR'
+
 /** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
 export function decidePayment({
   library,
@@ -62,8 +66,8 @@ export function decidePayment({
     const booking = order.bookingId === null ? undefined : await books.bookings.byId(order.bookingId)
     if (row.decision === 'accepted') return continued(booking, payment)
     if (row.decision === 'declined') {
-      await mails.declined(books, { booking, payment })
-      await returnCaptured(books, payment)
+      // Whoever has seen more of it by now tells of it and gives it back.
+      if (row.status === payment.status) await tellAndReturn(books, booking, payment)
       return 'declined'
     }
     if (payment.status !== 'authorized' && payment.status !== 'captured') return 'undecided'
@@ -88,8 +92,7 @@ export function decidePayment({
     order: Order,
     payment: ProviderPayment,
   ): Promise<'accepted' | 'undecided' | Reason> {
-    const whole = payment.amount === order.amount && payment.amountRefunded === 0
-    if (!whole || payment.currency !== 'INR') return 'WrongAmount'
+    if (!isWhole(order, payment)) return 'WrongAmount'
     switch (booking?.status) {
       case 'Held':
         await commit(books, booking, payment, 'Held')
@@ -116,10 +119,11 @@ export function decidePayment({
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
     if (await books.bookings.hasTwin(booking)) return 'HasAnother'
     // Holds that are over by now must not stand in the way of money.
-    await lapse(books, booking.type)
+    await lapse(books, booking.type, true)
     // That may have ended this one's waiting, too.
     const from = (await books.bookings.byId(booking.id))?.status ?? booking.status
-    const line = await loadLine(books, booking.type, now, settings, booking)
+    const whoHolds = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
+    const line = await loadLine(books, booking.type, now, whoHolds, booking)
     const gives = roomsForLatePayment(booking, from === 'Queued', line)
     if (!gives) return 'NoRoom'
     for (const id of gives) {
@@ -150,9 +154,17 @@ export function decidePayment({
     reason: Reason,
   ): Promise<Verdict> {
     await books.payments.decide(payment.id, 'declined', reason, clock.now())
+    await tellAndReturn(books, booking, payment)
+    return 'declined'
+  }
+
+  async function tellAndReturn(
+    books: Books,
+    booking: Booking | undefined,
+    payment: ProviderPayment,
+  ): Promise<void> {
     await mails.declined(books, { booking, payment })
     await returnCaptured(books, payment)
-    return 'declined'
   }
 
   /** Money that was taken all the same goes back in full; asking again changes nothing. */

@@ -29,11 +29,18 @@ export function lookAtOrder({ library, payments, clock, settle, settings }: Need
       await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon)
       return 'unreachable'
     }
-    for (const payment of answer.value) {
+    // What was captured already is the booking's; anything else of the order can only wait for its return.
+    const captured = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
+    for (const payment of answer.value.toSorted((one, other) => captured(one) - captured(other))) {
       const { status } = payment
       if (status !== 'authorized' && status !== 'captured') {
         await library.payments.note(seen(order, payment), clock.now(), null)
-      } else if (!(await isDone(payment.id, status))) await settle(order, payment.id)
+      } else if (!(await isDone(payment.id, status))) {
+        // Seen is known: should the provider fall silent now, nobody is told that nothing was charged.
+        const now = clock.now()
+        await library.payments.note(seen(order, payment), now, new Date(now.getTime() + againSeconds * 1000))
+        await settle(order, payment.id)
+      }
     }
     await library.orders.lookAgain(order.id, await nextLook(order))
     return 'looked'

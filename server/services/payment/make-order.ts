@@ -20,6 +20,8 @@ export type MakeOrder = (orderId: string) => Promise<boolean>
 
 const tries = 3
 const leaseSeconds = 30
+/** Seconds until a sweep makes an order again that could not be made, by the number of times it was begun. */
+const againBackOff = [2, 4, 8, 15, 30]
 const waitMs = 100
 const longestWaitMs = 25_000
 
@@ -64,7 +66,8 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
       if (answer.outcome === 'refused') break
       maybeMade ||= answer.outcome === 'unknown'
     }
-    await library.orders.giveUpLease(order.id)
+    const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
+    await library.orders.giveUpLease(order.id, new Date(clock.now().getTime() + seconds * 1000))
     return false
   }
 

@@ -88,7 +88,7 @@ describe('two servers', () => {
     const capture = provider.hangBefore('capture')
     const verifying = verify(two, orderId, paymentId)
     await capture.reached
-    await one.library.payments.rest(paymentId)
+    await one.library.payments.due(paymentId, null, 'failed')
     const { due_at } = await one.db.selectFrom('payment').select('due_at').executeTakeFirstOrThrow()
     expect(due_at).not.toBeNull()
     capture.go()

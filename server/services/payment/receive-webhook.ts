@@ -12,7 +12,14 @@ export type WebhookDelivery = {
   eventId: string | undefined
 }
 
-const envelope = z.object({ event: z.string().regex(/^[\w.]{1,100}$/) })
+const envelope = z.object({
+  event: z.string().regex(/^[\w.]{1,100}$/),
+  account_id: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .nullish()
+    .catch(null),
+})
 
 /**
  * Keeps a genuine event before it is answered; the work is the sweep's. False for a wrong signature. Anything genuine
@@ -23,11 +30,13 @@ export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
     // The database takes any text but this one character.
     const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
-    const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
+    const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+    const id = (eventId || bodyHash).slice(0, 200)
     const isNew = await library.webhooks.keep({
-      eventId: id.slice(0, 200),
-      event: nameOf(raw),
+      eventId: id,
+      ...readable(raw),
       raw,
+      bodyHash,
       now: clock.now(),
     })
     if (isNew) nudge()
@@ -35,10 +44,11 @@ export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
   }
 }
 
-function nameOf(raw: string): string {
+function readable(raw: string): { event: string; accountId: string | null } {
   try {
-    return envelope.parse(JSON.parse(raw)).event
+    const { event, account_id } = envelope.parse(JSON.parse(raw))
+    return { event, accountId: account_id ?? null }
   } catch {
-    return 'unreadable'
+    return { event: 'unreadable', accountId: null }
   }
 }

@@ -63,11 +63,11 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
 
   async function notPaid(payment: ProviderPayment): Promise<Settled> {
     if (payment.status === 'created') {
-      await later(payment.id)
+      await later(payment.id, payment.status)
       return { is: 'pending' }
     }
     // Failed is never final; a webhook or the order's next look brings it back if the bank changes its mind.
-    await library.payments.rest(payment.id)
+    await library.payments.due(payment.id, null, payment.status)
     return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
   }
 
@@ -76,46 +76,71 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
       case 'accepted':
         return capture(order, payment)
       case 'undecided':
-        await later(payment.id)
+        await later(payment.id, payment.status)
         return { is: 'pending' }
       default:
-        await library.payments.due(payment.id, null)
+        await library.payments.due(payment.id, null, payment.status)
         return { is: verdict }
     }
   }
 
   async function capture(order: Order, payment: ProviderPayment): Promise<Settled> {
-    const done = payment.status === 'captured' ? payment : await captured(order, payment)
+    const done = payment.status === 'captured' ? { now: payment } : await captured(order, payment)
     if (!done) {
-      await later(payment.id)
+      await later(payment.id, payment.status)
       return { is: 'pending' }
     }
-    if (done.status === 'captured') return { is: await confirm.captured(order, done) }
-    log.warn({ payment: done.id, status: done.status }, 'a payment that was accepted cannot be captured')
-    return { is: await confirm.lost(order, done) }
+    if (done.now.status === 'captured') return { is: await confirm.captured(order, done.now) }
+    return { is: await lost(order, done.now, done.other) }
   }
 
-  /** The payment after capturing, whatever the capture's own answer was; undefined when nobody knows yet. */
-  async function captured(order: Order, payment: ProviderPayment): Promise<ProviderPayment | undefined> {
+  async function lost(
+    order: Order,
+    payment: ProviderPayment,
+    other?: ProviderPayment,
+  ): Promise<'declined' | 'ended'> {
+    log.warn(
+      { payment: payment.id, status: payment.status },
+      'a payment that was accepted cannot be captured',
+    )
+    // Due at once, so that a sweep confirms it if this is the last that is done here.
+    if (other) await library.payments.note(seen(order, other), clock.now(), clock.now())
+    const became = await confirm.lost(order, payment, other)
+    if (became !== 'gaveWay' || !other) return became === 'ended' ? 'ended' : 'declined'
+    await confirm.captured(order, other)
+    return 'declined'
+  }
+
+  /**
+   * The payment after capturing, whatever the capture's own answer was; undefined when nobody knows yet. `other`: the
+   * payment that was captured instead of it.
+   */
+  async function captured(
+    order: Order,
+    payment: ProviderPayment,
+  ): Promise<{ now: ProviderPayment; other?: ProviderPayment } | undefined> {
     const answer = await payments.capture({ id: payment.id, amount: payment.amount })
-    if (answer.ok && answer.value.status === 'captured') return answer.value
+    if (answer.ok && answer.value.status === 'captured') return { now: answer.value }
     const looked = await payments.payment(payment.id)
     if (!looked.ok) return undefined
-    if (looked.value.status !== 'authorized' || (saysNo(answer) && (await isPaidOtherwise(order))))
-      return looked.value
+    if (looked.value.status !== 'authorized') return { now: looked.value }
+    const other = saysNo(answer) ? await capturedInstead(order) : undefined
     // Still authorised: the capture did not happen, and may be tried again.
-    return undefined
+    return other && { now: looked.value, other }
   }
 
-  /** An order takes one payment: once another one was captured elsewhere, this one can never be. */
-  async function isPaidOtherwise({ providerOrderId }: Order): Promise<boolean> {
+  /** An order takes one payment: once another one was captured elsewhere, even if it went back since, this one can never be. */
+  async function capturedInstead({ providerOrderId }: Order): Promise<ProviderPayment | undefined> {
     const all = providerOrderId === null ? undefined : await payments.paymentsOfOrder(providerOrderId)
-    return all?.ok === true && all.value.some(({ status }) => status === 'captured')
+    const taken = all?.ok ? all.value.filter(({ captured }) => captured) : []
+    return taken.find(({ status }) => status === 'captured') ?? taken[0]
   }
 
-  async function later(paymentId: string): Promise<void> {
+  /** Asks again after a while, unless somebody has seen more of it meanwhile: then it is due as that one wants it. */
+  async function later(paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
     const attempts = (await library.payments.byId(paymentId))?.attempts ?? 0
-    await library.payments.due(paymentId, soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600))
+    const at = soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
+    await library.payments.due(paymentId, at, seenAs)
   }
 
   function soon(seconds: number): Date {

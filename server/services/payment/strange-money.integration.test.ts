@@ -205,4 +205,42 @@ describe('a guest whose browser says that it paid', () => {
       .execute()
     expect(mails).toEqual([{ recipient: 'asha@example.com' }])
   })
+
+  test('and gives his address only with a second payment, which is declined: he gets his one mail', async () => {
+    const orderId = await guests.hold()
+    expect((await guests.verify(await guests.pay(orderId, { email: 'void@razorpay.com' }))).status).toBe(200)
+    const second = await guests.pay(orderId, { ...silent, force: true })
+    expect((await guests.verify(second, aForm())).body).toMatchObject({ status: 'declined' })
+    expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
+  })
+})
+
+describe('a guest who closed the window and asks', () => {
+  const ask = async () => {
+    const [booking] = await hotel.as('guest-1').booking.mine.query()
+    return hotel.as('guest-1').booking.ask.mutate({ bookingId: booking?.id ?? '' })
+  }
+  const mute = () =>
+    hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '503', times: 1 }])
+
+  test('while the provider shows his payment and then falls silent: it is being confirmed, never "not charged"', async () => {
+    const orderId = await guests.hold()
+    await guests.pay(orderId, silent)
+    await mute()
+    expect((await ask()).snapshot.money).toBe('beingConfirmed')
+    await hotel.advance(10)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test('and the same at the end of his hold: the rooms stay his', async () => {
+    const orderId = await guests.hold()
+    await hotel.advance(590)
+    await guests.pay(orderId, silent)
+    await mute()
+    await hotel.advance(10)
+    await guests.sweep()
+    expect(await guests.statusOf(orderId)).not.toBe('Expired')
+    await hotel.advance(40)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
 })

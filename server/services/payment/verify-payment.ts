@@ -2,9 +2,8 @@ import type { VerifyOutcome } from '../../../shared/booking/checkout'
 import type { GuestDetails } from '../../../shared/booking/guest-details'
 import { DomainError } from '../../../shared/domain-error'
 import type { Payments, SignedPayment } from '../../providers/payments/payments'
-import type { Library } from '../../repositories/books'
+import type { Books, Library } from '../../repositories/books'
 import type { NoticeSeen } from '../../repositories/guests'
-import type { Order } from '../../repositories/orders'
 import type { Log } from '../../runtime/log'
 import type { Secrets } from '../../runtime/secrets'
 import { sealDetails } from '../booking/stored-details'
@@ -45,9 +44,15 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
       log.error({ err: error }, 'a payment could not be settled at once')
       return { is: 'pending' as const }
     })
+    const { bookingId } = order
+    if (details && bookingId !== null && settled.is === 'confirmed') {
+      // It may have been confirmed at the very moment at which the details came.
+      await library
+        .transaction((books) => mailAtLast(books, bookingId))
+        .catch(didNotWork('a confirmation could not be written'))
+    }
     switch (settled.is) {
       case 'confirmed':
-        if (details) await mailAtLast(order).catch(didNotWork('a confirmation could not be written'))
         return { status: 'confirmed', orderId: signed.orderId }
       case 'declined':
         return { status: 'declined', amount: order.amount }
@@ -65,17 +70,22 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     return (error: unknown) => log.error({ err: error }, what)
   }
 
-  /** Where nobody's address was known when the booking was confirmed, its one mail is written now. */
-  async function mailAtLast(order: Order): Promise<void> {
-    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
-    if (!booking?.paymentId || (await library.mails.has(confirmedKey(booking.id)))) return
-    const payment = await library.payments.byId(booking.paymentId)
-    if (payment) await library.transaction((books) => mails.confirmed(books, { booking, order, payment }))
+  /** Where nobody's address was known when the booking was confirmed, its one mail is written once it is. */
+  async function mailAtLast(books: Books, bookingId: string): Promise<void> {
+    const booking = await books.bookings.byId(bookingId)
+    if (booking?.status !== 'Confirmed' || !booking.paymentId || !booking.paidOrderId) return
+    if (await books.mails.has(confirmedKey(bookingId))) return
+    const order = await books.orders.byId(booking.paidOrderId)
+    const payment = await books.payments.byId(booking.paymentId)
+    if (order && payment) await mails.confirmed(books, { booking, order, payment })
   }
 
   async function fillIn(bookingId: string, details: GuestDetails, notice: NoticeSeen | null): Promise<void> {
     const sealed = sealDetails(secrets, bookingId, details)
-    await library.transaction((books) => books.guests.fillIn(bookingId, sealed, notice))
+    await library.transaction(async (books) => {
+      await books.guests.fillIn(bookingId, sealed, notice)
+      await mailAtLast(books, bookingId)
+    })
   }
 }
 

@@ -10,6 +10,8 @@ const day = 24 * 60 * minute
 const everyMs = 10 * minute
 /** The last look for late money is three days after a hold's end; the form must not be gone before. */
 const watchedDays = 4
+/** Days that the provider's events are kept as they came; longer than it would send one again. */
+const rawDays = 30
 
 /**
  * Erases what has served its purpose: identity numbers some days after check-out, forms of those who did not book, and
@@ -24,6 +26,7 @@ export function forgetWhatIsOver({ library, clock, settings }: Needs) {
     lookedAt = time
     await library.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
     await library.guests.forgetUnbooked(new Date(time - watchedDays * day))
+    await library.webhooks.forgetRaw(new Date(time - rawDays * day))
     await library.holds.forgetEndings(new Date(time - day))
     await library.holds.forgetUnseen(new Date(time - 2 * day))
   }

@@ -9,13 +9,17 @@ function paymentOrigins(paymentScript: string): { script: string[]; frame: strin
   return { script: [checkout], frame: provider, connect: [...provider, 'https://lumberjack.razorpay.com'] }
 }
 
+/** The administrator's pages set the type of his report with WebAssembly. */
+const isDeskPage = (path: string): boolean => path.startsWith('/admin_')
+
 /** Nothing runs or loads but what we serve and the payment window; inline code only with this answer's nonce. */
-export function contentPolicy(nonce: string, paymentScript: string): string {
+export function contentPolicy(nonce: string, paymentScript: string, path: string): string {
   const pay = paymentOrigins(paymentScript)
+  const wasm = isDeskPage(path) ? ["'wasm-unsafe-eval'"] : []
   const provider = pay.script.includes(checkout)
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...pay.script],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...wasm, ...pay.script],
     // The provider's script styles its own window with attributes.
     'style-src': ["'self'", ...(provider ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(provider ? ['https://*.razorpay.com'] : [])],

@@ -1,65 +1,90 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { rateRequest, signInRequest } from '../../../shared/admin/requests'
 import { adminStatuses } from '../../../shared/booking/status'
+import { asPaise } from '../../../shared/money/paise'
 import { rupeeNumber } from '../../../shared/money/rupees'
 import type { ListedBooking } from '../../services/admin/list-bookings'
 import type { Doors, RequestVariables } from '../context'
-import { bodyAs } from './answers'
+import { signInAtDoor } from '../sign-in-door'
+import { bodyAs, wholeNumber } from './answers'
 
-// The database takes no NUL, and no address or password has one.
-const text = z
-  .string()
-  .max(500)
-  .transform((typed) => typed.replaceAll('\0', ''))
-const loginBody = z.object({ email: text, password: text })
 const listBody = z.object({
   status: z.enum(adminStatuses, { error: `status must be one of: ${adminStatuses.join(', ')}.` }),
 })
+const nobodys = '00000000-0000-0000-0000-000000000000'
+/** What cannot be an id is one that no booking has. */
+const deleteBody = z.object({
+  _id: z
+    .string({ error: 'Say which booking, as _id.' })
+    .transform((text) => z.uuid().safeParse(text).data ?? nobodys),
+})
+const rateBody = rateRequest.extend({ amount: wholeNumber.pipe(rateRequest.shape.amount) })
+
+type AdminContext = Context<RequestVariables>
 
 /** The documented paths of the administrator. */
 export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
+  /** Before anything of the request is looked at: whoever has no valid token learns nothing else. */
+  const forAdmin =
+    (answer: (c: AdminContext, admin: string) => Promise<Response>) => async (c: AdminContext) =>
+      answer(c, await services.requireAdmin(c.req.header('auth-token')))
 
   routes.post('/login', async (c) => {
-    const { email, password } = await bodyAs(c, loginBody)
-    const address = c.get('networkAddress')
-    const account = `${address} ${email.trim().toLowerCase()}`
-    // Counted before the password is looked at: a hundred tries at once are a hundred tries.
-    await limits.signInsByAddress.spend(address)
-    await limits.signInsByAccount.spend(account)
-    const authToken = await services.signIn(email, password)
-    await limits.signInsByAddress.giveBack(address)
-    await limits.signInsByAccount.giveBack(account)
+    const asked = await bodyAs(c, signInRequest)
+    const authToken = await signInAtDoor({ services, limits }, c.get('networkAddress'), asked)
     return c.json({ success: true, authToken })
   })
 
-  routes.post('/fetchBookings', async (c) => {
-    await services.requireAdmin(c.req.header('auth-token'))
-    const { status } = await bodyAs(c, listBody)
-    return c.json((await services.listBookings(status)).map(bookingAnswer))
-  })
+  routes.post(
+    '/fetchBookings',
+    forAdmin(async (c, admin) => {
+      const { status } = await bodyAs(c, listBody)
+      return c.json((await services.listBookings(admin, status)).map(bookingAnswer))
+    }),
+  )
+
+  routes.delete(
+    '/deleteBooking',
+    forAdmin(async (c, admin) => {
+      const { _id } = await bodyAs(c, deleteBody)
+      return c.json(await services.deleteBooking(admin, _id))
+    }),
+  )
+
+  routes.put(
+    '/updateRoomRate',
+    forAdmin(async (c, admin) => {
+      const { message } = await services.changeRate(admin, await bodyAs(c, rateBody))
+      return c.json({ success: true, message })
+    }),
+  )
 
   return routes
 }
 
 /** A booking as the documented call shows it: money in rupees, identity numbers whole. */
-function bookingAnswer({ booking, details, guests, paid, pending, orderId }: ListedBooking) {
+function bookingAnswer({ card, guests }: ListedBooking) {
+  const { refund } = card
   return {
-    _id: booking.id,
-    type: booking.type,
-    numberOfRooms: booking.rooms,
-    numberOfGuest: details.numberOfGuests,
+    _id: card.id,
+    type: card.type,
+    numberOfRooms: card.rooms,
+    numberOfGuest: card.numberOfGuests,
     guest: guests,
-    address: details.address,
-    mobileNumber: details.mobileNumber,
-    email: details.email,
-    paidAmount: rupeeNumber(paid),
-    pendingAmount: rupeeNumber(pending),
-    razorpay_order_id: orderId,
-    razorpay_payment_id: booking.paymentId,
-    checkInDate: booking.checkIn,
-    checkOutDate: booking.checkOut,
-    status: booking.status,
-    ...(details.complete ? {} : { guestDetailsMissing: true }),
+    address: card.address,
+    mobileNumber: card.mobileNumber,
+    email: card.email,
+    paidAmount: rupeeNumber(asPaise(card.paidOnline + card.receivedAtDesk)),
+    pendingAmount: rupeeNumber(card.pending),
+    razorpay_order_id: card.orderId,
+    razorpay_payment_id: card.paymentId,
+    ...(refund?.refundId ? { refundId: refund.refundId } : {}),
+    ...(refund ? { refundAmount: rupeeNumber(refund.amount) } : {}),
+    checkInDate: card.checkIn,
+    checkOutDate: card.checkOut,
+    status: card.status,
+    ...(card.detailsMissing ? { guestDetailsMissing: true } : {}),
   }
 }

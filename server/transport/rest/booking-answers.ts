@@ -62,8 +62,8 @@ export function verifyAnswer(outcome: VerifyOutcome) {
       return {
         success: false,
         status: 'declined',
-        message: 'Ended',
-        error: 'This payment belonged to a booking that has been cancelled or removed since.',
+        message: 'TooLate',
+        error: 'This payment belonged to a booking that has since been cancelled or removed.',
       }
   }
 }

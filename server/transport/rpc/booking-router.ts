@@ -4,6 +4,7 @@ import { guestDetails } from '../../../shared/booking/guest-details'
 import { stay } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
+import { newsStream } from './news-stream'
 import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
@@ -70,6 +71,11 @@ export const bookingRouter = router({
 
   /** The guest's own bookings, newest first. */
   mine: asUser.query(({ ctx }) => ctx.doors.services.bookingsOfUser(ctx.userId)),
+
+  /** The guest's bookings while one of them waits, is held or is being paid: all of them first, then what changes. */
+  live: asUser.subscription(async function* ({ ctx, signal }) {
+    yield* newsStream(ctx, ctx.userId, signal)
+  }),
 
   /** Where one booking stands, the provider asked just now; for after the payment window and for the status page. */
   ask: asUser

@@ -6,12 +6,13 @@ import type { Doors } from '../context'
 import { unexpected, wireError } from '../errors'
 import { sentence } from '../sentence'
 
-/** `userIdHeader`: the guest's own secret comes as the header `user-id`, since a URL would end up in logs. */
+/** Secrets come as headers, since a URL would end up in logs: the guest's as `user-id`, the administrator's as `auth-token`. */
 export type RpcContext = {
   doors: Doors
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
+  authTokenHeader: string | undefined
 }
 
 /** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
@@ -20,7 +21,18 @@ function wordsFor(error: TRPCError): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : error.message
 }
 
+/**
+ * A guest whose line has died without a word is still written to. So a stream lasts a minute and is then asked for anew:
+ * whoever does not ask is not there any more.
+ */
+const sse = {
+  maxDurationMs: 60_000,
+  ping: { enabled: true, intervalMs: 5000 },
+  client: { reconnectAfterInactivityMs: 12_000 },
+}
+
 const t = initTRPC.context<RpcContext>().create({
+  sse,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: wordsFor(error),
@@ -34,13 +46,16 @@ const t = initTRPC.context<RpcContext>().create({
 
 export const router = t.router
 
+/** A refusal of a service as it goes over this wire; everything else stays what it is. */
+export const rpcRefusal = (cause: unknown): unknown =>
+  cause instanceof DomainError
+    ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
+    : cause
+
 /** One middleware maps every refusal of every service. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
-  }
+  if (!result.ok && result.error.cause instanceof DomainError) throw rpcRefusal(result.error.cause)
   return result
 })
 
@@ -52,4 +67,11 @@ export const asUser = procedure.use(({ ctx, next }) => {
   const parsed = userId.safeParse(ctx.userIdHeader)
   if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
   return next({ ctx: { ...ctx, userId: parsed.data } })
+})
+
+/** For a signed-in administrator; `ctx.admin` is his address. */
+export const asAdmin = procedure.use(async ({ ctx, next }) => {
+  const authToken = ctx.authTokenHeader ?? ''
+  const admin = await ctx.doors.services.requireAdmin(authToken)
+  return next({ ctx: { ...ctx, admin, authToken } })
 })

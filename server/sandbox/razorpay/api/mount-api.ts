@@ -1,37 +1,52 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { keyId, keySecret } from '../constants'
+import { type AccountName, accountOf } from '../accounts'
 import type { FaultPlan } from '../faults/fault-plan'
 import { underFault } from '../faults/under-fault'
 import { notAuthenticated, notFound, type Refusal, refusalOf } from '../refusals'
+import { oneAtATime } from './one-at-a-time'
 import { readBody } from './request-body'
 import type { ApiRoute, Call } from './routes'
 
-type Needs = { routes: readonly ApiRoute[]; faults: FaultPlan; runDue: () => void; closing: AbortSignal }
+type Needs = {
+  /** The same routes for every account, each over that account's own books. */
+  routes: Record<AccountName, readonly ApiRoute[]>
+  behaviour: () => { hold_ms: number; unknown_url: 400 | 404 }
+  faults: FaultPlan
+  runDue: () => void
+  closing: AbortSignal
+}
 
 /** The REST API over its routes: who asks, what goes wrong, then the answer of the day. */
-export function mountApi({ routes, faults, runDue, closing }: Needs): Hono {
+export function mountApi({ routes, behaviour, faults, runDue, closing }: Needs): Hono {
   const api = new Hono()
+  const alone = oneAtATime(() => behaviour().hold_ms, closing)
   const answer = async (c: Context, route: ApiRoute) => {
     try {
       const call = await readCall(c, route)
       runDue()
-      return c.json(route.answer(call))
+      const operation = route.operation?.(call)
+      return c.json(await (operation ? alone(operation, () => route.answer(call)) : route.answer(call)))
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       if (!refusal) throw thrown
       return say(c, refusal)
     }
   }
-  api.use('*', async (c, next) =>
-    isMerchant(c.req.header('authorization')) ? next() : say(c, notAuthenticated),
-  )
-  for (const route of routes) {
-    api.on(route.method, route.path, (c) =>
-      underFault(c, faults.next(route.name), () => answer(c, route), closing),
-    )
+  const routeOf = (c: Context, name: string) => {
+    const account = accountOf(c.req.header('authorization'))
+    return account && routes[account].find((route) => route.name === name)
   }
-  api.all('*', (c) => say(c, notFound))
+  api.use('*', async (c, next) =>
+    accountOf(c.req.header('authorization')) ? next() : say(c, notAuthenticated),
+  )
+  for (const { name, method, path } of routes.hotel) {
+    api.on(method, path, (c) => {
+      const route = routeOf(c, name)
+      if (!route) return say(c, notAuthenticated)
+      return underFault(c, faults.next(name), () => answer(c, route), closing)
+    })
+  }
+  api.all('*', (c) => say(c, { ...notFound, status: behaviour().unknown_url }))
   return api
 }
 
@@ -43,9 +58,3 @@ const readCall = async (c: Context, route: ApiRoute): Promise<Call> => ({
   body: route.method === 'GET' ? {} : await readBody(c),
   header: (name) => c.req.header(name),
 })
-
-const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-const isMerchant = (authorization: string | undefined) =>
-  timingSafeEqual(digest(authorization ?? ''), digest(expected))

@@ -1,4 +1,3 @@
-import { defaultExpiryMinutes } from '../constants'
 import type { Ledger, OrderRecord } from '../ledger'
 import { refuse, refuseField } from '../refusals'
 import { oneOf, readNotes, readReceipt, refuseExtra, wholeAmount } from './checks'
@@ -24,10 +23,9 @@ export function newOrder(ledger: Ledger, body: Body): OrderRecord {
   const receipt = readReceipt(body['receipt'])
   const notes = readNotes(body['notes'])
   if (body['partial_payment'] === true) refuse('Partial payments are not enabled for this account.')
-  const capture = captureOf(body)
-  const same = body['unique_receipt'] === true && sameReceipt(ledger, receipt)
-  if (same && same.entity.amount === amount) return same
-  if (same) refuse('Order receipt should be unique.', { metadata: { order_id: same.entity.id } })
+  const capture = captureOf(body, ledger.behaviour.get().auto_refund_days * 1440)
+  const known = knownOrder(ledger, body, receipt, amount)
+  if (known) return known
   const record: OrderRecord = {
     entity: {
       id: ledger.newId('order'),
@@ -49,8 +47,14 @@ export function newOrder(ledger: Ledger, body: Body): OrderRecord {
   return record
 }
 
-const sameReceipt = (ledger: Ledger, receipt: string | null) =>
-  receipt === null ? undefined : ledger.orders.all().find(({ entity }) => entity.receipt === receipt)
+/** The order that answers for its receipt again, where receipts have to be unique. */
+function knownOrder(ledger: Ledger, body: Body, receipt: string | null, amount: number) {
+  const rule = body['unique_receipt'] === true ? 'return_same' : ledger.behaviour.get().receipt_uniqueness
+  if (rule === 'off' || receipt === null) return undefined
+  const same = ledger.orders.all().find(({ entity }) => entity.receipt === receipt)
+  if (!same || (rule === 'return_same' && same.entity.amount === amount)) return same
+  return refuse('Order receipt should be unique.', { metadata: { order_id: same.entity.id } })
+}
 
 function orderAmount(value: unknown): number {
   if (value === undefined || value === null || value === '')
@@ -69,12 +73,12 @@ function orderCurrency(value: unknown): string {
 }
 
 /** Whether the order captures by itself, and after how many minutes an uncaptured payment goes back. */
-function captureOf(body: Body): Pick<OrderRecord, 'capture' | 'expiryMinutes'> {
+function captureOf(body: Body, usualMinutes: number): Pick<OrderRecord, 'capture' | 'expiryMinutes'> {
   const payment = body['payment']
   if (payment === undefined || payment === null) {
     const legacy = body['payment_capture']
     const manual = legacy === 0 || legacy === false || legacy === '0'
-    return { capture: manual ? 'manual' : 'automatic', expiryMinutes: defaultExpiryMinutes }
+    return { capture: manual ? 'manual' : 'automatic', expiryMinutes: usualMinutes }
   }
   if (!isBody(payment)) return refuseField('payment', 'The payment must be an object.')
   refuseExtra(payment, ['capture', 'capture_options'])
@@ -91,7 +95,7 @@ function captureOf(body: Body): Pick<OrderRecord, 'capture' | 'expiryMinutes'> {
       'The manual expiry period must not be less than the automatic expiry period.',
     )
   }
-  return { capture, expiryMinutes: manual ?? defaultExpiryMinutes }
+  return { capture, expiryMinutes: manual ?? usualMinutes }
 }
 
 function minutes(options: Body, name: string): number | undefined {

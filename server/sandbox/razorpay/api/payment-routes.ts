@@ -27,6 +27,7 @@ export const paymentRoutes = (ledger: Ledger, payments: Payments) =>
       name: 'payments.capture',
       method: 'POST',
       path: '/payments/:id/capture',
+      operation: ({ param }) => ({ paymentId: param('id'), key: undefined }),
       answer: ({ param, body }) => {
         const payment = ledger.payment(param('id'))
         refuseExtra(body, ['amount', 'currency'])

@@ -7,16 +7,19 @@ import { collection } from './collection'
 import type { Body } from './request-body'
 import type { ApiRoute } from './routes'
 
+const keyHeader = 'x-refund-idempotency'
+
 export const refundRoutes = (ledger: Ledger, refunds: Refunds) =>
   [
     {
       name: 'refunds.create',
       method: 'POST',
       path: '/payments/:id/refund',
+      operation: ({ param, header }) => ({ paymentId: param('id'), key: header(keyHeader) }),
       answer: ({ param, body, header }) => {
         const { id } = ledger.payment(param('id')).entity
         const make = () => refunds.create(id, readRequest(body))
-        const key = header('x-refund-idempotency')
+        const key = ledger.behaviour.get().refund_keys === 'kept' ? header(keyHeader) : undefined
         return key === undefined ? make() : onceByKey(ledger, key, `${id} ${sorted(body)}`, make)
       },
     },

@@ -1,4 +1,5 @@
 import type { Query } from './collection'
+import type { Operation } from './one-at-a-time'
 import type { Body } from './request-body'
 
 /** One call of the REST API, read. */
@@ -15,4 +16,6 @@ export type ApiRoute<Name extends string = string> = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   answer(call: Call): object
+  /** For a call that moves money: of which payment only one may run at a time. */
+  operation?(call: Call): Operation
 }

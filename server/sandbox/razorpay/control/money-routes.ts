@@ -10,20 +10,30 @@ import { payer, payRequest } from './pay'
 const dashboardRefund = z.strictObject({ payment_id: z.string(), amount: z.int().min(100).optional() })
 const refundMove = z.strictObject({ status: z.enum(['processed', 'failed']) })
 const refundMode = z.strictObject({ mode: z.enum(['processed', 'pending', 'failed']) })
-const balance = z.strictObject({ paise: z.int().min(0) })
 
-/** Guests paying, the dashboard's buttons, and the books. Amounts are paise. */
-export function moneyRoutes(ledger: Ledger, payments: Payments, refunds: Refunds): Hono {
+type Needs = {
+  ledger: Ledger
+  payments: Payments
+  refunds: Refunds
+  /** Done when the page may hear of a payment: at once, or after its webhooks where they shall come first. */
+  eventsTried(): Promise<void>
+}
+
+/** Guests paying, and the dashboard's buttons. Amounts are paise. */
+export function moneyRoutes({ ledger, payments, refunds, eventsTried }: Needs): Hono {
   const app = new Hono()
-  const pay = payer(payments)
+  const pay = payer(ledger, payments)
   const move = movePayment(ledger, payments)
   app.post('/pay', async (c) => {
     const read = await readJson(c, payRequest)
-    return read.ok ? c.json(pay(read.value)) : read.answer
+    if (!read.ok) return read.answer
+    const { triple } = pay(read.value)
+    await eventsTried()
+    return c.json(triple)
   })
   app.post('/payments/:id', async (c) => {
     const read = await readJson(c, paymentMove)
-    return read.ok ? c.json(move(c.req.param('id'), read.value.status).entity) : read.answer
+    return read.ok ? c.json(move(c.req.param('id'), read.value).entity) : read.answer
   })
   app.post('/refunds', async (c) => {
     const read = await readJson(c, dashboardRefund)
@@ -41,19 +51,5 @@ export function moneyRoutes(ledger: Ledger, payments: Payments, refunds: Refunds
     const read = await readJson(c, refundMove)
     return read.ok ? c.json(refunds.move(c.req.param('id'), read.value.status)) : read.answer
   })
-  app.get('/balance', (c) => c.json({ paise: ledger.balance.get() }))
-  app.post('/balance', async (c) => {
-    const read = await readJson(c, balance)
-    if (!read.ok) return read.answer
-    ledger.balance.set(read.value.paise)
-    return c.json({ paise: ledger.balance.get() })
-  })
-  app.get('/ledger', (c) =>
-    c.json({
-      orders: ledger.orders.all().map(({ entity }) => entity),
-      payments: ledger.payments.all().map(({ entity }) => entity),
-      refunds: ledger.refunds.all(),
-    }),
-  )
   return app
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { lateAnswerSeconds } from '../constants'
 import type { PaymentStatus } from '../entities'
 import type { Ledger, PaymentRecord } from '../ledger'
 import type { Payments } from '../payments'
 import { refuse } from '../refusals'
 
-export const paymentMove = z.strictObject({ status: z.enum(['authorized', 'captured', 'failed']) })
+export const paymentMove = z.strictObject({
+  status: z.enum(['authorized', 'captured', 'failed']),
+  force: z.boolean().default(false),
+})
 
 /** From which states the bank, or the merchant in the dashboard, can move a payment there. */
 const from: Record<z.output<typeof paymentMove>['status'], readonly PaymentStatus[]> = {
@@ -13,15 +17,20 @@ const from: Record<z.output<typeof paymentMove>['status'], readonly PaymentStatu
   failed: ['created'],
 }
 
-/** Moves a payment on. Its webhooks are sent from now on, whatever was wished when it was made. */
+/**
+ * Moves a payment on. Its webhooks are sent from now on, whatever was wished when it was made. The bank is asked for
+ * three days only, so an older failure becomes a payment by `force` alone.
+ */
 export function movePayment(ledger: Ledger, payments: Payments) {
-  return (id: string, status: keyof typeof from): PaymentRecord => {
+  return (id: string, { status, force }: z.output<typeof paymentMove>): PaymentRecord => {
     const record = ledger.payment(id)
-    if (!from[status].includes(record.entity.status))
-      refuse(`A payment that is ${record.entity.status} cannot become ${status}.`)
+    const { entity } = record
+    if (!from[status].includes(entity.status))
+      refuse(`A payment that is ${entity.status} cannot become ${status}.`)
+    const tooLate = entity.status === 'failed' && ledger.now() > entity.created_at + lateAnswerSeconds
+    if (tooLate && !force) refuse('A payment that failed more than three days ago stays failed.')
     ledger.payments.put(id, { ...record, webhooks: 'send' })
-    if (status === 'failed') return payments.fail(id, 'payment_timed_out')
-    const authorized = record.entity.status === 'authorized' ? record : payments.authorize(id)
-    return status === 'captured' && !authorized.entity.captured ? payments.capture(id) : authorized
+    if (status === 'captured' && entity.status === 'authorized') return payments.capture(id)
+    return payments.bankAnswers(id, { outcome: status, reason: 'payment_timed_out' })
   }
 }

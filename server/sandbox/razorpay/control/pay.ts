@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { readNotes } from '../api/checks'
-import { keySecret } from '../constants'
-import { type FailureReason, failureReasons } from '../payment-failures'
+import { lateAnswerSeconds } from '../constants'
+import type { Ledger } from '../ledger'
+import { failureReasons } from '../payment-failures'
 import type { Payments } from '../payments'
-import { signPayment } from '../signatures'
+import { testCard } from '../test-cards'
+import { type PaidTriple, proofKinds, proofs } from './proofs'
 
 /** What a guest does in the window, said in JSON. */
 export const payRequest = z.strictObject({
   order_id: z.string(),
   method: z.enum(['card', 'netbanking', 'wallet', 'upi']).default('card'),
   outcome: z.enum(['authorized', 'captured', 'failed', 'pending']).default('authorized'),
+  /** Seconds of the sandbox clock until the bank gives that outcome; after ten minutes of silence the payment fails first. */
+  after_seconds: z.int().min(0).max(lateAnswerSeconds).default(0),
   webhooks: z.enum(['send', 'drop', 'hold']).default('send'),
   email: z.string().default('payer@example.com'),
   contact: z.string().default('+919000000000'),
   force: z.boolean().default(false),
   reason: z.enum(failureReasons).default('card_declined'),
+  /** What the page is handed as proof, if it is handed any. */
+  proof: z.enum(proofKinds).default('genuine'),
+  card: z.string().max(30).optional(),
   bank: z.string().optional(),
   wallet: z.string().optional(),
   description: z.string().optional(),
@@ -22,34 +29,36 @@ export const payRequest = z.strictObject({
 })
 
 export type PayRequest = z.output<typeof payRequest>
-
-/** The three fields that the window hands to the page's handler. */
-export type PaidTriple = {
-  razorpay_order_id: string
-  razorpay_payment_id: string
-  razorpay_signature: string
-}
+type Outcome = Pick<PayRequest, 'outcome' | 'reason'>
+type Paid = { paymentId: string; triple: PaidTriple }
 
 /** Pays an order, or tries to. Refuses like the provider. */
-export function payer(payments: Payments) {
-  return (request: PayRequest): PaidTriple => {
-    const { order_id, notes, force, outcome, reason, ...who } = request
-    const { id } = payments.start(order_id, { ...who, notes: readNotes(notes) }, force).entity
-    settle(payments, id, outcome, reason)
-    return {
-      razorpay_order_id: order_id,
-      razorpay_payment_id: id,
-      razorpay_signature: signPayment(keySecret, order_id, id),
+export function payer(ledger: Ledger, payments: Payments) {
+  const proofOf = proofs(ledger, payments)
+  return (request: PayRequest): Paid => {
+    const { order_id, notes, force, outcome, reason, after_seconds, proof, ...who } = request
+    // Who only shows another order's proof has paid that one.
+    if (proof === 'other_order') {
+      const triple = proofOf(ledger.order(order_id).entity.id, '', proof)
+      return { paymentId: triple.razorpay_payment_id, triple }
     }
+    const { id } = payments.start(order_id, { ...who, notes: readNotes(notes) }, force).entity
+    const said = withCard(request, { outcome, reason })
+    if (said.outcome !== 'pending') {
+      const answer = { outcome: said.outcome, reason: said.reason }
+      if (after_seconds === 0) payments.bankAnswers(id, answer)
+      else
+        ledger.payments.put(id, {
+          ...ledger.payment(id),
+          toCome: { ...answer, at: ledger.now() + after_seconds },
+        })
+    }
+    return { paymentId: id, triple: proofOf(order_id, id, proof) }
   }
 }
 
-function settle(payments: Payments, id: string, outcome: PayRequest['outcome'], reason: FailureReason) {
-  if (outcome === 'pending') return
-  if (outcome === 'failed') {
-    payments.fail(id, reason)
-    return
-  }
-  const authorized = payments.authorize(id)
-  if (outcome === 'captured' && !authorized.entity.captured) payments.capture(id)
+/** A test card that its bank refuses fails whatever was wished. */
+function withCard({ method, card }: PayRequest, wished: Outcome): Outcome {
+  const fails = method === 'card' && card !== undefined ? testCard(card).fails : undefined
+  return fails ? { outcome: 'failed', reason: fails } : wished
 }

@@ -9,14 +9,22 @@ export const faultKinds = [
   '500',
   '502html',
   '503',
+  '503empty',
+  '504',
   '429',
+  '401',
   'garbage',
+  'truncated',
+  'slow_drip',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** `ms`: how long a latency is, or after how long a silent call is let go. */
-export type Fault = { kind: FaultKind; times: number; ms?: number | undefined }
+/**
+ * `ms`: how long a latency is, after how long a silent call is let go, or the pause between dripping bytes.
+ * `after`: calls that go well first.
+ */
+export type Fault = { kind: FaultKind; times: number; ms?: number | undefined; after?: number | undefined }
 
 export type FaultPlan = {
   next(route: string): Fault | undefined
@@ -32,6 +40,7 @@ const plannedFault = z.object({
   kind: z.enum(faultKinds).optional(),
   times: z.int().min(0),
   ms: z.number().min(0).optional(),
+  after: z.int().min(0).optional(),
 })
 
 /** The body of the faults path: a list, or a single one. `kind` may only be missing where `times` is 0. */
@@ -55,15 +64,20 @@ export function openFaultPlan(store: Store): FaultPlan {
     all: () => plan.get(),
     add: (faults) => {
       const planned = { ...plan.get() }
-      for (const { route, kind, times, ms } of faults) {
+      for (const { route, kind, times, ms, after } of faults) {
         const before = planned[route] ?? []
-        planned[route] = times === 0 || kind === undefined ? [] : [...before, { kind, times, ms }]
+        planned[route] = times === 0 || kind === undefined ? [] : [...before, { kind, times, ms, after }]
       }
       plan.set(planned)
     },
     next: (route) => {
       const [fault, ...rest] = plan.get()[route] ?? []
       if (!fault) return undefined
+      const { after = 0 } = fault
+      if (after > 0) {
+        plan.set({ ...plan.get(), [route]: [{ ...fault, after: after - 1 }, ...rest] })
+        return undefined
+      }
       const left = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...rest] : rest
       plan.set({ ...plan.get(), [route]: left })
       return fault

@@ -5,10 +5,16 @@ import { keyId, keySecret } from '../constants'
 const plan = ({ post }: TestSandbox, faults: unknown) => post('/razorpay/control/faults', faults)
 
 /** One raw call: its status and text, or how it ended without an answer. */
-async function call({ url }: TestSandbox, path: string, body?: object, patience = 2000): Promise<string> {
+async function call(
+  { url }: TestSandbox,
+  path: string,
+  body?: object,
+  patience = 2000,
+  method = body ? 'POST' : 'GET',
+): Promise<string> {
   try {
     const response = await fetch(`${url}/sandbox/razorpay/v1${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       ...(body && { body: JSON.stringify(body) }),
       headers: { Authorization: merchant, 'Content-Type': 'application/json' },
       signal: AbortSignal.timeout(patience),
@@ -30,15 +36,21 @@ test('faults come in the order in which they were asked for, as often as asked, 
     { route: 'orders.create', kind: '502html', times: 1 },
   ])
   await plan(world, { route: 'orders.create', kind: '429', times: 1 })
-  await plan(world, [{ route: 'orders.create', kind: '503', times: 1 }])
+  await plan(
+    world,
+    ['503', '503empty', '504', '401'].map((kind) => ({ route: 'orders.create', kind, times: 1 })),
+  )
   const answers = []
-  for (let n = 0; n < 6; n++) answers.push(await call(world, '/orders', order))
+  for (let n = 0; n < 9; n++) answers.push(await call(world, '/orders', order))
   expect(answers[0]).toBe('broken off')
   expect(answers[1]).toMatch(/^500 .*SERVER_ERROR/)
   expect(answers[2]).toMatch(/^500 /)
   expect(answers[3]).toMatch(/^502 <html>/)
   expect(answers[4]).toMatch(/^429 .*BAD_REQUEST_ERROR/)
-  expect(answers[5]).toBe('503 ')
+  expect(answers[5]).toMatch(/^503 .*SERVER_ERROR/)
+  expect(answers[6]).toBe('503 ')
+  expect(answers[7]).toMatch(/^504 <html>/)
+  expect(answers[8]).toMatch(/^401 .*Authentication failed/)
   expect(await orders(world)).toBe(0)
   expect(await call(world, '/orders')).toMatch(/^200 /)
   expect(await call(world, '/orders', order)).toMatch(/^200 .*order_/)
@@ -85,36 +97,87 @@ test('latency delays; garbage is a 200 that has done its work', async () => {
   expect(await orders(world)).toBe(2)
 })
 
-test('every route of the API has a name for its faults', async () => {
+test('truncated: done, and the line is cut in the middle of the answer', async () => {
   const world = await sandboxForTests()
+  await plan(world, [{ route: 'orders.create', kind: 'truncated', times: 1 }])
+  expect(await call(world, '/orders', order)).toBe('broken off')
+  expect(await orders(world)).toBe(1)
+})
+
+test('slow_drip: done, and the answer comes byte by byte, longer than anybody waits', async () => {
+  const world = await sandboxForTests()
+  await plan(world, [
+    { route: 'orders.create', kind: 'slow_drip', times: 1, ms: 50 },
+    { route: 'orders.create', kind: 'slow_drip', times: 1, ms: 0 },
+  ])
+  expect(await call(world, '/orders', order, 400)).toBe('gave up')
+  expect(await call(world, '/orders', order)).toMatch(/^200 .*order_.*}$/)
+  expect(await orders(world)).toBe(2)
+})
+
+test('after: the third call goes wrong', async () => {
+  const world = await sandboxForTests()
+  await plan(world, [{ route: 'orders.create', kind: '500', times: 1, after: 2 }])
+  const answers = []
+  for (let n = 0; n < 4; n++) answers.push((await call(world, '/orders', order)).slice(0, 3))
+  expect(answers).toEqual(['200', '200', '500', '200'])
+})
+
+/** One call of every route, on a payment of which a part was refunded. */
+async function everyRoute(world: TestSandbox) {
   const made = await world.order()
   const { razorpay_payment_id: id } = await world.pay(made, { outcome: 'captured' })
+  const { razorpay_payment_id: open } = await world.pay(await world.order())
   const refund = (await world.api(`/payments/${id}/refund`, { amount: 500 })).body['id']
-  const routes: [string, string, object?][] = [
-    ['orders.create', '/orders', order],
-    ['orders.all', '/orders'],
-    ['orders.fetch', `/orders/${made.id}`],
-    ['orders.payments', `/orders/${made.id}/payments`],
-    ['payments.all', '/payments'],
-    ['payments.fetch', `/payments/${id}`],
-    ['payments.capture', `/payments/${id}/capture`, {}],
-    ['payments.refunds', `/payments/${id}/refunds`],
-    ['payments.refund', `/payments/${id}/refunds/${refund}`],
-    ['refunds.create', `/payments/${id}/refund`, {}],
-    ['refunds.all', '/refunds'],
-    ['refunds.fetch', `/refunds/${refund}`],
+  return [
+    { route: 'orders.create', path: '/orders', body: order },
+    { route: 'orders.all', path: '/orders' },
+    { route: 'orders.fetch', path: `/orders/${made.id}` },
+    { route: 'orders.edit', path: `/orders/${made.id}`, body: { notes: { a: 'b' } }, method: 'PATCH' },
+    { route: 'orders.payments', path: `/orders/${made.id}/payments` },
+    { route: 'payments.all', path: '/payments' },
+    { route: 'payments.fetch', path: `/payments/${id}` },
+    { route: 'payments.capture', path: `/payments/${open}/capture`, body: { amount: 1_000_000 } },
+    { route: 'payments.refunds', path: `/payments/${id}/refunds` },
+    { route: 'payments.refund', path: `/payments/${id}/refunds/${refund}` },
+    { route: 'refunds.create', path: `/payments/${id}/refund`, body: { amount: 700 } },
+    { route: 'refunds.all', path: '/refunds' },
+    { route: 'refunds.fetch', path: `/refunds/${refund}` },
+    { route: 'refunds.edit', path: `/refunds/${refund}`, body: { notes: { a: 'b' } }, method: 'PATCH' },
   ]
-  for (const [route, path, body] of routes) {
-    await plan(world, [{ route, kind: '503', times: 1 }])
-    expect(await call(world, path, body), route).toBe('503 ')
+}
+
+test('every route of the API has a name for its faults', async () => {
+  const world = await sandboxForTests()
+  const { body } = await plan(world, [{ route: '?', times: 0 }])
+  const names = String(body['error']).match(/\w+\.\w+/g)
+  const routes = await everyRoute(world)
+  expect(names).toEqual(expect.arrayContaining(routes.map(({ route }) => route)))
+  expect(new Set(names).size).toBe(routes.length)
+  for (const { route, path, body, method } of routes) {
+    await plan(world, [{ route, kind: '503empty', times: 1 }])
+    expect(await call(world, path, body, 2000, method), route).toBe('503 ')
   }
+})
+
+test('timeout_after works on every route: done, and the answer is lost', async () => {
+  const world = await sandboxForTests()
+  for (const { route, path, body, method } of await everyRoute(world)) {
+    await plan(world, [{ route, kind: 'timeout_after', times: 1 }])
+    expect(await call(world, path, body, 120, method), route).toBe('gave up')
+  }
+  const { orders, payments, refunds } = await world.ledger()
+  expect(orders).toHaveLength(3)
+  expect(orders[0]?.notes).toEqual({ a: 'b' })
+  expect(payments.map(({ status }) => status)).toEqual(['captured', 'captured'])
+  expect(refunds).toMatchObject([{ amount: 500, notes: { a: 'b' } }, { amount: 700 }])
 })
 
 test('times 0 clears a route; planned faults outlive a restart', async () => {
   const first = await sandboxForTests()
   await plan(first, [{ route: 'orders.create', kind: '500', times: 5 }])
   await plan(first, [{ route: 'orders.create', times: 0 }])
-  await plan(first, [{ route: 'orders.all', kind: '503', times: 1 }])
+  await plan(first, [{ route: 'orders.all', kind: '503empty', times: 1 }])
   await first.close()
   const second = await sandboxForTests(first.dir)
   expect(await call(second, '/orders', order)).toMatch(/^200 /)
@@ -136,7 +199,7 @@ test.each([
 
 test('a caller without keys uses up no fault', async () => {
   const world = await sandboxForTests()
-  await plan(world, [{ route: 'orders.all', kind: '503', times: 1 }])
+  await plan(world, [{ route: 'orders.all', kind: '503empty', times: 1 }])
   const wrong = `Basic ${btoa(`${keySecret}:${keyId}`)}`
   expect((await world.request('/razorpay/v1/orders', { headers: { Authorization: wrong } })).status).toBe(401)
   expect(await call(world, '/orders')).toBe('503 ')

@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import { serverTrouble, tooManyRequests } from '../refusals'
+import { notAuthenticated, serverTrouble, tooManyRequests } from '../refusals'
+import { brokenOff, dripping } from './bad-line'
 import type { Fault, FaultKind } from './fault-plan'
 import { callOf, destroySocket, pause, untilGivenUp } from './waiting'
 
@@ -35,13 +36,18 @@ const plays: Record<FaultKind, Play> = {
   },
   '500': (c) => c.json({ error: serverTrouble }, 500),
   '502html': (c) => c.html(badGateway, 502),
-  '503': (c) => c.body(null, 503),
+  '503': (c) => c.json({ error: serverTrouble }, 503),
+  '503empty': (c) => c.body(null, 503),
+  '504': (c) => c.html(badGateway.replaceAll('502 Bad Gateway', '504 Gateway Time-out'), 504),
+  '401': (c) => c.json({ error: notAuthenticated.error }, 401),
   '429': (c) => c.json({ error: tooManyRequests }, 429),
   // What answers 200 has done its work, so only the answer is spoilt.
   garbage: async (c, run) => {
     const answer = await run()
     return answer.ok ? c.body('{"id":"ord', 200, { 'Content-Type': 'application/json' }) : answer
   },
+  truncated: async (c, run) => brokenOff(c, await run()),
+  slow_drip: async (_, run, ms, closing) => dripping(await run(), ms ?? 500, closing),
 }
 
 /** Runs a call under what is planned for it; silent calls end when `closing` says so. */

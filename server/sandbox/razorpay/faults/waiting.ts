@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 /** The connection under a request; there is none where the app is called without a server. */
@@ -8,16 +8,25 @@ export function callOf(c: Context): IncomingMessage | undefined {
   return env.incoming as IncomingMessage
 }
 
+/** Where the answer is written to, past the app. */
+export function outgoingOf(c: Context): ServerResponse | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
+  return env.outgoing as ServerResponse
+}
+
 export const destroySocket = (c: Context) => callOf(c)?.socket.destroy()
 
 /** Real milliseconds. */
 export function pause(ms: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    closing.addEventListener('abort', () => {
+    const over = () => {
       clearTimeout(timer)
+      closing.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, ms)
+    closing.addEventListener('abort', over)
   })
 }
 

@@ -1,39 +1,41 @@
 import type { Clock } from '../../../runtime/clock'
 import type { Ids } from '../../../runtime/ids'
-import { accountId } from '../constants'
+import { accountId, foreignAccountId } from '../constants'
 import type { Order, Refund } from '../entities'
 import type { PaymentRecord } from '../ledger'
 import type { EventBook, EventName, EventRecord } from './events'
+import type { WebhookMode } from './mode'
 import { phpJson } from './php-json'
 
 /** What an event is about: its payload is a snapshot of these entities at this moment. */
 export type Subject = { payment: PaymentRecord; order?: Order; refund?: Refund }
 export type Announce = (event: EventName, subject: Subject) => void
 
-/** Milliseconds of quiet after which a reversed batch is sent, last event first. */
-const reverseWindow = 300
+/** Milliseconds of quiet after which a reversed or shuffled batch is sent. */
+const gatheringWindow = 300
 
-type Needs = { book: EventBook; clock: Clock; ids: Ids; onLive: () => void }
+type Needs = { book: EventBook; clock: Clock; ids: Ids; openUrls: () => string[]; onLive: () => void }
 
 /** Writes events down as they happen; sending them is the sender's work. */
-export function announcer({ book, clock, ids, onLive }: Needs): Announce {
+export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announce {
   return (event, subject) => {
-    const { mode, delayMs, secret } = book.mode.get()
+    const { mode, delayMs, secret, ...looks } = book.mode.get()
     const createdAt = clock.now().getTime()
     const state = stateOf(event, subject.payment, mode)
-    const dueAt = createdAt + (mode === 'reverse' ? Math.max(delayMs, reverseWindow) : delayMs)
-    const urls = state === 'live' ? book.endpoints.all() : []
-    if (mode === 'reverse') postpone(book, dueAt)
+    const together = mode === 'reverse' || mode === 'shuffle'
+    const dueAt = createdAt + (together ? Math.max(delayMs, gatheringWindow) : delayMs)
+    const urls = state === 'live' ? openUrls() : []
+    if (together) postpone(book, dueAt)
     const event_id = `evt_${ids.base62(14)}`
     book.events.put(event_id, {
       event_id,
       event,
       payment_id: subject.payment.entity.id,
-      body: bodyOf(event, subject, createdAt),
+      body: bodyOf(event, subject, createdAt, looks),
       createdAt,
       secret,
       state,
-      deliveries: urls.map(({ url }) => ({ url, tries: 0, statuses: [], dueAt })),
+      deliveries: urls.map((url) => ({ url, tries: 0, statuses: [], dueAt })),
     })
     if (state === 'live') onLive()
   }
@@ -56,18 +58,26 @@ function postpone(book: EventBook, dueAt: number) {
   }
 }
 
-function bodyOf(event: EventName, { payment, order, refund }: Subject, createdAt: number): string {
+type Looks = Pick<WebhookMode, 'event' | 'account' | 'bodyBytes'>
+
+function bodyOf(
+  event: EventName,
+  { payment, order, refund }: Subject,
+  createdAt: number,
+  looks: Looks,
+): string {
   const told = {
     ...(refund && { refund: { entity: refund } }),
     payment: { entity: { ...payment.entity, amount_transferred: 0, base_amount: payment.entity.amount } },
     ...(order && { order: { entity: order } }),
   }
-  return phpJson({
+  const body = {
     entity: 'event',
-    account_id: accountId,
-    event,
+    account_id: looks.account === 'own' ? accountId : foreignAccountId,
+    event: looks.event === 'known' ? event : 'payment.teleported',
     contains: Object.keys(told),
     payload: told,
     created_at: Math.floor(createdAt / 1000),
-  })
+  }
+  return phpJson(looks.bodyBytes > 0 ? { ...body, padding: 'x'.repeat(looks.bodyBytes) } : body)
 }

@@ -1,5 +1,6 @@
 import type { Setting, Store, Table } from '../../store'
 import type { WebhookSecret } from '../constants'
+import { normalMode, type WebhookMode } from './mode'
 
 export type EventName =
   | 'payment.authorized'
@@ -10,8 +11,17 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed'
 
-/** One event on its way to one address. `statuses` are HTTP, 0 = no answer; `dueAt` null = nothing more to send. */
-export type Delivery = { url: string; tries: number; statuses: number[]; dueAt: number | null }
+/**
+ * One event on its way to one address. `statuses` are HTTP, 0 = no answer; `durations` the real milliseconds of each;
+ * `dueAt` null = nothing more to send.
+ */
+export type Delivery = {
+  url: string
+  tries: number
+  statuses: number[]
+  durations?: number[]
+  dueAt: number | null
+}
 
 /** `body` are the bytes that were signed, for ever; `createdAt` and `dueAt` are milliseconds of the sandbox clock. */
 export type EventRecord = {
@@ -25,21 +35,21 @@ export type EventRecord = {
   deliveries: Delivery[]
 }
 
-export type WebhookMode = {
-  mode: 'normal' | 'drop' | 'reverse' | 'duplicate'
-  /** How often a duplicate is sent. */
-  copies: number
-  delayMs: number
-  secret: WebhookSecret
-}
+/** An address that is sent nothing any more, since an event could not be delivered there for 24 hours. */
+export type Outage = { url: string; disabledAt: number }
 
-export const normalMode: WebhookMode = { mode: 'normal', copies: 2, delayMs: 0, secret: 'current' }
+/** The mail that the provider would send about an outage: a line of the delivery log. */
+export type Alert = Outage & { alert_id: string; event_id: string }
 
 export type EventBook = {
   events: Table<EventRecord>
   /** Those that have something left to send. */
   pending(): EventRecord[]
   endpoints: Table<{ url: string }>
+  outages: Table<Outage>
+  alerts: Table<Alert>
+  /** When which event was sent again from the dashboard, in milliseconds. */
+  replays: Table<{ event_id: string; at: number }>
   mode: Setting<WebhookMode>
 }
 
@@ -61,6 +71,7 @@ export function openEventBook(store: Store): EventBook {
     if (isPending(record)) pending.add(id)
     else pending.delete(id)
   }
+  const mode = store.setting<Partial<WebhookMode>>('webhook mode', {})
   return {
     events: { ...table, put },
     pending: () => {
@@ -70,6 +81,11 @@ export function openEventBook(store: Store): EventBook {
       return records.filter((record) => typeof record !== 'string')
     },
     endpoints: store.table(endpointsTable),
-    mode: store.setting('webhook mode', normalMode),
+    outages: store.table('webhook outages'),
+    alerts: store.table('webhook alerts'),
+    replays: store.table('webhook replays'),
+    mode: { get: () => ({ ...normalMode, ...mode.get() }), set: mode.set },
   }
 }
+
+export const isDisabled = (book: EventBook, url: string) => book.outages.get(url) !== undefined

@@ -26,11 +26,11 @@ function bookWithOneEvent() {
   return { book, delivery }
 }
 
-test('what fails is due again after a few seconds, then ever later, and given up after 24 hours', () => {
+test('what fails is due again after a few seconds, then ever later; after 24 hours its address is switched off', () => {
   const { book, delivery } = bookWithOneEvent()
   const waits: number[] = []
   for (let now: number = createdAt; ; ) {
-    noteAttempt(book, now, { eventId, url, statuses: [500] })
+    noteAttempt(book, now, { eventId, url, attempts: [{ status: 500, ms: 5 }] })
     const dueAt = delivery()?.dueAt ?? null
     if (dueAt === null) break
     waits.push((dueAt - now) / 1000)
@@ -38,19 +38,23 @@ test('what fails is due again after a few seconds, then ever later, and given up
   }
   expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
   expect(waits.length).toBeGreaterThan(10)
-  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(24 * 3600)
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(24 * 3600)
   expect(delivery()?.statuses).toHaveLength(waits.length + 1)
   expect(book.pending()).toEqual([])
+  const disabledAt = createdAt + 24 * 3_600_000
+  expect(book.outages.all()).toEqual([{ url, disabledAt }])
+  expect(book.alerts.all()).toMatchObject([{ url, disabledAt, event_id: eventId }])
 })
 
 test.each([200, 204, 299])('%i is an answer that ends it', (status) => {
   const { book, delivery } = bookWithOneEvent()
-  noteAttempt(book, createdAt, { eventId, url, statuses: [status] })
-  expect(delivery()).toEqual({ url, tries: 1, statuses: [status], dueAt: null })
+  noteAttempt(book, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
+  expect(delivery()).toEqual({ url, tries: 1, statuses: [status], durations: [7], dueAt: null })
+  expect(book.outages.all()).toEqual([])
 })
 
 test.each([0, 301, 302, 400, 503])('%i is none', (status) => {
   const { book, delivery } = bookWithOneEvent()
-  noteAttempt(book, createdAt, { eventId, url, statuses: [status] })
+  noteAttempt(book, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
   expect(delivery()?.dueAt).toBe(createdAt + 5000)
 })

@@ -1,33 +1,45 @@
-import { type WebhookSecret, webhookSecrets } from '../constants'
+import type { Clock } from '../../../runtime/clock'
+import { webhookSecrets } from '../constants'
 import { sign } from '../signatures'
+import type { WebhookMode } from './mode'
 
-/** Milliseconds that a receiver has for its answer. */
-const patience = 5000
+/** What came of sending once: the HTTP status, or 0 when no answer came in time, and the real milliseconds it took. */
+export type Attempt = { status: number; ms: number }
 
-/** Sends one event once. The HTTP status, or 0 when no answer came in time. */
+/** `watch` runs with real time, whatever the sandbox's clock says. */
+export type Manner = Pick<WebhookMode, 'secret' | 'signature' | 'eventId' | 'patienceMs'> & { watch: Clock }
+
+/** Sends one event once. */
 export async function postEvent(
   url: string,
   event: { event_id: string; body: string },
-  secret: WebhookSecret,
-) {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body: event.body,
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Razorpay-Webhook/v1',
-        'X-Razorpay-Signature': sign(webhookSecrets[secret], event.body),
-        'x-razorpay-event-id': event.event_id,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    })
-    await response.body?.cancel()
-    return response.status
-  } catch {
-    return 0
-  }
+  manner: Manner,
+): Promise<Attempt> {
+  const startedAt = manner.watch.now().getTime()
+  const status = await post(url, event, manner).catch(() => 0)
+  return { status, ms: manner.watch.now().getTime() - startedAt }
+}
+
+async function post(
+  url: string,
+  { event_id, body }: { event_id: string; body: string },
+  { secret, signature, eventId, patienceMs }: Manner,
+): Promise<number> {
+  const signed = sign(webhookSecrets[secret], signature === 'good' ? body : `${body} `)
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Razorpay-Webhook/v1',
+      'X-Razorpay-Signature': signed,
+      ...(eventId === 'sent' && { 'x-razorpay-event-id': event_id }),
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  await response.body?.cancel()
+  return response.status
 }
 
 export const isAccepted = (status: number) => status >= 200 && status < 300

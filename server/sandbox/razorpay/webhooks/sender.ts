@@ -1,18 +1,21 @@
 import type { Clock } from '../../../runtime/clock'
 import type { Log } from '../../log'
-import type { Delivery, EventBook, EventRecord } from './events'
+import { type Delivery, type EventBook, type EventRecord, isDisabled } from './events'
 import { noteAttempt } from './note-attempt'
 import { postEvent } from './post-event'
+import { inSendOrder } from './send-order'
 
 export type Sender = ReturnType<typeof webhookSender>
 
+/** `watch` measures how long receivers take, in real time. */
+type Needs = { book: EventBook; clock: Clock; watch: Clock; log: Log }
 type Task = { record: EventRecord; delivery: Delivery }
 
 /**
  * Sends what is due, tries again with growing pauses of the sandbox clock for 24 hours, and writes down every attempt.
- * Events of one payment leave one after another, so that only the `reverse` mode changes their order.
+ * Events of one payment leave one after another, so that only the modes `reverse` and `shuffle` change their order.
  */
-export function webhookSender({ book, clock, log }: { book: EventBook; clock: Clock; log: Log }) {
+export function webhookSender({ book, clock, watch, log }: Needs) {
   const lanes = new Map<string, Promise<void>>()
   const underWay = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -29,13 +32,17 @@ export function webhookSender({ book, clock, log }: { book: EventBook; clock: Cl
     )
 
   const attempt = async ({ record, delivery }: Task) => {
-    const { mode, copies } = book.mode.get()
+    const { mode, copies, ...manner } = book.mode.get()
     const count = mode === 'duplicate' && delivery.tries === 0 ? copies : 1
-    const posts = Array.from({ length: count }, () => postEvent(delivery.url, record, record.secret))
-    const statuses = await Promise.all(posts)
+    // An event keeps the secret of its day, however often it is tried.
+    const signed = { ...manner, watch, secret: record.secret }
+    const posts = Array.from({ length: count }, () => postEvent(delivery.url, record, signed))
+    const attempts = await Promise.all(posts)
     if (closed) return
-    noteAttempt(book, now(), { eventId: record.event_id, url: delivery.url, statuses })
+    noteAttempt(book, now(), { eventId: record.event_id, url: delivery.url, attempts })
+    const statuses = attempts.map(({ status }) => status)
     log.info({ event: record.event, event_id: record.event_id, statuses }, 'webhook sent')
+    if (isDisabled(book, delivery.url)) log.warn({ url: delivery.url }, 'webhook address switched off')
   }
 
   const enqueue = (task: Task) => {
@@ -59,7 +66,7 @@ export function webhookSender({ book, clock, log }: { book: EventBook; clock: Cl
     clearTimeout(timer)
     const tasks = waiting()
     const due = tasks.filter(({ dueAt }) => dueAt <= now())
-    const started = (book.mode.get().mode === 'reverse' ? due.reverse() : due).map(enqueue)
+    const started = inSendOrder(due, book.mode.get().mode).map(enqueue)
     const next = Math.min(...tasks.filter((task) => !due.includes(task)).map(({ dueAt }) => dueAt))
     if (Number.isFinite(next)) timer = setTimeout(pump, Math.min(Math.max(next - now(), 1), 1000)).unref()
     await Promise.all(started)
@@ -68,10 +75,22 @@ export function webhookSender({ book, clock, log }: { book: EventBook; clock: Cl
   /** The same, without waiting. */
   const pump = () => void flush()
 
+  /** Done when everything that was started has been tried. */
+  const idle = async (): Promise<void> => {
+    await Promise.all(lanes.values())
+  }
+
+  /** The addresses that are sent to. */
+  const openUrls = () =>
+    book.endpoints
+      .all()
+      .map(({ url }) => url)
+      .filter((url) => !isDisabled(book, url))
+
   const close = () => {
     closed = true
     clearTimeout(timer)
   }
 
-  return { pump, flush, close }
+  return { pump, flush, idle, openUrls, close }
 }

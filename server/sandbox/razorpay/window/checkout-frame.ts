@@ -48,6 +48,16 @@ export const checkoutFrame = `
     }
   }
 
+  /** An error as the fields of a form; what belongs to it is JSON. */
+  function errorFields(error) {
+    var fields = {}
+    Object.keys(error).forEach(function (name) {
+      var value = error[name]
+      fields['error[' + name + ']'] = typeof value === 'string' ? value : JSON.stringify(value)
+    })
+    return fields
+  }
+
   /** Redirect mode: the page is left with a form that carries the fields. */
   function postForm(url, fields) {
     var form = document.createElement('form')

@@ -73,14 +73,32 @@ ${checkoutOptions}${checkoutFrame}
     if (ondismiss) setTimeout(ondismiss, 0, reason)
   }
 
-  function complete(rzp, response) {
-    if (!hide(rzp)) return
+  /** Tells the page that it was paid: by its handler, or by leaving it with a form. */
+  function handOver(rzp, response, after) {
     var options = rzp._options
     if (options.redirect && options.callback_url) return postForm(options.callback_url, response)
     setTimeout(function () {
       if (options.handler) options.handler.call(rzp, response)
       else if (options.callback_url) postForm(options.callback_url, response)
-    }, 200)
+    }, after)
+  }
+
+  function complete(rzp, response) {
+    if (hide(rzp)) handOver(rzp, response, 200)
+  }
+
+  /** The guest left, and the bank had paid all the same: the page hears both, in this order. */
+  function completeLate(rzp, response) {
+    dismiss(rzp, undefined)
+    handOver(rzp, response, 1500)
+  }
+
+  /** In redirect mode the page is left with the error; true if it was. */
+  function redirected(rzp, error) {
+    var options = rzp._options
+    if (!options.redirect || !options.callback_url || !hide(rzp)) return false
+    postForm(options.callback_url, errorFields(error))
+    return true
   }
 
   var hears = {
@@ -96,8 +114,12 @@ ${checkoutOptions}${checkoutFrame}
       rzp._emit('payment.error', data)
     },
     complete: complete,
-    dismiss: dismiss,
+    completeLate: completeLate,
+    dismiss: function (rzp, reason) {
+      if (!reason || !reason.error || !redirected(rzp, reason.error)) dismiss(rzp, reason)
+    },
     fault: function (rzp, message) {
+      if (redirected(rzp, { code: 'BAD_REQUEST_ERROR', description: message })) return
       window.alert('Oops! Something went wrong.\\n' + message)
       rzp._emit('fault.close')
       dismiss(rzp, undefined)

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { usualCard } from '../test-cards'
 
 const options = (values: readonly (readonly [string, string])[]) =>
   values.map(([value, words]) => html`<option value="${value}">${words}</option>`)
@@ -19,6 +20,40 @@ const failures = [
   ['payment_timed_out', 'Nobody answers in time'],
   ['gateway_technical_error', 'A technical fault'],
 ] as const
+
+/** What seldom happens, by the name that the script knows it under. */
+const rareOutcomes = [
+  [
+    'The bank',
+    [
+      ['slow', 'Succeed slowly'],
+      ['again', 'Decline, then ask again'],
+    ],
+  ],
+  [
+    'The line and the window',
+    [
+      ['tabGone', 'Succeed, then the tab is gone'],
+      ['lineDown', 'Succeed, then the line drops'],
+      ['timeOut', 'Time out'],
+      ['paidElsewhere', 'Order already settled elsewhere'],
+      ['wrongKey', 'Wrong key'],
+    ],
+  ],
+  [
+    'A cheat',
+    [
+      ['badSignature', 'Hand over a wrong signature'],
+      ['swappedIds', 'Hand over swapped ids'],
+      ['otherOrder', 'Hand over the proof of another order'],
+    ],
+  ],
+] as const
+
+const rareGroup = ([title, outcomes]: (typeof rareOutcomes)[number]) => html`
+  <h2>${title}</h2>
+  ${outcomes.map(([name, words]) => html`<button type="button" data-rare="${name}">${words}</button>`)}
+`
 
 const method = (value: string, words: string) => html`
   <label data-method="${value}"><input type="radio" name="method" value="${value}"> <span>${words}</span></label>
@@ -52,6 +87,9 @@ export const windowPage = () => html`<!doctype html>
             ${method('upi', 'UPI')} ${method('emi', 'EMI')}
           </div>
         </fieldset>
+        <label data-for="card">Card number
+          <input name="card" inputmode="numeric" autocomplete="cc-number" maxlength="25" value="${usualCard}">
+        </label>
         <label data-for="netbanking">Bank <select name="bank">${options(banks)}</select></label>
         <label data-for="wallet">Wallet <select name="wallet">${options(wallets)}</select></label>
         <label>E-mail <input name="email" type="email" autocomplete="email"></label>
@@ -63,10 +101,16 @@ export const windowPage = () => html`<!doctype html>
           <button type="button" id="pending" data-for="upi">Leave pending</button>
           <button type="button" data-close>Close</button>
         </div>
+        <button type="button" id="more" aria-expanded="false" aria-controls="rare">More outcomes</button>
+        <div id="rare" hidden>${rareOutcomes.map(rareGroup)}</div>
       </form>
       <div id="waiting" hidden>
-        <p role="status">Approve the payment in your UPI app. This window waits for your bank.</p>
-        <div class="outcomes"><button type="button" data-close>Close</button></div>
+        <p role="status" id="waited-for"></p>
+        <div class="outcomes">
+          <button type="button" id="approve">Approve in the app</button>
+          <button type="button" id="decline">Decline in the app</button>
+          <button type="button" data-close>Close</button>
+        </div>
       </div>
       <div id="sure" hidden>
         <p>Do you want to leave this payment?</p>
@@ -74,6 +118,13 @@ export const windowPage = () => html`<!doctype html>
           <button type="button" id="leave">Yes, leave</button>
           <button type="button" id="stay">No, stay</button>
         </div>
+        <div class="outcomes" id="too-late">
+          <button type="button" id="leave-paid">Leave, but the bank has paid</button>
+          <button type="button" id="leave-late">Leave, and the bank pays a moment later</button>
+        </div>
+      </div>
+      <div id="gone" hidden>
+        <p role="status">Done, as if this tab had been closed: the page hears nothing. Leave or reload it.</p>
       </div>
     </div>
   </body>

@@ -1,3 +1,4 @@
+import { windowRare } from './window-rare'
 import { windowView } from './window-view'
 
 /** The browser script inside the frame: pays the order and tells the page what happened. */
@@ -9,7 +10,7 @@ export const windowScript = `(function () {
   var order = null
   var running = null
   var over = false
-${windowView}
+${windowView}${windowRare}
   function tell(event, data) {
     window.parent.postMessage({ source: 'sandbox-checkout', event: event, data: data }, page)
   }
@@ -31,17 +32,22 @@ ${windowView}
     return response.json()
   }
 
-  async function pay(outcome) {
+  function faultOf(answer) {
+    return answer.fault || (typeof answer.error === 'string' ? answer.error : undefined)
+  }
+
+  async function pay(outcome, more) {
     if (running || over) return
     running = { payment_id: null }
     get('problem').textContent = ''
     tell('submit', { method: chosen() })
-    var answer = await ask('pay', request(outcome)).catch(lost)
+    var answer = await ask('pay', request(outcome, more)).catch(lost)
     if (over) return
     running = answer.status === 'created' ? answer : null
-    if (answer.fault || typeof answer.error === 'string') end('fault', answer.fault || answer.error)
-    else if (running) wait(answer)
-    else conclude(answer)
+    if (faultOf(answer)) end('fault', faultOf(answer))
+    else if (!running) conclude(answer)
+    else if (outcome === 'pending') wait(answer, 'Approve the payment in your UPI app. This window waits for your bank.', true)
+    else wait(answer, 'Your bank takes a moment. This window waits for it.', false)
   }
 
   function lost() {
@@ -61,38 +67,70 @@ ${windowView}
   }
 
   /** The bank has not answered yet: ask again until it has, or until the guest leaves. */
-  async function wait(payment) {
-    if (get('sure').hidden) show('waiting')
+  async function wait(payment, words, asks) {
+    if (get('sure').hidden) showWaiting(words, asks)
     while (!over && running === payment) {
       await new Promise(function (resolve) {
         setTimeout(resolve, 500)
       })
       var query = '?key=' + encodeURIComponent(options.key)
       var answer = await ask('payments/' + payment.payment_id + query).catch(function () {
-        return payment
+        return { status: 'created' }
       })
       if (over || running !== payment || answer.status === 'created') continue
+      if (answer.status === 'failed' && payment.asksAgain) continue
       running = null
       conclude(answer)
     }
   }
 
+  /** What the guest says in the app. */
+  async function answerInApp(says) {
+    if (!running || !running.payment_id) return
+    var path = 'payments/' + running.payment_id + '/bank'
+    running.asksAgain = false
+    await ask(path, { key: options.key, says: says }).catch(lost)
+  }
+
   function close() {
     if (over) return
-    if (running || options.modal.confirm_close) show('sure')
+    if (!running && !options.modal.confirm_close) return end('dismiss')
+    get('too-late').hidden = !running
+    show('sure')
+  }
+
+  /** The provider tells the bank; where that had paid already, the payment counts. */
+  async function leave(bank, late) {
+    var payment = running
+    running = null
+    if (!payment) return end('dismiss')
+    var path = 'payments/' + payment.payment_id + '/cancel'
+    var answer = payment.payment_id ? await ask(path, { key: options.key, bank: bank }).catch(lost) : {}
+    if (answer.response && !late) return end('complete', answer.response)
+    tell('failed', { error: cancelled(payment.payment_id) })
+    if (answer.response) end('completeLate', answer.response)
     else end('dismiss')
   }
 
-  /** Cancelling here does not reach the bank: it may still say yes. */
-  function leave() {
-    if (running) {
-      var reason = { code: 'BAD_REQUEST_ERROR', source: 'customer', step: 'payment_authentication' }
-      reason.description = 'Your payment has been cancelled. Try again or complete the payment later.'
-      reason.reason = 'payment_cancelled'
-      reason.metadata = { order_id: options.order_id, payment_id: running.payment_id }
-      tell('failed', { error: reason })
+  function cancelled(payment_id) {
+    return {
+      code: 'BAD_REQUEST_ERROR',
+      description: 'Your payment has been cancelled. Try again or complete the payment later.',
+      source: 'customer',
+      step: 'payment_authentication',
+      reason: 'payment_cancelled',
+      metadata: { order_id: options.order_id, payment_id: payment_id },
     }
-    end('dismiss')
+  }
+
+  /** On a phone the back button closes the window, not the page under it. */
+  function handleBack() {
+    if (!options.modal.handleback || !/Android/.test(navigator.userAgent)) return
+    history.pushState({ payment: true }, '')
+    window.addEventListener('popstate', function () {
+      close()
+      if (!over) history.pushState({ payment: true }, '')
+    })
   }
 
   async function open(given) {
@@ -103,6 +141,7 @@ ${windowView}
     order = answer
     showOrder()
     if (options.timeout > 0) countDown(options.timeout)
+    handleBack()
   }
 
   window.addEventListener('message', function (event) {
@@ -122,9 +161,29 @@ ${windowView}
   get('pending').addEventListener('click', function () {
     pay('pending')
   })
-  get('leave').addEventListener('click', leave)
+  get('approve').addEventListener('click', function () {
+    answerInApp('yes')
+  })
+  get('decline').addEventListener('click', function () {
+    answerInApp('no')
+  })
+  get('leave').addEventListener('click', function () {
+    leave('stops', false)
+  })
+  get('leave-paid').addEventListener('click', function () {
+    leave('has_paid', false)
+  })
+  get('leave-late').addEventListener('click', function () {
+    leave('has_paid', true)
+  })
   get('stay').addEventListener('click', function () {
     show(running ? 'waiting' : 'choice')
+  })
+  get('more').addEventListener('click', showMore)
+  document.querySelectorAll('[data-rare]').forEach(function (button) {
+    button.addEventListener('click', function () {
+      if (!running && !over) rare[button.dataset.rare]()
+    })
   })
   document.querySelectorAll('[data-close]').forEach(function (button) {
     button.addEventListener('click', close)

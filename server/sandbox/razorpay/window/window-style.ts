@@ -104,6 +104,9 @@ button {
   border-radius: 3px;
   cursor: pointer;
 }
+#more { width: 100%; margin-top: 0.5rem; border-color: transparent; text-decoration: underline; }
+#rare { display: grid; gap: 0.5rem; }
+#rare h2 { margin: 0.5rem 0 0; font-size: 1rem; font-weight: 600; }
 button.main {
   flex-basis: 100%;
   background: var(--press);

@@ -11,12 +11,12 @@ export const windowView = `
   }
 
   function show(part) {
-    ;['choice', 'waiting', 'sure'].forEach(function (id) {
+    ;['choice', 'waiting', 'sure', 'gone'].forEach(function (id) {
       get(id).hidden = id !== part
     })
     get('window').hidden = false
     var first = part === 'choice' ? document.querySelector('input[name=method]:checked') : null
-    ;(first || get(part).querySelector('button') || get('window')).focus()
+    ;(first || get(part).querySelector('button:not([hidden])') || get('window')).focus()
   }
 
   function showOrder() {
@@ -61,15 +61,30 @@ export const windowView = `
     })
   }
 
+  function showMore() {
+    var opened = get('rare').hidden
+    get('rare').hidden = !opened
+    get('more').setAttribute('aria-expanded', String(opened))
+    if (opened) get('more').scrollIntoView()
+  }
+
+  /** \`asks\`: in whose app the guest can answer; a bank that is only slow answers by itself. */
+  function showWaiting(words, asks) {
+    get('waited-for').textContent = words
+    get('approve').hidden = get('decline').hidden = !asks
+    show('waiting')
+  }
+
   function contact(text) {
     var digits = text.replace(/[^0-9+]/g, '')
     return digits === '' || digits[0] === '+' ? digits : '+91' + digits
   }
 
-  function request(outcome) {
+  /** \`more\`: what is out of the ordinary. */
+  function request(outcome, more) {
     var fields = get('choice').elements
     var method = chosen()
-    return {
+    var asked = {
       key: options.key,
       order_id: options.order_id,
       // EMI is a card payment as far as this provider in miniature goes.
@@ -82,7 +97,9 @@ export const windowView = `
       contact: contact(fields.contact.value) || undefined,
       description: options.description,
       notes: options.notes,
+      card: method === 'card' ? fields.card.value : undefined,
     }
+    return Object.assign(asked, more)
   }
 
   function countDown(seconds) {

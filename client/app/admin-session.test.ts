@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { adminSession } from './admin-session'
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+describe('the administrator’s session', () => {
+  test('is kept under admin-auth-token, and gone after signing out', () => {
+    const storage = memory()
+    const session = adminSession(storage)
+    session.begin('token-1')
+    expect(storage.getItem('admin-auth-token')).toBe('token-1')
+    session.leave()
+    expect(storage.getItem('admin-auth-token')).toBeNull()
+    expect([session.token(), session.hasEnded()]).toEqual([null, false])
+  })
+
+  test('that the server ended says so until the next sign-in', () => {
+    const session = adminSession(memory())
+    session.begin('token-1')
+    session.end()
+    expect([session.token(), session.hasEnded()]).toEqual([null, true])
+    session.begin('token-2')
+    expect([session.token(), session.hasEnded()]).toEqual(['token-2', false])
+  })
+
+  test('lasts as long as the tab where the browser keeps nothing', () => {
+    const session = adminSession(null)
+    session.begin('token-1')
+    expect(session.token()).toBe('token-1')
+    session.leave()
+    expect(session.token()).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+import { TRPCClientError } from '@trpc/client'
+import type { AppRouter } from '../../server/transport/rpc/app-router'
+import type { DomainErrorCode } from '../../shared/domain-error'
+
+/** Why the server refused, if it did: `message` is for people. Undefined for a line that is down, or a fault. */
+export function refusalOf(error: unknown): { code: DomainErrorCode | null; message: string } | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const { data, message } = error as TRPCClientError<AppRouter>
+  if (!data || data.httpStatus >= 500) return undefined
+  return { code: data.refusal, message }
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hotel } from '../../shared/hotel'
+import { LoginScreen } from '../screens/admin-login/login-screen'
+import deskStyles from '../styles/desk/desk.css?url'
+
+export const Route = createFileRoute('/admin_login_page')({
+  head: () => ({
+    meta: [{ title: `Desk sign-in: ${hotel.name}` }, { name: 'robots', content: 'noindex' }],
+    links: [{ rel: 'stylesheet', href: deskStyles }],
+  }),
+  component: Login,
+})
+
+function Login() {
+  const { calls, admin } = Route.useRouteContext()
+  return <LoginScreen calls={calls} admin={admin} />
+}

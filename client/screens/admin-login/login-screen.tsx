@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { hotel } from '../../../shared/hotel'
+import type { AdminSession } from '../../app/admin-session'
+import { refusalOf } from '../../app/refusal'
+import type { ServerCalls } from '../../app/trpc'
+import { useAdminToken } from '../../app/use-admin-token'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+
+type LoginScreenProps = { calls: ServerCalls; admin: AdminSession }
+
+/** The door of the desk. */
+export function LoginScreen({ calls, admin }: LoginScreenProps) {
+  const token = useAdminToken(admin)
+  if (typeof token === 'string') return <Navigate to="/admin_panel" replace />
+  return (
+    <div className="desk-login">
+      <main className="desk-login-sheet">
+        <p className="soft">{hotel.name}</p>
+        <h1>Admin login</h1>
+        {token === null && admin.hasEnded() && <Notice>Your session has ended. Please sign in again.</Notice>}
+        <LoginForm calls={calls} admin={admin} isReady={token !== undefined} />
+        <p className="small">
+          <a href="/">To the hotel’s home page</a>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: boolean }) {
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signingIn = useMutation({
+    mutationFn: () => calls.admin.login.mutate({ email, password }),
+    onSuccess: ({ authToken }) => {
+      queries.clear()
+      admin.begin(authToken)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!signingIn.isPending) signingIn.mutate()
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {signingIn.isError && <Notice kind="alarm">{refusedWords(signingIn.error)}</Notice>}
+      <Button
+        type="submit"
+        kind="press"
+        disabled={!isReady}
+        busy={signingIn.isPending ? 'Signing in …' : undefined}
+      >
+        Login
+      </Button>
+    </form>
+  )
+}
+
+function refusedWords(error: unknown): string {
+  const refusal = refusalOf(error)
+  if (!refusal) return 'The hotel’s server cannot be reached just now. Check your line and try again.'
+  if (refusal.code === 'TooManyTries') {
+    return 'Too many tries from here. Wait fifteen minutes, then try again; what you typed stays.'
+  }
+  return 'Login failed. Please try again.'
+}

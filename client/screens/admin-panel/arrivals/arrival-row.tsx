@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Arrival, ArrivalMark } from '../../../../shared/desk/arrivals'
+import { trpc } from '../../../app/trpc'
+import { useDesk } from '../desk-context'
+import { ReceiptDialog } from '../entry/receipt-dialog'
+import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
+import { arrivalWords } from './arrival-words'
+
+const markWords: Record<ArrivalMark, string> = {
+  arrived: 'Arrived',
+  noShow: 'Did not come',
+  none: 'Take it back',
+}
+
+/** One party: doors, names, money, and whether they are here. */
+export function ArrivalRow({ arrival }: { arrival: Arrival }) {
+  const { booking, mark, markedAt, mustMove } = arrival
+  const [isPaying, setIsPaying] = useState(false)
+  const words = arrivalWords(arrival)
+  return (
+    <article className="arrival" data-mark={mark} aria-label={words.party}>
+      <p className="arrival-doors">
+        <b>{words.doors}</b>
+        {mustMove && <span className="desk-bad small"> must change rooms during the stay</span>}
+      </p>
+      <div>
+        <p>
+          <b>{words.party}</b>, {words.size}
+        </p>
+        <p className="small soft">{words.names}</p>
+        <p className="small">{words.contact}</p>
+        {booking.note !== '' && <p className="small">Note: {booking.note}</p>}
+      </div>
+      <div>
+        <p>{words.until}</p>
+        <p className={booking.pending > 0 ? 'arrival-due' : 'soft'}>{words.due}</p>
+        {mark !== 'none' && markedAt && (
+          <p className="small">
+            {markWords[mark]}, {momentForPeople(markedAt)}
+          </p>
+        )}
+      </div>
+      <div className="entry-actions no-print">
+        <Marks arrival={arrival} />
+        {booking.pending > 0 && (
+          <button type="button" className="desk-small-button" onClick={() => setIsPaying(true)}>
+            Balance received
+          </button>
+        )}
+      </div>
+      {isPaying && <ReceiptDialog card={booking} onClose={() => setIsPaying(false)} />}
+    </article>
+  )
+}
+
+function Marks({ arrival: { booking, mark } }: { arrival: Arrival }) {
+  const { calls } = useDesk()
+  const arrivals = trpc.useUtils().admin.desk.arrivals
+  const marking = useMutation({
+    mutationFn: (to: ArrivalMark) => calls.admin.desk.markArrival.mutate({ bookingId: booking.id, mark: to }),
+    onSuccess: () => arrivals.invalidate(),
+  })
+  const offered: ArrivalMark[] = mark === 'none' ? ['arrived', 'noShow'] : ['none']
+  return (
+    <>
+      {offered.map((to) => (
+        <button
+          key={to}
+          type="button"
+          className="desk-small-button"
+          aria-busy={marking.isPending || undefined}
+          onClick={() => !marking.isPending && marking.mutate(to)}
+        >
+          {markWords[to]}
+        </button>
+      ))}
+      {marking.isError && (
+        <span className="desk-bad small" role="alert">
+          {wordsOf(marking.error, noAnswer)}
+        </span>
+      )}
+    </>
+  )
+}

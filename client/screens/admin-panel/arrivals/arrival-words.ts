@@ -1,0 +1,21 @@
+import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import type { Arrival } from '../../../../shared/desk/arrivals'
+import { moneyForPeople } from '../../../../shared/money/rupees'
+import { counted } from '../parts/facts'
+
+/** One party in words, for the screen and for paper alike. */
+export function arrivalWords({ booking, doors }: Arrival) {
+  const kind = booking.type.replace(/ Bed$/, '')
+  const party = booking.guests[0]?.name ?? (booking.email || booking.mobileNumber || 'Guest without a name')
+  return {
+    doors: doors.length === 0 ? kind : doors.map((door) => `${kind} ${door}`).join(', '),
+    party,
+    size: `${counted(booking.rooms, 'room')}, ${counted(booking.numberOfGuests, 'guest')}`,
+    names: booking.detailsMissing
+      ? 'Guest details missing: ask for names and identity cards.'
+      : booking.guests.map(({ name, age, identity }) => `${name} (${age}), ${identity}`).join('; '),
+    contact: [booking.mobileNumber, booking.email].filter((part) => part !== '').join(', '),
+    until: `until ${dateForPeople(booking.checkOut)}, ${counted(booking.nights, 'night')}`,
+    due: booking.pending > 0 ? `${moneyForPeople(booking.pending)} to be paid` : 'all paid',
+  }
+}

@@ -1,0 +1,61 @@
+import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import type { DayOfArrivals } from '../../../../shared/desk/arrivals'
+import { trpc } from '../../../app/trpc'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { todayAt, useDesk } from '../desk-context'
+import { counted } from '../parts/facts'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { ArrivalRow } from './arrival-row'
+import { SheetButtons } from './sheet-buttons'
+
+/** Who comes on a day and the three after it, behind which doors, and what is still to be paid. */
+export function ArrivalsView() {
+  const desk = useDesk()
+  const { search, go } = desk
+  const today = todayAt(desk)
+  const days = trpc.admin.desk.arrivals.useQuery(
+    { ...(search.date && { date: search.date }) },
+    { staleTime: 0 },
+  )
+  return (
+    <section aria-labelledby="desk-view">
+      <div className="desk-title no-print">
+        <h2 id="desk-view">Arrivals</h2>
+        {days.data && <SheetButtons days={days.data} />}
+      </div>
+      <div className="desk-dates no-print">
+        <Field
+          label="From"
+          type="date"
+          value={search.date ?? today}
+          onChange={({ target }) => go({ view: 'arrivals', ...(target.value && { date: target.value }) })}
+        />
+        {search.date && search.date !== today && (
+          <Button onClick={() => go({ view: 'arrivals' })}>Today</Button>
+        )}
+      </div>
+      {days.isPending && <Spinner words="Loading arrivals …" />}
+      {days.isError && <NotLoaded what="The arrivals" onAgain={() => void days.refetch()} />}
+      {days.data?.map((day) => (
+        <Day key={day.date} day={day} isToday={day.date === today} />
+      ))}
+    </section>
+  )
+}
+
+function Day({ day: { date, arrivals }, isToday }: { day: DayOfArrivals; isToday: boolean }) {
+  const rooms = arrivals.reduce((sum, { booking }) => sum + booking.rooms, 0)
+  return (
+    <section className="desk-group" aria-label={`Arrivals on ${dateForPeople(date)}`}>
+      <h3>
+        {dateForPeople(date)}
+        {isToday && ', today'}
+        <span className="soft small"> {rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}</span>
+      </h3>
+      {arrivals.map((arrival) => (
+        <ArrivalRow key={arrival.booking.id} arrival={arrival} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId, useRef } from 'react'
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import type { AdminStatus } from '../../../../shared/booking/status'
+import { type CalendarDate, dateForPeople } from '../../../../shared/calendar/calendar-date'
+import { trpc } from '../../../app/trpc'
+import { Button } from '../../../ui/button'
+import { useDesk } from '../desk-context'
+import { BookingEntry } from '../entry/booking-entry'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { ReportButton } from '../report/report-button'
+import { DateFilter } from './date-filter'
+
+const filters: readonly { status: AdminStatus; name: string }[] = [
+  { status: 'Confirmed', name: 'Confirmed' },
+  { status: 'Cancelled', name: 'Cancelled' },
+  { status: 'Refunded', name: 'Refunded' },
+  { status: 'Processing', name: 'Refund Req' },
+]
+
+const pageSize = 50
+
+/** The bookings of one status by check-in, a page at a time. */
+export function BookingsView() {
+  const { search, go } = useDesk()
+  const status = search.status ?? 'Confirmed'
+  const title = useRef<HTMLHeadingElement>(null)
+  const asked = {
+    status,
+    limit: pageSize,
+    ...(search.from && { from: search.from }),
+    ...(search.to && { to: search.to }),
+  }
+  const list = trpc.admin.bookings.useInfiniteQuery(asked, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const counts = list.data?.pages[0]?.counts
+  const cards = list.data?.pages.flatMap(({ bookings }) => bookings) ?? []
+  return (
+    <section aria-labelledby="desk-view">
+      <div className="desk-title">
+        <h2 id="desk-view" ref={title} tabIndex={-1}>
+          Room Bookings
+        </h2>
+        {status === 'Confirmed' && cards.length > 0 && <ReportButton from={search.from} to={search.to} />}
+      </div>
+      <StatusFilter status={status} counts={counts} choose={(next) => go({ ...search, status: next })} />
+      <DateFilter />
+      {list.isPending && <Spinner words="Loading bookings …" />}
+      {list.isError && <NotLoaded what="The bookings" onAgain={() => void list.refetch()} />}
+      {list.isSuccess && cards.length === 0 && <p className="desk-empty">No bookings in this category.</p>}
+      <ByCheckIn cards={cards} onGone={() => title.current?.focus()} />
+      {list.hasNextPage && (
+        <div className="desk-more">
+          <Button
+            busy={list.isFetchingNextPage ? 'Loading …' : undefined}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+          <p className="soft" role="status">
+            {cards.length} of {counts?.[status] ?? 'more'} are shown.
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type FilterProps = {
+  status: AdminStatus
+  counts: Record<AdminStatus, number> | undefined
+  choose: (status: AdminStatus) => void
+}
+
+function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
+  const id = useId()
+  return (
+    <fieldset className="desk-filter">
+      <legend className="visually-hidden">Show bookings that are</legend>
+      {filters.map(({ status, name }) => (
+        <span key={status} className="desk-filter-one">
+          <button
+            type="button"
+            aria-pressed={status === chosen}
+            aria-describedby={counts && `${id}-${status}`}
+            onClick={() => choose(status)}
+          >
+            {name}
+          </button>
+          <span className="desk-filter-count num" id={`${id}-${status}`}>
+            {counts?.[status]}
+          </span>
+        </span>
+      ))}
+    </fieldset>
+  )
+}
+
+function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: () => void }) {
+  return Array.from(groupsOf(cards), ([checkIn, group]) => (
+    <section key={checkIn} className="desk-group">
+      <h3>Check-In : {dateForPeople(checkIn)}</h3>
+      {group.map((card) => (
+        <BookingEntry key={card.id} card={card} onGone={onGone} />
+      ))}
+    </section>
+  ))
+}
+
+function groupsOf(cards: readonly BookingCard[]): Map<CalendarDate, BookingCard[]> {
+  const groups = new Map<CalendarDate, BookingCard[]>()
+  for (const card of [...cards].sort((a, b) =>
+    a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0,
+  )) {
+    const group = groups.get(card.checkIn)
+    if (group) group.push(card)
+    else groups.set(card.checkIn, [card])
+  }
+  return groups
+}

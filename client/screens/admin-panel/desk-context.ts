@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import type { CalendarDate } from '../../../shared/calendar/calendar-date'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import type { AdminSession } from '../../app/admin-session'
+import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
+import type { PanelSearch } from './panel-search'
+
+/** What every view of the panel is given: where it stands, how to go on, and the signed-in browser. */
+export type Desk = {
+  search: PanelSearch
+  go(next: PanelSearch): void
+  calls: ServerCalls
+  admin: AdminSession
+  device: Device
+}
+
+export const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('A view of the panel stands outside of the panel.')
+  return desk
+}
+
+/** Today at the hotel, by the server's clock. */
+export const todayAt = ({ device }: Desk): CalendarDate => hotelToday(nowAt(device))
+
+export const nowAt = (device: Device): Date => new Date(device.serverNow())
+
+/** An id that the server takes, so that a request that is sent twice is done once. */
+export function newUuid(device: Device): string {
+  const hex = device.newId()
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ]
+  return parts.join('-')
+}

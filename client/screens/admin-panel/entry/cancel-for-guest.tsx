@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import { moneyForPeople } from '../../../../shared/money/rupees'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { noAnswer, wordsOf } from '../parts/words'
+import { cancelForGuestOf } from './refund-calls'
+
+/** A booking that was paid online and stands. */
+export const canCancelForGuest = ({ status, source, paidOnline }: BookingCard): boolean =>
+  cancelForGuestOf !== null && status === 'Confirmed' && source === 'web' && paidOnline > 0
+
+/** The hotel cannot keep its word: everything that was paid goes back, whatever the day. */
+export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  const cancelling = useMutation({
+    mutationFn: async () => cancelForGuestOf?.(calls)(card.id),
+  })
+  const close = () => {
+    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
+    onClose()
+  }
+  const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
+  const done =
+    cancelling.data && `The booking is cancelled. ${moneyForPeople(cancelling.data.amount)} go back.`
+  return (
+    <AskDialog
+      open
+      question="Cancel this booking and pay everything back?"
+      yes={`Cancel and pay back ${moneyForPeople(card.paidOnline)}`}
+      no="Keep the booking"
+      danger
+      busy={cancelling.isPending ? 'Cancelling …' : undefined}
+      outcome={done ?? failed}
+      onYes={() => cancelling.mutate()}
+      onClose={close}
+    >
+      <p>
+        The guest gets a mail and all of his {moneyForPeople(card.paidOnline)}; the provider’s fee is the
+        hotel’s loss. The rooms become free.
+      </p>
+    </AskDialog>
+  )
+}

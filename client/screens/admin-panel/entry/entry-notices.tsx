@@ -1,0 +1,27 @@
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import { Notice } from '../../../ui/notice'
+
+/** What somebody at the desk ought to see at a glance. */
+export function EntryNotices({ card }: { card: BookingCard }) {
+  return (
+    <>
+      {card.detailsMissing && (
+        <div className="entry-alert">
+          <Notice title="Guest details missing">
+            The payment came without the form. Only the payer’s contact is known: ask him, and fill them in
+            below.
+          </Notice>
+        </div>
+      )}
+      {card.confirmationMail === 'notDelivered' && (
+        <div className="entry-alert">
+          <Notice title="The confirmation was not delivered">
+            The mail server refused {card.email || 'the address'}. Call the guest, and correct the address or
+            give the order id by phone.
+          </Notice>
+        </div>
+      )}
+      {card.erased && <p className="entry-note">The guests’ data was erased on request.</p>}
+    </>
+  )
+}

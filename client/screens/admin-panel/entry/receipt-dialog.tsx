@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import { receipt as receiptShape } from '../../../../shared/desk/receipt'
+import { moneyForPeople } from '../../../../shared/money/rupees'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Notice } from '../../../ui/notice'
+import { newUuid, useDesk } from '../desk-context'
+import { useCardCache } from '../parts/card-cache'
+import { ReceiptFields, type TypedReceipt } from '../parts/receipt-fields'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** Money taken over the counter. The id is made once, so that a second press is the same receipt. */
+export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls, device } = useDesk()
+  const cache = useCardCache()
+  const [id] = useState(() => newUuid(device))
+  const [typed, setTyped] = useState<TypedReceipt>({
+    amount: String(Math.ceil(card.pending / 100)),
+    method: 'cash',
+  })
+  const [fault, setFault] = useState<string>()
+  const adding = useMutation({
+    mutationFn: (receipt: { id: string; amount: number; method: 'cash' | 'upi' }) =>
+      calls.admin.desk.addReceipt.mutate({ bookingId: card.id, receipt }),
+    onSuccess: (changed) => {
+      cache.replace(changed)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = receiptShape.safeParse({ id, amount: Number(typed.amount), method: typed.method })
+    setFault(parsed.error?.issues[0]?.message)
+    if (parsed.data && !adding.isPending) adding.mutate(parsed.data)
+  }
+  return (
+    <Dialog open title="Balance received" onClose={onClose}>
+      <form className="desk-form" onSubmit={submit} noValidate>
+        <p>
+          {card.guests[0]?.name ?? card.email}: {moneyForPeople(card.pending)} are pending.
+        </p>
+        <ReceiptFields typed={typed} change={setTyped} fault={fault} />
+        {adding.isError && <Notice kind="alarm">{wordsOf(adding.error, noAnswer)}</Notice>}
+        <div className="button-row">
+          <Button type="submit" kind="press" busy={adding.isPending ? 'Writing it down …' : undefined}>
+            Received
+          </Button>
+          <Button onClick={onClose}>Back</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hotel } from '../../../shared/hotel'
+import { trpc } from '../../app/trpc'
+import { Button } from '../../ui/button'
+import { useDesk } from './desk-context'
+import type { PanelView } from './panel-search'
+import { SellingBar } from './rooms/selling-bar'
+
+const choices: readonly { view: PanelView; name: string }[] = [
+  { view: 'bookings', name: 'View Bookings' },
+  { view: 'rates', name: 'Change Room Rates' },
+  { view: 'arrivals', name: 'Arrivals' },
+  { view: 'rooms', name: 'Closed Dates and Phone Bookings' },
+  { view: 'attention', name: 'Attention' },
+  { view: 'search', name: 'Search' },
+  { view: 'audit', name: 'Audit' },
+]
+
+/** What every view has around it. */
+export function PanelFrame({ children }: { children: ReactNode }) {
+  const { search, go } = useDesk()
+  return (
+    <div className="desk">
+      <header className="desk-head no-print">
+        <div>
+          <p className="small soft">
+            <a href="/">{hotel.name}</a>
+          </p>
+          <h1>Admin Dashboard</h1>
+        </div>
+        <SignedIn />
+        <nav className="desk-nav" aria-label="What to work on">
+          {choices.map(({ view, name }) => (
+            <button
+              key={view}
+              type="button"
+              className="desk-tab"
+              aria-current={search.view === view ? 'page' : undefined}
+              onClick={() => go({ view })}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <main className="desk-main">
+        <SellingBar />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SignedIn() {
+  const { calls, admin } = useDesk()
+  const queries = useQueryClient()
+  const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const leaving = useMutation({
+    mutationFn: () => calls.admin.logout.mutate(),
+    // Also without a line: at least this browser forgets.
+    onSettled: () => {
+      admin.leave()
+      queries.clear()
+    },
+  })
+  return (
+    <div className="desk-who">
+      <span className="small">{me.data?.email}</span>
+      <Button busy={leaving.isPending ? 'Signing out …' : undefined} onClick={() => leaving.mutate()}>
+        Sign out
+      </Button>
+    </div>
+  )
+}

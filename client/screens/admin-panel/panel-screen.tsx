@@ -1,0 +1,59 @@
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AdminSession } from '../../app/admin-session'
+import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
+import { useAdminToken } from '../../app/use-admin-token'
+import { useServerClock } from '../../app/use-server-clock'
+import { Skeleton } from '../../ui/skeleton'
+import { ArrivalsView } from './arrivals/arrivals-view'
+import { AttentionView } from './attention/attention-view'
+import { BookingsView } from './bookings/bookings-view'
+import { DeskContext } from './desk-context'
+import { PanelFrame } from './panel-frame'
+import type { PanelSearch, PanelView } from './panel-search'
+import { RatesView } from './rates/rates-view'
+import { RoomsView } from './rooms/rooms-view'
+import { SearchView } from './seek/search-view'
+import { AuditView } from './trail/audit-view'
+
+type PanelScreenProps = {
+  search: PanelSearch
+  go: (next: PanelSearch) => void
+  calls: ServerCalls
+  admin: AdminSession
+  device: Device | undefined
+}
+
+const views: Record<PanelView, () => ReactNode> = {
+  bookings: BookingsView,
+  rates: RatesView,
+  arrivals: ArrivalsView,
+  rooms: RoomsView,
+  attention: AttentionView,
+  search: SearchView,
+  audit: AuditView,
+}
+
+/** The administrator's panel. Without a token it leads to the login page. */
+export function PanelScreen({ search, go, calls, admin, device }: PanelScreenProps) {
+  const token = useAdminToken(admin)
+  useServerClock(calls, device)
+  if (token === null) return <Navigate to="/admin_login_page" replace />
+  if (token === undefined || !device) {
+    return (
+      <main className="desk-main">
+        <h1>Admin Dashboard</h1>
+        <Skeleton waitingFor="Opening the panel …" />
+      </main>
+    )
+  }
+  const View = search.view && views[search.view]
+  return (
+    <DeskContext value={{ search, go, calls, admin, device }}>
+      <PanelFrame>
+        {View ? <View key={search.view} /> : <p className="desk-empty">Select an option to view details</p>}
+      </PanelFrame>
+    </DeskContext>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+
+type AskDialogProps = {
+  open: boolean
+  question: string
+  /** What it means, in words; and fields, where something is asked for. */
+  children?: ReactNode
+  yes: string
+  no: string
+  danger?: boolean
+  /** What is being done, while it is. */
+  busy?: string | undefined
+  /** How it ended; then there is only `OK`. */
+  outcome?: string | undefined
+  onYes: () => void
+  /** `No`, Escape, or `OK` after the outcome. */
+  onClose: () => void
+}
+
+/** Asks before something is done that cannot be undone, and then says how it ended. */
+export function AskDialog(props: AskDialogProps) {
+  const { open, question, children, yes, no, danger = false, busy, outcome, onYes, onClose } = props
+  const isDone = outcome !== undefined
+  return (
+    <Dialog
+      open={open}
+      title={outcome ?? question}
+      onClose={onClose}
+      dismissible={busy === undefined}
+      key={isDone ? 'outcome' : 'question'}
+    >
+      {isDone ? (
+        <div className="button-row">
+          <Button kind="press" onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      ) : (
+        <>
+          {children}
+          <div className="button-row">
+            <Button kind={danger ? 'danger' : 'press'} busy={busy} onClick={onYes}>
+              {yes}
+            </Button>
+            <Button onClick={onClose} disabled={busy !== undefined}>
+              {no}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+
+export function Spinner({ words }: { words: string }) {
+  return (
+    <p className="desk-spinner" role="status">
+      <span className="desk-spinner-wheel" aria-hidden="true" />
+      {words}
+    </p>
+  )
+}
+
+/** Nothing could be loaded; what is on the page stays. */
+export function NotLoaded({ what, onAgain }: { what: string; onAgain: () => void }) {
+  return (
+    <Notice kind="alarm" title={`${what} could not be loaded.`}>
+      <p>The line is down, or the server is. Nothing is lost by it.</p>
+      <Button onClick={onAgain}>Try again</Button>
+    </Notice>
+  )
+}

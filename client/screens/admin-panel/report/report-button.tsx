@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import type { BookingListRequest } from '../../../../shared/admin/requests'
+import { hotel } from '../../../../shared/hotel'
+import { Button } from '../../../ui/button'
+import { nowAt, useDesk } from '../desk-context'
+import { saveFile } from '../parts/save-file'
+import { noAnswer, wordsOf } from '../parts/words'
+
+type Bounds = { from: string | undefined; to: string | undefined }
+
+/** All confirmed bookings of the chosen dates, however many are on the page, as a file. */
+export function ReportButton({ from, to }: Bounds) {
+  const { calls, device } = useDesk()
+  const [progress, setProgress] = useState('')
+  const printing = useMutation({
+    mutationFn: async () => {
+      setProgress('Collecting the bookings …')
+      // One after the other: a browser never asks again for code that it once failed to load.
+      const cards = await allConfirmed()
+      const { printReport } = await import('./print-report').catch(() => {
+        throw new Error(notLoaded)
+      })
+      setProgress(`Setting ${cards.length} bookings …`)
+      const file = await printReport(cards, hotel.name, nowAt(device))
+      saveFile(file, 'all_bookings.pdf')
+    },
+  })
+
+  async function allConfirmed(): Promise<BookingCard[]> {
+    const cards: BookingCard[] = []
+    let cursor: BookingListRequest['cursor'] = null
+    do {
+      const page = await calls.admin.bookings.query({
+        status: 'Confirmed',
+        limit: 500,
+        cursor,
+        ...(from && { from }),
+        ...(to && { to }),
+      })
+      cards.push(...page.bookings)
+      cursor = page.nextCursor
+      setProgress(`Collecting the bookings: ${cards.length} of ${page.counts.Confirmed} …`)
+    } while (cursor)
+    return cards
+  }
+
+  return (
+    <div className="desk-report">
+      <Button busy={printing.isPending ? progress : undefined} onClick={() => printing.mutate()}>
+        Download as PDF
+      </Button>
+      {printing.isError && (
+        <p className="desk-bad" role="alert">
+          {failedWords(printing.error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const notLoaded = 'The PDF could not be made. Reload this page and try again.'
+
+const failedWords = (error: Error): string =>
+  error.message === notLoaded ? notLoaded : wordsOf(error, `The PDF could not be made. ${noAnswer}`)

@@ -1,0 +1,70 @@
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import { type CalendarDate, dateForPeople } from '../../../../shared/calendar/calendar-date'
+
+import { moneyForPeople } from '../../../../shared/money/rupees'
+
+/** Widths in millimetres; together as wide as the paper between its margins. */
+export const reportColumns = [
+  { name: 'Room', width: 35 },
+  { name: 'Guest Details', width: 45 },
+  { name: 'Address', width: 40 },
+  { name: 'Contact', width: 35 },
+  { name: 'Dates', width: 30 },
+  { name: 'Payment', width: 30 },
+  { name: 'Order ID', width: 35 },
+  { name: 'Status', width: 20 },
+] as const
+
+/** One table: who checks in on a date. Each row has a text for every column; `\n` ends a line. */
+export type ReportTable = { checkIn: CalendarDate; rows: string[][] }
+
+/** `bookings` by check-in, as the server sends them. */
+export function reportTables(bookings: readonly BookingCard[]): ReportTable[] {
+  const tables = new Map<CalendarDate, string[][]>()
+  for (const booking of bookings) {
+    const rows = tables.get(booking.checkIn)
+    if (rows) rows.push(reportRow(booking))
+    else tables.set(booking.checkIn, [reportRow(booking)])
+  }
+  return Array.from(tables, ([checkIn, rows]) => ({ checkIn, rows })).sort((a, b) =>
+    a.checkIn < b.checkIn ? -1 : 1,
+  )
+}
+
+function reportRow(booking: BookingCard): string[] {
+  const { address } = booking
+  return [
+    `${booking.type} Room\n${counted(booking.rooms, 'room')}, ${counted(booking.numberOfGuests, 'guest')}`,
+    guestLines(booking).join('\n'),
+    [address.city, address.district, address.state, address.country, address.pincode]
+      .filter((part) => part !== '')
+      .join(', '),
+    [booking.mobileNumber, booking.email].filter((part) => part !== '').join('\n'),
+    [
+      `Check-in ${dateForPeople(booking.checkIn)}`,
+      `Check-out ${dateForPeople(booking.checkOut)}`,
+      counted(booking.nights, 'night'),
+    ].join('\n'),
+    paymentLines(booking).join('\n'),
+    booking.orderId ?? 'At the desk',
+    booking.status,
+  ]
+}
+
+function guestLines({ guests, detailsMissing, erased }: BookingCard): string[] {
+  const lines = guests.map(({ name, age, identity }, index) =>
+    [`${index + 1}. ${name}`, String(age), identity].filter((part) => part !== '').join(', '),
+  )
+  if (erased) return [...lines, 'Erased on request']
+  return detailsMissing ? [...lines, 'Guest details missing'] : lines
+}
+
+function paymentLines({ paidOnline, receivedAtDesk, pending }: BookingCard): string[] {
+  return [
+    `Paid ${moneyForPeople(paidOnline)}`,
+    ...(receivedAtDesk === 0 ? [] : [`At the desk ${moneyForPeople(receivedAtDesk)}`]),
+    `Pending ${moneyForPeople(pending)}`,
+  ]
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

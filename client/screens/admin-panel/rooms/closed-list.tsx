@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import type { ClosedDates } from '../../../../shared/desk/desk-booking'
+import { trpc } from '../../../app/trpc'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { counted } from '../parts/facts'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** Closed dates that are not over, each with a way to open them again. */
+export function ClosedList() {
+  const closed = trpc.admin.desk.closedDates.useQuery()
+  const [chosen, setChosen] = useState<ClosedDates | null>(null)
+  if (closed.isPending) return <Spinner words="Loading closed dates …" />
+  if (closed.isError) return <NotLoaded what="The closed dates" onAgain={() => void closed.refetch()} />
+  return (
+    <>
+      <h3>Closed now or later</h3>
+      {closed.data.length === 0 && <p className="desk-empty">No dates are closed.</p>}
+      <ul className="desk-closed">
+        {closed.data.map((one) => (
+          <li key={one.id}>
+            <p>
+              <b>{datesOf(one)}</b>
+            </p>
+            <p className="small soft">
+              {one.reason} ({one.by})
+            </p>
+            <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
+              Open again
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <OpenDates closed={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
+  `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+
+function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
+  const { calls } = useDesk()
+  const utils = trpc.useUtils()
+  const opening = useMutation({
+    mutationFn: () => calls.admin.desk.openDates.mutate({ bookingId: closed.id }),
+    onSuccess: () => {
+      void utils.admin.desk.closedDates.invalidate()
+      onClose()
+    },
+  })
+  return (
+    <AskDialog
+      open
+      question="Open these dates again?"
+      yes="Open again"
+      no="Leave them closed"
+      busy={opening.isPending ? 'Opening …' : undefined}
+      outcome={opening.isError ? wordsOf(opening.error, noAnswer) : undefined}
+      onYes={() => opening.mutate()}
+      onClose={onClose}
+    >
+      <p>{datesOf(closed)}: the site sells them from now on.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { BookByPhone } from '../phone/book-by-phone'
+import { CloseDates } from './close-dates'
+import { ClosedList } from './closed-list'
+import { StopSelling } from './selling-bar'
+
+/** Which rooms the site may sell: closed dates, bookings by phone, and the switch that stops it all. */
+export function RoomsView() {
+  return (
+    <section aria-labelledby="desk-view">
+      <div className="desk-title">
+        <h2 id="desk-view">Closed Dates and Phone Bookings</h2>
+        <StopSelling />
+      </div>
+      <div className="desk-two">
+        <BookByPhone />
+        <div className="desk-form">
+          <CloseDates />
+          <ClosedList />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { trpc } from '../../../app/trpc'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
+
+/** Above every view, while the site sells nothing: so that nobody forgets it. */
+export function SellingBar() {
+  const selling = trpc.admin.desk.selling.useQuery()
+  if (!selling.data?.isStopped) return null
+  const { since, by } = selling.data
+  return (
+    <div className="desk-selling no-print">
+      <Notice kind="alarm" title="Nothing is being sold on the site.">
+        <p>
+          Selling was stopped{since && ` on ${momentForPeople(since)}`}
+          {by && ` by ${by}`}. Guests who hold a room can still pay for it.
+        </p>
+        <OpenSelling />
+      </Notice>
+    </div>
+  )
+}
+
+function OpenSelling() {
+  const { calls } = useDesk()
+  const utils = trpc.useUtils()
+  const opening = useMutation({
+    mutationFn: () => calls.admin.desk.openSelling.mutate(),
+    onSuccess: (selling) => utils.admin.desk.selling.setData(undefined, selling),
+  })
+  return (
+    <>
+      <Button busy={opening.isPending ? 'One moment …' : undefined} onClick={() => opening.mutate()}>
+        Open selling again
+      </Button>
+      {opening.isError && <p role="alert">{wordsOf(opening.error, noAnswer)}</p>}
+    </>
+  )
+}
+
+/** The switch, where it is looked for. */
+export function StopSelling() {
+  const { calls } = useDesk()
+  const utils = trpc.useUtils()
+  const selling = trpc.admin.desk.selling.useQuery()
+  const [isAsking, setIsAsking] = useState(false)
+  const stopping = useMutation({ mutationFn: () => calls.admin.desk.stopSelling.mutate() })
+  const close = () => {
+    setIsAsking(false)
+    if (stopping.data) utils.admin.desk.selling.setData(undefined, stopping.data)
+    stopping.reset()
+  }
+  if (!selling.data || selling.data.isStopped) return null
+  const failed = stopping.isError ? wordsOf(stopping.error, noAnswer) : undefined
+  return (
+    <>
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        Stop selling
+      </Button>
+      <AskDialog
+        open={isAsking}
+        question="Stop selling rooms on the site?"
+        yes="Stop selling"
+        no="Go on selling"
+        danger
+        busy={stopping.isPending ? 'Stopping …' : undefined}
+        outcome={stopping.isSuccess ? 'Nothing is sold on the site until you open it again.' : failed}
+        onYes={() => stopping.mutate()}
+        onClose={close}
+      >
+        <p>
+          No guest can begin a booking, and nobody’s turn in the line comes. What is held now can still be
+          paid for.
+        </p>
+      </AskDialog>
+    </>
+  )
+}

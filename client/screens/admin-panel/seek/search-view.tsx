@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { trpc } from '../../../app/trpc'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { useDesk } from '../desk-context'
+import { BookingEntry } from '../entry/booking-entry'
+import { counted } from '../parts/facts'
+import { NotLoaded, Spinner } from '../parts/loading'
+
+/** Finds bookings of every status by name, mobile number, order or payment id. */
+export function SearchView() {
+  const { search, go } = useDesk()
+  const [typed, setTyped] = useState(search.text ?? '')
+  const title = useRef<HTMLHeadingElement>(null)
+  const text = search.text ?? ''
+  const found = trpc.admin.search.useQuery({ text }, { enabled: text.length > 1, staleTime: 0 })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    go({ view: 'search', ...(wanted && { text: wanted }) })
+  }
+  return (
+    <section aria-labelledby="desk-view">
+      <div className="desk-title">
+        <h2 id="desk-view" ref={title} tabIndex={-1}>
+          Search
+        </h2>
+      </div>
+      <form className="desk-dates" onSubmit={submit}>
+        <Field
+          label="Name, mobile number, order or payment id"
+          type="search"
+          autoComplete="off"
+          minLength={2}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="press">
+          Search
+        </Button>
+      </form>
+      {found.isLoading && <Spinner words="Searching …" />}
+      {found.isError && <NotLoaded what="The search" onAgain={() => void found.refetch()} />}
+      {found.data && (
+        <p role="status">
+          {found.data.length === 0
+            ? `Nothing was found for “${text}”.`
+            : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: search for more letters.' : ''}`}
+        </p>
+      )}
+      {found.data?.map((card) => (
+        <BookingEntry key={card.id} card={card} onGone={() => title.current?.focus()} />
+      ))}
+    </section>
+  )
+}

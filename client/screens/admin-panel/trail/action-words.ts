@@ -1,0 +1,28 @@
+import type { AuditAction } from '../../../../shared/admin/audit'
+
+export const actionWords: Record<AuditAction, string> = {
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  adminCreated: 'An administrator was added',
+  passwordChanged: 'Password changed',
+  sessionsRevoked: 'All sessions ended',
+  identityShown: 'Looked at an identity number',
+  identitiesListed: 'Listed bookings with identity numbers',
+  bookingDeleted: 'Booking deleted',
+  dataErased: 'Personal data erased',
+  detailsCompleted: 'Guest details filled in',
+  confirmationSentAgain: 'Confirmation sent again',
+  rateChanged: 'Rate changed',
+  datesClosed: 'Dates closed',
+  datesOpened: 'Dates opened again',
+  deskBookingMade: 'Booking made at the desk',
+  deskBookingChanged: 'Desk booking changed',
+  deskBookingCancelled: 'Desk booking cancelled',
+  receiptAdded: 'Balance received',
+  receiptRemoved: 'Receipt taken back',
+  arrived: 'Guests arrived',
+  noShow: 'Guests did not come',
+  arrivalUndone: 'Arrival mark taken back',
+  sellingStopped: 'Selling stopped',
+  sellingOpened: 'Selling opened again',
+}

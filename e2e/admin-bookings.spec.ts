@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { book, button, card, dialog, field, signIn } from './desk'
+import { deskWidths, takeLooks } from './looks'
+import { test } from './test'
+
+test('bookings stand by check-in with everything about them, and identity numbers are shown one by one', async ({
+  page,
+  hotel,
+}) => {
+  await book(hotel, { names: ['Mohan Rawat'], checkIn: '2027-06-14', checkOut: '2027-06-15', paid: 1500 })
+  const first = await book(hotel, { names: ['Asha Rawat', 'अनुष्का कुँवर'] })
+  await book(hotel, { names: ["D'Souza"], type: 'Triple Bed', paid: 4200 })
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeVisible()
+  await expect(button(page, 'Confirmed')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Check-In : 10 Jun 2027',
+    'Check-In : 14 Jun 2027',
+  ])
+  const asha = card(page, 'Asha Rawat')
+  await expect(asha.getByRole('heading', { name: 'Double Bed Room' })).toBeVisible()
+  for (const words of [
+    ...['Number of rooms1', 'Number of guests2', 'Check-out12 Jun 2027', 'StatusConfirmed'],
+    ...['CountryIndia', 'StateUttarakhand', 'DistrictChamoli', 'CityJoshimath', 'Pincode246443'],
+    ...['Emailasha@example.com', 'Amount paid₹3,000', 'Amount pending₹2,000'],
+    ...[`Payment order id${first.orderId}`, 'अनुष्का कुँवर', 'XXXX XXXX 2346'],
+  ]) {
+    await expect(asha).toContainText(words)
+  }
+  await expect(asha).not.toContainText('2341 2341 2346')
+  await asha.getByRole('button', { name: 'Show the Aadhar of Asha Rawat' }).click()
+  await expect(asha.getByText('2341 2341 2346')).toHaveCount(1)
+  await expectAccessible(page)
+  await takeLooks(page, 'admin-bookings', deskWidths)
+  await asha.getByRole('button', { name: 'Hide the Aadhar of Asha Rawat' }).click()
+  await expect(asha.getByText('2341 2341 2346')).toHaveCount(0)
+
+  for (const filter of ['Cancelled', 'Refunded', 'Refund Req']) {
+    await button(page, filter).click()
+    await expect(page.getByText('No bookings in this category.')).toBeVisible()
+    await expect(button(page, 'Download as PDF')).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(button(page, 'Refunded')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Confirmed').click()
+  await field(page, 'Check-in from').fill('2027-06-11')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(button(page, 'Download as PDF')).toBeVisible()
+})
+
+test('a booking is deleted for good after a question that names the money; an emptied day disappears', async ({
+  page,
+  hotel,
+}) => {
+  await book(hotel, { names: ['Asha Rawat'] })
+  await book(hotel, { names: ['Mohan Rawat'], checkIn: '2027-06-14', checkOut: '2027-06-15', paid: 1500 })
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  const cross = page.getByRole('button', { name: 'Delete the booking of Asha Rawat permanently' })
+  await cross.click()
+  await expect(dialog(page)).toContainText('Do you want to delete the booking permanently.')
+  await expect(dialog(page)).toContainText('₹3,000 stays with the hotel')
+  await expectAccessible(page)
+  await takeLooks(page, 'admin-delete', deskWidths)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(cross).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(page, 'Delete permanently').click()
+  await expect(button(page, 'OK')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Check-In : 14 Jun 2027'])
+  await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeFocused()
+  expect(await hotel.rows("select 1 from guest where name = 'Asha Rawat'")).toEqual([])
+})
+
+test('what somebody else has deleted meanwhile is told, and the list is fresh', async ({ page, hotel }) => {
+  const { id } = await book(hotel)
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  await page.getByRole('button', { name: /^Delete the booking of Asha/ }).click()
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  await page.request.delete(`${hotel.url}/api/deleteBooking`, {
+    headers: { 'auth-token': String(authToken) },
+    data: { _id: id },
+  })
+  await button(page, 'Delete permanently').click()
+  await expect(button(page, 'OK')).toBeVisible()
+  await expect(dialog(page).getByRole('heading')).not.toContainText('Do you want')
+  await button(page, 'OK').click()
+  await expect(page.getByText('No bookings in this category.')).toBeVisible()
+})
+
+test('F66: markup that a guest typed is text, and runs nothing', async ({ page, hotel }) => {
+  const names = ['<a href="https://evil.example">Pay here</a>', '"><img src=x onerror=alert(1)>']
+  await book(hotel, { names })
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  for (const name of names) await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay here' })).toHaveCount(0)
+})
+
+test('a line that is down is said, and asked again', async ({ page, context, watch, hotel }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await book(hotel)
+  await signIn(page, hotel)
+  await context.setOffline(true)
+  await button(page, 'View Bookings').click()
+  await expect(page.getByRole('alert')).toContainText('The bookings could not be loaded.')
+  await expect(page.getByText('No bookings in this category.')).toHaveCount(0)
+  await context.setOffline(false)
+  await button(page, 'Try again').click()
+  await expect(card(page, 'Asha Rawat')).toBeVisible()
+})
+
+const copies = 120
+
+test('a hundred and more bookings come a page at a time, and all of them are in the report', async ({
+  page,
+  hotel,
+}) => {
+  const { id } = await book(hotel)
+  await hotel.rows(
+    `insert into booking
+     select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'payment_id', null,
+       'paid_order_id', null, 'draft_id', null, 'user_key', null, 'place', 100000 + copy))).*
+     from booking one, generate_series(1, $2::int) copy where one.id = $1`,
+    [id, copies],
+  )
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  await expect(page.getByText(`50 of ${copies + 1} are shown.`)).toBeVisible()
+  await button(page, 'Show more').click()
+  await expect(page.getByText(`100 of ${copies + 1} are shown.`)).toBeVisible()
+  await button(page, 'Show more').click()
+  await expect(page.getByRole('article')).toHaveCount(Math.min(150, copies + 1))
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download as PDF').click()
+  expect((await saving).suggestedFilename()).toBe('all_bookings.pdf')
+})

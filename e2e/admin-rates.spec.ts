@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, field, signIn } from './desk'
+import { deskWidths, takeLooks } from './looks'
+import { test } from './test'
+
+const label = 'Rate of a Double Bed room a night, in ₹'
+
+test('a rate is changed, and the next guest is quoted it; a wrong one is refused in words', async ({
+  page,
+  hotel,
+}) => {
+  await signIn(page, hotel)
+  await button(page, 'Change Room Rates').click()
+  await expect(page.getByRole('heading', { name: 'Change Room Rates' })).toBeVisible()
+  await expect(field(page, label)).toHaveValue('2500')
+  await field(page, label).fill('12.345')
+  await button(page, 'Update Rate').first().click()
+  await expect(page.getByText(/^Failed to update rate: A rate is/)).toBeVisible()
+  await expectAccessible(page)
+  await takeLooks(page, 'admin-rates', deskWidths)
+  await field(page, label).fill('2700')
+  await button(page, 'Update Rate').first().click()
+  await expect(page.getByText(/^Failed/)).toHaveCount(0)
+  await expect(page.locator('.desk-good').first()).not.toBeEmpty()
+  await page.goto('/')
+  await expect(page.getByText('₹2,700').first()).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The desk: bookings by phone, closed dates, arrivals, money over the counter, the stop switch, and the audit trail. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  'alter table booking add column erased_at timestamptz',
+  `comment on column booking.erased_at is 'its personal data was erased on request'`,
+  'create index booking_erased on booking (id) where erased_at is not null',
+  'alter table guest add column other_id boolean not null default false',
+  `comment on column guest.other_id is 'shows another ID than Aadhaar at check-in'`,
+
+  // A page of a list goes on after the last booking of the one before.
+  'drop index booking_by_status',
+  'create index booking_by_status on booking (status, check_in, id)',
+  'create index mail_by_booking on mail (booking_id) where booking_id is not null',
+  'create index payment_order_of_nobody on payment_order (provider_order_id) where booking_id is null',
+
+  `create table desk_booking (
+    booking_id uuid primary key references booking on delete cascade,
+    note text not null,
+    made_by text not null
+  )`,
+  `comment on table desk_booking is 'bookings and closed dates that the desk made'`,
+  `create table desk_receipt (
+    id uuid primary key,
+    booking_id uuid references booking on delete set null,
+    amount bigint not null check (amount <> 0),
+    method text not null check (method in ('cash','upi')),
+    received_at timestamptz not null,
+    received_by text not null
+  )`,
+  `comment on column desk_receipt.amount is 'paise; below 0 where it was given back'`,
+  'create index desk_receipt_by_booking on desk_receipt (booking_id)',
+  `create table arrival (
+    booking_id uuid primary key references booking on delete cascade,
+    mark text not null check (mark in ('arrived','noShow')),
+    doors int[] not null,
+    marked_at timestamptz not null
+  )`,
+  `comment on column arrival.doors is 'whose keys were handed out; empty for who did not come'`,
+  `create table selling_stop (
+    single boolean primary key check (single),
+    stopped_at timestamptz not null,
+    stopped_by text not null
+  )`,
+  `comment on table selling_stop is 'while its one row is there, nothing is sold on the site'`,
+
+  `create table audit_line (
+    number bigint generated always as identity primary key,
+    at timestamptz not null,
+    admin text not null,
+    action text not null,
+    booking_id uuid,
+    note text not null
+  )`,
+  `comment on table audit_line is 'outlives its bookings, so it holds no personal data of guests'`,
+  'create index audit_line_by_booking on audit_line (booking_id, number) where booking_id is not null',
+]

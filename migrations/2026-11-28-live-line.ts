@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Who waits or holds rooms hears of every change: the row's own transaction tells it, so no writer can forget to. Postgres
+ * sends equal messages of one transaction once, so a line that moves far says so in one message per room type.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const live = `('Queued', 'Held', 'Settling')`
+
+const statements = [
+  `create function tell_line_moved() returns trigger language plpgsql as $$
+  begin
+    perform pg_notify('line_moved', new.room_type);
+    return null;
+  end $$`,
+  `create trigger booking_entered after insert on booking for each row
+    when (new.user_key is not null and new.status in ${live})
+    execute function tell_line_moved()`,
+  `create trigger booking_moved after update of status, version on booking for each row
+    when (new.user_key is not null and new.version <> old.version and (old.status in ${live} or new.status in ${live}))
+    execute function tell_line_moved()`,
+]

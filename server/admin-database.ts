@@ -1,0 +1,52 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from './database/embedded-postgres'
+import { isMigrated, migrateToLatest } from './database/migrate'
+import { type OpenDatabase, openDatabase } from './database/open-database'
+import { findRunningPostgres } from './database/running-postgres'
+import type { Environment } from './environment'
+import type { Logger } from './runtime/logger'
+import { claimDirectory } from './runtime/single-owner'
+
+type Needs = { settings: Environment; log: Logger }
+
+/**
+ * The hotel's database for a command beside the server: the one of `DATABASE_URL`, or the own one, which is started for the
+ * time of the command where no server runs it. Throws with a sentence that says what to do.
+ */
+export async function openForCommand({ settings, log }: Needs): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL) return migrated(openDatabase({ url: settings.DATABASE_URL, poolSize: 2, log }))
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  const dir = join(await realpath(settings.DATA_DIR), 'pg')
+  const claim = await claimDirectory(settings.DATA_DIR)
+  if (claim === 'taken') {
+    const url = await findRunningPostgres(dir)
+    if (!url) throw new Error('The server is just starting or stopping. Try again in a moment.')
+    return migrated(openDatabase({ url, poolSize: 2, log }))
+  }
+  const postgres = await startEmbeddedPostgres({ dir, log })
+  const opened = openDatabase({ url: postgres.url, poolSize: 2, log })
+  const end = async () => {
+    await opened.end()
+    await postgres.stop()
+    await claim.release()
+  }
+  await migrateToLatest(opened.db).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  return { db: opened.db, end }
+}
+
+/** A server may be running on it, perhaps an older one: its database is not changed under its feet. */
+async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
+  const ready = await isMigrated(opened.db).catch(async (error: Error) => {
+    await opened.end()
+    throw new Error(`The database does not answer: ${error.message}`, { cause: error })
+  })
+  if (ready) return opened
+  await opened.end()
+  throw new Error(
+    'The database is not that of this version. Start this version’s server once, then try again.',
+  )
+}

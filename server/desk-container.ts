@@ -1,0 +1,76 @@
+import type { Library } from './repositories/books'
+import type { Clock } from './runtime/clock'
+import type { Ids } from './runtime/ids'
+import type { Passwords } from './runtime/passwords'
+import type { Secrets } from './runtime/secrets'
+import { auditTrail } from './services/admin/audit-trail'
+import { bookingCards } from './services/admin/booking-cards'
+import { changeRate } from './services/admin/change-rate'
+import { completeDetails } from './services/admin/complete-details'
+import { deleteBooking } from './services/admin/delete-booking'
+import { erasePersonalData } from './services/admin/erase-personal-data'
+import { listBookings } from './services/admin/list-bookings'
+import { bookingCard, listBookingCards, searchBookings } from './services/admin/list-cards'
+import { revealIdentity } from './services/admin/reveal-identity'
+import { sendConfirmationAgain } from './services/admin/send-confirmation-again'
+import { requireAdmin, signIn, signOut } from './services/admin/sign-in'
+import { arrivals, markArrival } from './services/desk/arrivals'
+import { bookAtDesk } from './services/desk/book-at-desk'
+import { cancelAtDesk } from './services/desk/cancel-at-desk'
+import { changeAtDesk } from './services/desk/change-at-desk'
+import { closeDates, closedDates, openDates } from './services/desk/close-dates'
+import { addReceipt, removeReceipt } from './services/desk/receipts'
+import { roomsForDesk } from './services/desk/rooms-for-desk'
+import { openSelling, sellingState, stopSelling } from './services/desk/selling'
+import type { AtType } from './services/line/at-type'
+import type { HoldSettings } from './services/line/hold-settings'
+import type { LapseOverdue } from './services/line/lapse-overdue'
+import type { Promote } from './services/line/promote'
+import type { PostMails } from './services/mail/post-mails'
+
+type Needs = {
+  library: Library
+  passwords: Passwords
+  secrets: Secrets
+  clock: Clock
+  ids: Ids
+  atType: AtType
+  lapse: LapseOverdue
+  promote: Promote
+  mails: PostMails
+  settings: HoldSettings & { sessionHours: number }
+}
+
+/** Joins the administrator's panel and the desk; a part of the container. */
+export function buildDesk(house: Needs) {
+  const needs = { ...house, cardsOf: bookingCards(house), roomsForDesk: roomsForDesk(house) }
+  return {
+    signIn: signIn(needs),
+    signOut: signOut(needs),
+    requireAdmin: requireAdmin(needs),
+    listBookings: listBookings(needs),
+    listBookingCards: listBookingCards(needs),
+    bookingCard: bookingCard(needs),
+    searchBookings: searchBookings(needs),
+    revealIdentity: revealIdentity(needs),
+    deleteBooking: deleteBooking(needs),
+    erasePersonalData: erasePersonalData(needs),
+    completeDetails: completeDetails(needs),
+    sendConfirmationAgain: sendConfirmationAgain(needs),
+    changeRate: changeRate(needs),
+    auditTrail: auditTrail(needs),
+    arrivals: arrivals(needs),
+    markArrival: markArrival(needs),
+    addReceipt: addReceipt(needs),
+    removeReceipt: removeReceipt(needs),
+    bookAtDesk: bookAtDesk(needs),
+    changeAtDesk: changeAtDesk(needs),
+    cancelAtDesk: cancelAtDesk(needs),
+    closedDates: closedDates(needs),
+    closeDates: closeDates(needs),
+    openDates: openDates(needs),
+    sellingState: sellingState(needs),
+    stopSelling: stopSelling(needs),
+    openSelling: openSelling(needs),
+  }
+}

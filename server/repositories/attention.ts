@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import type { AttentionKind, Database } from '../database/schema'
+
+/** One thing that needs the owner's eyes: what happened, what the house does by itself, what he has to do. */
+export type AttentionItem = {
+  id: string
+  kind: AttentionKind
+  /** What it is about, within its kind; there is one open item per kind and subject. */
+  subject: string
+  bookingId: string | null
+  paymentId: string | null
+  refundId: string | null
+  mailId: string | null
+  title: string
+  happened: string
+  byItself: string
+  toDo: string
+  openedAt: Date
+}
+
+export type OpenItem = { id: string; kind: AttentionKind; subject: string; isSettled: boolean }
+
+export function attentionBook(db: Kysely<Database>) {
+  const open = db.selectFrom('attention').where('closed_at', 'is', null)
+  return {
+    /** Opens an item; false when the same is open already, whoever opened it. */
+    async raise(item: AttentionItem & { mailedAt: Date | null }): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('attention')
+        .values({
+          id: item.id,
+          kind: item.kind,
+          subject: item.subject,
+          booking_id: item.bookingId,
+          payment_id: item.paymentId,
+          refund_id: item.refundId,
+          mail_id: item.mailId,
+          title: item.title,
+          happened: item.happened,
+          by_itself: item.byItself,
+          to_do: item.toDo,
+          opened_at: item.openedAt,
+          mailed_at: item.mailedAt,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing(),
+        )
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    wasMailedSince: async (kind: AttentionKind, subject: string, since: Date): Promise<boolean> =>
+      (await db
+        .selectFrom('attention')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('mailed_at', '>', since)
+        .executeTakeFirst()) !== undefined,
+
+    /** Open items of these kinds, the settled ones too. */
+    async open(kinds: readonly AttentionKind[]): Promise<OpenItem[]> {
+      const rows = await open
+        .select(['id', 'kind', 'subject', 'settled_at'])
+        .where('kind', 'in', kinds)
+        .execute()
+      return rows.map(({ settled_at, ...row }) => ({ ...row, isSettled: settled_at !== null }))
+    },
+
+    /** What the owner has still to look at, newest first. */
+    unsettled: (limit: number): Promise<AttentionItem[]> =>
+      open
+        .select([
+          'id',
+          'kind',
+          'subject',
+          'booking_id as bookingId',
+          'payment_id as paymentId',
+          'refund_id as refundId',
+          'mail_id as mailId',
+          'title',
+          'happened',
+          'by_itself as byItself',
+          'to_do as toDo',
+          'opened_at as openedAt',
+        ])
+        .where('settled_at', 'is', null)
+        .orderBy('opened_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** The owner has dealt with it; false when there is no such open item. */
+    async settle(id: string, now: Date, closing: readonly AttentionKind[]): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('attention')
+        .set({
+          settled_at: now,
+          closed_at: sql<Date | null>`case when kind in (${sql.join(closing)}) then ${now}::timestamptz end`,
+        })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async close(ids: string[], now: Date): Promise<void> {
+      if (ids.length === 0) return
+      await db
+        .updateTable('attention')
+        .set({ closed_at: now })
+        .where('id', 'in', ids)
+        .where('closed_at', 'is', null)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { AuditAction } from '../../shared/admin/audit'
+import type { Database } from '../database/schema'
+
+/** `note` and `admin` are kept for good: nothing of a guest belongs into them. */
+export type NewAuditLine = {
+  at: Date
+  admin: string
+  action: AuditAction
+  bookingId?: string
+  note?: string
+}
+
+export type StoredAuditLine = {
+  number: number
+  at: Date
+  admin: string
+  action: AuditAction
+  bookingId: string | null
+  note: string
+}
+
+export function auditBook(db: Kysely<Database>) {
+  return {
+    async write({ at, admin, action, bookingId, note }: NewAuditLine): Promise<void> {
+      await db
+        .insertInto('audit_line')
+        .values({ at, admin, action, booking_id: bookingId ?? null, note: note ?? '' })
+        .execute()
+    },
+
+    /** Newest first, before the line of this number. */
+    read: (limit: number, before?: number | null, bookingId?: string): Promise<StoredAuditLine[]> =>
+      db
+        .selectFrom('audit_line')
+        .select(['number', 'at', 'admin', 'action', 'booking_id as bookingId', 'note'])
+        .$if(before != null, (query) => query.where('number', '<', before ?? 0))
+        .$if(bookingId !== undefined, (query) => query.where('booking_id', '=', bookingId ?? ''))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute(),
+  }
+}

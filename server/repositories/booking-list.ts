@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { type AdminStatus, adminStatuses } from '../../shared/booking/status'
+import type { DateRange } from '../../shared/booking/stay'
+import type { CalendarDate } from '../../shared/calendar/calendar-date'
+import type { Paise } from '../../shared/money/paise'
+import type { RoomType } from '../../shared/room/room'
+import type { Database } from '../database/schema'
+import { type Booking, bookingColumns } from './bookings'
+
+/** Bounds of the check-in, both included. */
+export type CheckInBounds = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
+type Page = CheckInBounds & {
+  status: AdminStatus
+  after: { checkIn: CalendarDate; id: string } | null
+  /** Null: all of them. */
+  limit: number | null
+}
+
+const listed = [...bookingColumns, 'erased_at as erasedAt'] as const
+export type ListedRefund = {
+  paymentId: string
+  refundId: string | null
+  amount: Paise
+  providerStatus: 'pending' | 'processed' | 'failed' | null
+}
+export type ListedMail = { bookingId: string | null; sentAt: Date | null; dueAt: Date | null }
+export type ListedRow = Booking & { erasedAt: Date | null }
+
+/** The lists that the administrator looks at. */
+export function bookingListBook(db: Kysely<Database>) {
+  const read = db.selectFrom('booking').select(listed)
+  return {
+    byIds: async (ids: string[]): Promise<ListedRow[]> =>
+      ids.length === 0 ? [] : read.where('booking.id', 'in', ids).execute(),
+
+    /** Refunds of these payments. */
+    refunds: async (paymentIds: string[]): Promise<ListedRefund[]> =>
+      paymentIds.length === 0
+        ? []
+        : db
+            .selectFrom('refund')
+            .select(['payment_id as paymentId', 'provider_refund_id as refundId', 'amount'])
+            .select('provider_status as providerStatus')
+            .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
+            .orderBy('created_at')
+            .execute(),
+
+    /** The confirmation mails of these bookings, newest last. */
+    confirmationMails: async (bookingIds: string[]): Promise<ListedMail[]> =>
+      bookingIds.length === 0
+        ? []
+        : db
+            .selectFrom('mail')
+            .select(['booking_id as bookingId', 'sent_at as sentAt', 'due_at as dueAt'])
+            .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+            .where('event_key', 'like', 'confirmed%')
+            .orderBy('created_at')
+            .execute(),
+
+    /** The bookings of one status after a place in the order of check-in. */
+    page: ({ status, from, to, after, limit }: Page): Promise<ListedRow[]> =>
+      read
+        .where('status', '=', status)
+        .$if(from !== undefined, (query) => query.where('check_in', '>=', from as CalendarDate))
+        .$if(to !== undefined, (query) => query.where('check_in', '<=', to as CalendarDate))
+        .$if(after !== null, (query) =>
+          query.where(sql<boolean>`(check_in, booking.id) > (${after?.checkIn}::date, ${after?.id}::uuid)`),
+        )
+        .orderBy('check_in')
+        .orderBy('booking.id')
+        .$if(limit !== null, (query) => query.limit(limit ?? 0))
+        .execute(),
+
+    async counts({ from, to }: CheckInBounds): Promise<Record<AdminStatus, number>> {
+      const rows = await db
+        .selectFrom('booking')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+        .where('status', 'in', adminStatuses)
+        .$if(from !== undefined, (query) => query.where('check_in', '>=', from as CalendarDate))
+        .$if(to !== undefined, (query) => query.where('check_in', '<=', to as CalendarDate))
+        .groupBy('status')
+        .execute()
+      const counted = new Map<string, number>(rows.map(({ status, count }) => [status, count]))
+      const [Confirmed, Cancelled, Refunded, Processing] = adminStatuses.map((one) => counted.get(one) ?? 0)
+      return {
+        Confirmed: Confirmed ?? 0,
+        Cancelled: Cancelled ?? 0,
+        Refunded: Refunded ?? 0,
+        Processing: Processing ?? 0,
+      }
+    },
+
+    /** By a part of a guest's name, a part of a mobile number (`digits`, if any), an order id or a payment id. */
+    search: (text: string, digits: string | null, limit: number): Promise<ListedRow[]> =>
+      read
+        .where('status', '!=', 'Blocked')
+        .where(
+          sql<boolean>`booking.id in (
+            select booking_id from guest where name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+            union all select booking_id from guest_details
+              where ${digits}::text is not null and mobile_number like ${`%${digits}%`}
+            union all select booking_id from payment_order where provider_order_id = ${text}
+            union all select id from booking where payment_id = ${text}
+          )`,
+        )
+        .orderBy('booking.created_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Confirmed bookings that begin on these days, both included. */
+    arriving: (from: CalendarDate, to: CalendarDate): Promise<ListedRow[]> =>
+      read
+        .where('status', '=', 'Confirmed')
+        .where('check_in', '>=', from)
+        .where('check_in', '<=', to)
+        .orderBy('check_in')
+        .orderBy('place')
+        .execute(),
+
+    /** Who has rooms of the type for good on any of these nights, by check-in. */
+    staying: (type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
+      read
+        .where('room_type', '=', type)
+        .where('status', 'in', ['Settling', 'Confirmed', 'Blocked'])
+        .where('check_in', '<', checkOut)
+        .where('check_out', '>', checkIn)
+        .orderBy('check_in')
+        .orderBy('place')
+        .execute(),
+
+    /** Who has, or waits for, rooms of the type on any of these nights, by check-in. */
+    wanting: (type: RoomType, nights: CalendarDate[]): Promise<Booking[]> =>
+      read
+        .where('room_type', '=', type)
+        .where('status', 'in', ['Queued', 'Held', 'Settling', 'Confirmed', 'Blocked'])
+        .where(
+          sql<boolean>`exists (select from unnest(${nights}::date[]) as asked (night)
+            where check_in <= asked.night and check_out > asked.night)`,
+        )
+        .orderBy('check_in')
+        .orderBy('place')
+        .execute(),
+
+    /** Closed dates that are not over on this day. */
+    closed: (today: CalendarDate): Promise<Booking[]> =>
+      read.where('status', '=', 'Blocked').where('check_out', '>', today).orderBy('check_in').execute(),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { asPaise, type Paise } from '../../shared/money/paise'
+import type { Database } from '../database/schema'
+
+/** What was promised when a booking was cancelled. `amount` goes back, `donated` stays with the hotel; paise. */
+export type CancellationRow = {
+  bookingId: string
+  byWhom: 'guest' | 'hotel'
+  percent: number
+  fee: Paise
+  feeAssumed: boolean
+  amount: Paise
+  donated: Paise
+  cancelledAt: Date
+  refundedAt: Date | null
+}
+
+const columns = [
+  'booking_id as bookingId',
+  'by_whom as byWhom',
+  'percent',
+  'fee',
+  'fee_assumed as feeAssumed',
+  'amount',
+  'donated',
+  'cancelled_at as cancelledAt',
+  'refunded_at as refundedAt',
+] as const
+
+export function cancellationsBook(db: Kysely<Database>) {
+  const read = db.selectFrom('cancellation').select(columns)
+  return {
+    ofBooking: (bookingId: string): Promise<CancellationRow | undefined> =>
+      read.where('booking_id', '=', bookingId).executeTakeFirst(),
+    ofBookings: async (bookingIds: string[]): Promise<CancellationRow[]> =>
+      bookingIds.length === 0 ? [] : read.where('booking_id', 'in', bookingIds).execute(),
+
+    async add(row: Omit<CancellationRow, 'refundedAt'>): Promise<void> {
+      await db
+        .insertInto('cancellation')
+        .values({
+          booking_id: row.bookingId,
+          by_whom: row.byWhom,
+          percent: row.percent,
+          fee: row.fee,
+          fee_assumed: row.feeAssumed,
+          amount: row.amount,
+          donated: row.donated,
+          cancelled_at: row.cancelledAt,
+        })
+        .execute()
+    },
+
+    async refunded(bookingId: string, at: Date): Promise<void> {
+      await db
+        .updateTable('cancellation')
+        .set({ refunded_at: at })
+        .where('booking_id', '=', bookingId)
+        .execute()
+    },
+
+    /** The booking that was cancelled with this refund, known by the provider's id of any of its rounds. */
+    async bookingOfRefund(providerRefundId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('cancellation')
+        .innerJoin('booking', 'booking.id', 'cancellation.booking_id')
+        .innerJoin('refund', 'refund.payment_id', 'booking.payment_id')
+        .select('cancellation.booking_id as id')
+        .where('cancellation.amount', '>', asPaise(0))
+        .where('provider_refund_id', '=', providerRefundId)
+        .executeTakeFirst()
+      return row?.id
+    },
+  }
+}

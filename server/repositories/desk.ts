@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely'
+import type { Stay } from '../../shared/booking/stay'
+import type { Rupees } from '../../shared/money/rupees'
+import type { Database } from '../database/schema'
+
+/** What the desk made: a booking by phone, or closed dates. No user id, so nobody but the desk can touch it. */
+export type NewDeskBooking = {
+  id: string
+  stay: Stay
+  status: 'Confirmed' | 'Blocked'
+  place: number
+  nightlyRate: Rupees
+  mobileKey: string | null
+  note: string
+  madeBy: string
+  now: Date
+}
+
+export type DeskOrigin = { bookingId: string; note: string; madeBy: string }
+/** `amount` in paise, below 0 where it was given back. */
+export type StoredReceipt = {
+  id: string
+  bookingId: string | null
+  amount: number
+  method: 'cash' | 'upi'
+  receivedAt: Date
+  receivedBy: string
+}
+export type StoredArrival = { bookingId: string; mark: 'arrived' | 'noShow'; doors: number[]; markedAt: Date }
+
+const receiptColumns = [
+  'id',
+  'booking_id as bookingId',
+  'amount',
+  'method',
+  'received_at as receivedAt',
+  'received_by as receivedBy',
+] as const
+
+export function deskBook(db: Kysely<Database>) {
+  return {
+    async enter(made: NewDeskBooking): Promise<void> {
+      const { id, stay, status, note, madeBy, now } = made
+      await db
+        .insertInto('booking')
+        .values({
+          id,
+          room_type: stay.type,
+          rooms: stay.rooms,
+          check_in: stay.checkIn,
+          check_out: stay.checkOut,
+          status,
+          place: made.place,
+          nightly_rate: made.nightlyRate,
+          asked_share: 100,
+          mobile_key: made.mobileKey,
+          created_at: now,
+          confirmed_at: status === 'Confirmed' ? now : null,
+        })
+        .execute()
+      await db.insertInto('desk_booking').values({ booking_id: id, note, made_by: madeBy }).execute()
+    },
+
+    /** One guarded change of what the desk booked: false where it has changed since it was read. */
+    async change(
+      id: string,
+      version: number,
+      to: Omit<Stay, 'type'> & { mobileKey: string | null; note: string },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('booking')
+        .set({ rooms: to.rooms, check_in: to.checkIn, check_out: to.checkOut, mobile_key: to.mobileKey })
+        .set({ version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'Confirmed')
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) return false
+      await db.updateTable('desk_booking').set({ note: to.note }).where('booking_id', '=', id).execute()
+      return true
+    },
+
+    origins: async (bookingIds: string[]): Promise<DeskOrigin[]> =>
+      bookingIds.length === 0
+        ? []
+        : db
+            .selectFrom('desk_booking')
+            .select(['booking_id as bookingId', 'note', 'made_by as madeBy'])
+            .where('booking_id', '=', anyOf(bookingIds))
+            .execute(),
+
+    receipts: async (bookingIds: string[]): Promise<StoredReceipt[]> =>
+      bookingIds.length === 0
+        ? []
+        : db
+            .selectFrom('desk_receipt')
+            .select(receiptColumns)
+            .where('booking_id', '=', anyOf(bookingIds))
+            .orderBy('received_at')
+            .execute(),
+    receipt: (id: string): Promise<StoredReceipt | undefined> =>
+      db.selectFrom('desk_receipt').select(receiptColumns).where('id', '=', id).executeTakeFirst(),
+    async addReceipt(receipt: StoredReceipt): Promise<void> {
+      await db
+        .insertInto('desk_receipt')
+        .values({
+          id: receipt.id,
+          booking_id: receipt.bookingId,
+          amount: receipt.amount,
+          method: receipt.method,
+          received_at: receipt.receivedAt,
+          received_by: receipt.receivedBy,
+        })
+        .execute()
+    },
+    async removeReceipt(id: string): Promise<void> {
+      await db.deleteFrom('desk_receipt').where('id', '=', id).execute()
+    },
+
+    arrivals: async (bookingIds: string[]): Promise<StoredArrival[]> =>
+      bookingIds.length === 0
+        ? []
+        : db
+            .selectFrom('arrival')
+            .select(['booking_id as bookingId', 'mark', 'doors', 'marked_at as markedAt'])
+            .where('booking_id', '=', anyOf(bookingIds))
+            .execute(),
+    async markArrival({ bookingId, mark, doors, markedAt }: StoredArrival): Promise<void> {
+      const row = { mark, doors, marked_at: markedAt }
+      await db
+        .insertInto('arrival')
+        .values({ booking_id: bookingId, ...row })
+        .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+        .execute()
+    },
+    async unmarkArrival(bookingId: string): Promise<void> {
+      await db.deleteFrom('arrival').where('booking_id', '=', bookingId).execute()
+    },
+  }
+}
+
+/** One parameter, whatever the number of ids. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`

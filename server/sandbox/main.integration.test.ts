@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { processHouse } from '../testing/server-process'
+
+let house: Awaited<ReturnType<typeof processHouse>>
+beforeEach(async () => {
+  house = await processHouse()
+})
+afterEach(() => house.removeAll())
+
+const start = () => house.start({ SANDBOX_PORT: '0' }, 'sandbox')
+
+test('a sandbox that runs alone lets no second one onto its folder, and says so', async () => {
+  const first = await start()
+  const { code, said } = await house.refused({ SANDBOX_PORT: '0' }, 'sandbox')
+  expect(code).toBe(1)
+  expect(said).toContain('Another sandbox runs on')
+  expect(said).not.toContain('    at ')
+  expect((await fetch(`${first.url}/sandbox/info`)).status).toBe(200)
+})
+
+test('killed or ended, the next one has its folder, and the world is still there', async () => {
+  const first = await start()
+  await fetch(`${first.url}/sandbox/clock`, { method: 'POST', body: '{"now":"2028-01-01T00:00:00Z"}' })
+  await first.end('SIGKILL')
+  const second = await start()
+  const { now } = (await (await fetch(`${second.url}/sandbox/clock`)).json()) as { now: string }
+  expect(now).toMatch(/^2028-01-01T00:0/)
+  process.kill(second.pid, 'SIGINT')
+  expect(await second.end('SIGINT')).toBeLessThan(4000)
+  expect((await fetch(`${(await start()).url}/sandbox/info`)).status).toBe(200)
+})

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { readJson } from '../../read-json'
+import { type FaultPlan, plannedFaults } from './fault-plan'
+
+/** Plans what goes wrong, and shows what is still to come. `names` are the routes that there are. */
+export function faultRoutes(faults: FaultPlan, names: readonly string[]): Hono {
+  const app = new Hono()
+  const shape = plannedFaults(names)
+  app.get('/faults', (c) => c.json(faults.all()))
+  app.post('/faults', async (c) => {
+    const read = await readJson(c, shape)
+    if (!read.ok) return read.answer
+    faults.add(read.value)
+    return c.json(faults.all())
+  })
+  return app
+}

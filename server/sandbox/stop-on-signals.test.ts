@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { stopOnSignals } from './stop-on-signals'
+
+function aProcess() {
+  const exit = vi.fn()
+  return Object.assign(new EventEmitter(), { exit })
+}
+
+test('a second Ctrl-C while it closes closes nothing twice and skips nothing', async () => {
+  const process = aProcess()
+  const order: string[] = []
+  let finish: () => void = () => undefined
+  stopOnSignals(process, async () => {
+    order.push('closing')
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    order.push('closed')
+  })
+  process.emit('SIGINT')
+  process.emit('SIGINT')
+  process.emit('SIGTERM')
+  // Whoever is not heard any more kills the process at once.
+  expect(process.listenerCount('SIGINT')).toBe(1)
+  expect(process.exit).not.toHaveBeenCalled()
+  finish()
+  await vi.waitUntil(() => process.exit.mock.calls.length > 0)
+  expect(order).toEqual(['closing', 'closed'])
+  expect(process.exit.mock.calls).toEqual([[0]])
+})
+
+test('what cannot be closed ends with an error', async () => {
+  const process = aProcess()
+  stopOnSignals(process, () => Promise.reject(new Error('stuck')))
+  process.emit('SIGTERM')
+  await vi.waitUntil(() => process.exit.mock.calls.length > 0)
+  expect(process.exit.mock.calls).toEqual([[1]])
+})

@@ -1,0 +1,151 @@
+import type {
+  BookingCard,
+  DeskReceipt,
+  GuestOnCard,
+  MailStanding,
+  RefundOnCard,
+} from '../../../shared/admin/booking-card'
+import { quoteStay } from '../../../shared/booking/quote'
+import { daysBetween } from '../../../shared/calendar/calendar-date'
+import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
+import { asPaise, type Paise } from '../../../shared/money/paise'
+import { toPaise } from '../../../shared/money/rupees'
+import type { ListedMail, ListedRefund, ListedRow } from '../../repositories/booking-list'
+import type { Books } from '../../repositories/books'
+import type { DeskOrigin, StoredReceipt } from '../../repositories/desk'
+import type { StoredDetails, StoredGuest } from '../../repositories/guests'
+import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
+import { payerDetails } from '../booking/stored-details'
+import { mayBeDeleted, mayBeErased } from './what-may-go'
+
+export type CardsOf = (books: Books, bookings: ListedRow[]) => Promise<BookingCard[]>
+
+/** What stands beside a booking's own row. */
+type Beside = {
+  details: StoredDetails | undefined
+  order: Order | undefined
+  origin: DeskOrigin | undefined
+  receipts: StoredReceipt[]
+  refunds: ListedRefund[]
+  mails: ListedMail[]
+}
+
+/** Bookings as the administrator reads them: identity numbers masked, money added up. A few questions for any number. */
+export function bookingCards({ clock }: { clock: Clock }): CardsOf {
+  return async (books, bookings) => {
+    const ids = bookings.map(({ id }) => id)
+    const payments = bookings.flatMap(({ paymentId }) => paymentId ?? [])
+    // One after the other: inside a transaction there is one connection.
+    const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
+    const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+    const orders = new Map(paid.map((order) => [order.id, order]))
+    const origins = new Map((await books.desk.origins(ids)).map((one) => [one.bookingId, one]))
+    const receipts = grouped(await books.desk.receipts(ids), ({ bookingId }) => bookingId)
+    const refunds = grouped(await books.bookingList.refunds(payments), ({ paymentId }) => paymentId)
+    const mails = grouped(await books.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
+    const today = hotelToday(clock.now())
+    return bookings.map((booking) => ({
+      ...cardOf(booking, {
+        details: details.get(booking.id),
+        order: orders.get(booking.paidOrderId ?? ''),
+        origin: origins.get(booking.id),
+        receipts: receipts.get(booking.id) ?? [],
+        refunds: refunds.get(booking.paymentId ?? '') ?? [],
+        mails: mails.get(booking.id) ?? [],
+      }),
+      canErase: booking.erasedAt === null && mayBeErased(booking, today),
+    }))
+  }
+}
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+function cardOf(booking: ListedRow, beside: Beside): Omit<BookingCard, 'canErase'> {
+  const { id, version, status, type, rooms, checkIn, checkOut, paymentId } = booking
+  const { details = payerDetails({ email: null, contact: null }), order, origin } = beside
+  const erased = booking.erasedAt !== null
+  return {
+    ...{ id, version, status, type, rooms, checkIn, checkOut, paymentId },
+    source: origin ? 'desk' : 'web',
+    nights: daysBetween(checkIn, checkOut),
+    numberOfGuests: details.numberOfGuests,
+    guests: details.guests.map(guestOnCard),
+    address: details.address,
+    mobileNumber: details.mobileNumber,
+    email: details.email,
+    detailsMissing: !details.complete && !erased,
+    erased,
+    ...moneyOf(booking, beside),
+    receipts: beside.receipts.map(receiptOnCard),
+    orderId: order?.providerOrderId ?? null,
+    canDelete: mayBeDeleted(status),
+    confirmationMail: mailStanding(beside.mails.at(-1)),
+    note: origin?.note ?? '',
+    createdAt: instantForWire(booking.createdAt),
+  }
+}
+
+function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
+  const masked = guest.aadhaarLast4 ? `XXXX XXXX ${guest.aadhaarLast4}` : ''
+  return {
+    position: index + 1,
+    name: guest.name,
+    age: guest.age,
+    identity: guest.otherId ? 'Other ID at check-in' : masked,
+    canReveal: guest.aadhaarSealed !== null,
+  }
+}
+
+type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'refund' | 'kept'>
+
+function moneyOf(booking: ListedRow, { order, receipts, refunds }: Beside): Money {
+  const paidOnline = order?.amount ?? asPaise(0)
+  const receivedAtDesk = received(receipts)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const last = refunds.at(-1)
+  return {
+    paidOnline,
+    receivedAtDesk,
+    pending: stillDue(booking, order, receivedAtDesk),
+    refund: last ? refundOnCard(last) : null,
+    kept: atLeastNothing(paidOnline + receivedAtDesk - refunded),
+  }
+}
+
+/** Taken at the desk, less what was given back there. */
+export const received = (receipts: readonly StoredReceipt[]): Paise =>
+  atLeastNothing(receipts.reduce((sum, { amount }) => sum + amount, 0))
+
+/** What the desk still has to ask for. A booking that was not paid online owes all of it. */
+function stillDue(booking: ListedRow, order: Order | undefined, receivedAtDesk: Paise): Paise {
+  const due = order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
+  return atLeastNothing(due - receivedAtDesk)
+}
+
+const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
+
+const refundOnCard = ({ refundId, amount, providerStatus }: ListedRefund): RefundOnCard => ({
+  refundId,
+  amount,
+  isProcessed: providerStatus === 'processed',
+})
+
+const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
+  id: receipt.id,
+  amount: asPaise(Math.abs(receipt.amount)),
+  givenBack: receipt.amount < 0,
+  method: receipt.method,
+  receivedAt: instantForWire(receipt.receivedAt),
+  by: receipt.receivedBy,
+})
+
+function mailStanding(mail: ListedMail | undefined): MailStanding {
+  if (!mail) return 'none'
+  if (mail.sentAt) return 'sent'
+  return mail.dueAt ? 'waiting' : 'notDelivered'
+}

@@ -1,0 +1,46 @@
+import type { Library } from '../../repositories/books'
+import { mailTrouble } from './mail-trouble'
+import {
+  moneyAfterTheEnd,
+  moneyOfNobody,
+  settlingBooking,
+  undecidedPayment,
+  wrongAmount,
+} from './payment-trouble'
+import { stuckRefund } from './refund-trouble'
+import type { Trouble } from './trouble'
+import { noWebhooks } from './webhook-trouble'
+
+type Needs = { library: Library; publicUrl: string; hotelEmail: string }
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** News comes within seconds; this long before a payment was seen it may be news of that payment. */
+const besideMs = 10 * minute
+
+/** Everything that is the matter now, by the rows as they stand. */
+export function findTrouble({ library, publicUrl, hotelEmail }: Needs) {
+  return async (now: Date): Promise<Trouble[]> => {
+    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    const { trouble } = library
+    const quarter = ago(15 * minute)
+    const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
+    return [
+      ...(await trouble.undecided(quarter)).map(undecidedPayment),
+      ...(await trouble.settling(quarter)).map(settlingBooking),
+      ...(await trouble.wrongAmount(ago(7 * day))).map(wrongAmount),
+      ...(await trouble.afterTheEnd(ago(7 * day))).map(moneyAfterTheEnd),
+      ...(await trouble.ownedByNobody(ago(90 * day))).map(moneyOfNobody),
+      ...(await trouble.refunds({ untaken: ago(hour), tried: quarter, tries: 4, hanging: ago(7 * day) })).map(
+        stuckRefund,
+      ),
+      ...mailTrouble(
+        await trouble.mails({ refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
+        hotelEmail,
+      ),
+      ...(unheard.count > 0 ? [noWebhooks(unheard.count, unheard.last, publicUrl)] : []),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import type { BookingCard } from '../../../shared/admin/booking-card'
+import type { DeskBookingEnd } from '../../../shared/desk/desk-booking'
+import { DomainError } from '../../../shared/domain-error'
+import { asRupees, moneyForPeople, toPaise } from '../../../shared/money/rupees'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import { type CardsOf, received } from '../admin/booking-cards'
+import { cardIn, noBooking } from '../admin/list-cards'
+import type { AtType } from '../line/at-type'
+import type { Promote } from '../line/promote'
+
+type Needs = { library: Library; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
+
+/**
+ * Cancels a booking that the desk made: its rooms are free at once, and what is given back over the counter is noted.
+ * Twice is once. Throws `NotFound`, `InvalidInput` for more money than was taken, and `Conflict` for a booking of the site.
+ */
+export function cancelAtDesk({ library, atType, clock, promote, cardsOf }: Needs) {
+  return async (admin: string, { bookingId, returned }: DeskBookingEnd): Promise<BookingCard> => {
+    const { type } = (await library.bookings.byId(bookingId)) ?? {}
+    if (!type) throw noBooking()
+    return atType(type, 'money', async (books) => {
+      const booking = await books.erasure.lock(bookingId)
+      if (!booking || booking.status === 'Blocked') throw noBooking()
+      if ((await books.desk.origins([bookingId])).length === 0)
+        throw new DomainError('Conflict', 'This booking was paid on the site and is cancelled with a refund.')
+      const now = clock.now()
+      if (!(await books.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
+        return cardIn(books, cardsOf, bookingId)
+      await books.line.giveRoomsBack([bookingId])
+      const taken = received(await books.desk.receipts([bookingId]))
+      const back = toPaise(asRupees(returned?.amount ?? 0))
+      if (back > taken)
+        throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was taken at the desk.`)
+      if (returned && (await books.desk.receipt(returned.id)))
+        throw new DomainError('Conflict', 'This receipt was noted already.')
+      if (returned)
+        await books.desk.addReceipt({
+          ...{ id: returned.id, bookingId, amount: -back, method: returned.method },
+          ...{ receivedAt: now, receivedBy: admin },
+        })
+      const note = `${moneyForPeople(taken)} taken, ${moneyForPeople(back)} given back`
+      await books.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
+      await promote(books, type)
+      return cardIn(books, cardsOf, bookingId)
+    })
+  }
+}

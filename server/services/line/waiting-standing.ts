@@ -1,0 +1,32 @@
+import type { WaitingStanding } from '../../../shared/booking/snapshot'
+import { type DateRange, shareANight } from '../../../shared/booking/stay'
+import { instantForWire } from '../../../shared/calendar/hotel-today'
+import { nightsIn, standsAhead } from './decide-line'
+import type { LoadedLine } from './load-line'
+
+/** Where everybody stands who waits in a line, by the id of his entry. */
+export function waitingStandings(line: LoadedLine): Map<string, WaitingStanding> {
+  const taken = new Map<string, number>()
+  const take = (claim: DateRange & { rooms: number }) => {
+    for (const night of nightsIn(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
+  }
+  for (const claim of [...line.held, ...line.settling]) take(claim)
+  const standings = new Map<string, WaitingStanding>()
+  for (const [index, entry] of line.waiting.entries()) {
+    const short = nightsIn(entry).map(
+      (night) => (line.sold.get(night) ?? 0) + (taken.get(night) ?? 0) + entry.rooms - line.all,
+    )
+    const before = line.waiting.slice(0, index).filter((other) => shareANight(other, entry))
+    const holds = line.held.filter((hold) => shareANight(hold, entry))
+    const paying = line.settling.filter((claim) => shareANight(claim, entry))
+    const ends = holds.flatMap(({ endsAt }) => (endsAt ? [endsAt.getTime()] : []))
+    standings.set(entry.id, {
+      position: 1 + before.length,
+      roomsShort: Math.max(0, ...short),
+      paying: holds.length + paying.length,
+      nextHoldEndsAt: ends.length > 0 ? instantForWire(new Date(Math.min(...ends))) : null,
+    })
+    if (standsAhead(entry, line)) take(entry)
+  }
+  return standings
+}

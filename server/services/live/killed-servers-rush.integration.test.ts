@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../database/open-database'
+import { type ClusterForTests, startCluster } from '../../testing/cluster-for-tests'
+import { firstDay } from '../../testing/hotel-for-tests'
+import { type RestartablePostgres, startRestartablePostgres } from '../../testing/restartable-postgres'
+import { expectAsInTheModel, runRush } from '../../testing/rush/run-rush'
+import { rushGuest } from '../../testing/rush/rush-guest'
+import { rushWishes } from '../../testing/rush/rush-wishes'
+import { postTo } from '../../testing/server-process'
+import { silentLog } from '../../testing/test-server'
+
+let postgres: RestartablePostgres
+let cluster: ClusterForTests
+let opened: OpenDatabase
+
+beforeAll(async () => {
+  postgres = await startRestartablePostgres()
+  cluster = await startCluster({
+    DATABASE_URL: postgres.url,
+    SANDBOX_NOW: firstDay,
+    RATE_LIMITS: 'off',
+    MAX_HOLDS_PER_USER: '0',
+    MAX_HOLDS_PER_ADDRESS: '0',
+  })
+  opened = openDatabase({ url: postgres.url, poolSize: 2, log: silentLog })
+}, 120_000)
+afterAll(async () => {
+  await opened?.end()
+  await cluster?.close()
+  await postgres?.stop()
+})
+
+/** One server after the other dies without a word, every five seconds, except where peace is asked for. */
+function killEveryFiveSeconds() {
+  let number = 1
+  let kills = 0
+  let peace = Promise.resolve()
+  let atPeace = 0
+  const timer = setInterval(() => {
+    if (atPeace > 0) return
+    number = number === 1 ? 2 : 1
+    kills += 1
+    cluster.killServer(number)
+  }, 5000)
+  const everybodyStands = async () => {
+    const followers = (await (await fetch(`${cluster.front}/sandbox/clock/followers`)).json()) as unknown[]
+    return followers.length + cluster.starts(1) + cluster.starts(2)
+  }
+  return {
+    kills: () => kills,
+    stop: () => clearInterval(timer),
+    inPeace: (work: () => Promise<void>): Promise<void> => {
+      atPeace += 1
+      peace = peace
+        .then(async () => {
+          await expect.poll(everybodyStands, { timeout: 20_000 }).toBe(2 + 2 + kills)
+          await work()
+        })
+        .finally(() => {
+          atPeace -= 1
+        })
+      return peace
+    },
+  }
+}
+
+test('F35 F36: servers are killed every five seconds and the database is restarted in the middle of a rush: everybody still gets what his place gives him', async () => {
+  const world = { server: () => cluster.front, sandbox: cluster.front }
+  const guests = rushWishes(60, 4042).map((wish, index) =>
+    rushGuest(wish, world, index % 3 === 0 ? 'tool' : 'stream'),
+  )
+  const killer = killEveryFiveSeconds()
+  const restarted = new Promise((resolve) => setTimeout(resolve, 500)).then(postgres.restart)
+  const advance = async (advanceSeconds: number) => {
+    await postTo(cluster.front, '/sandbox/clock', { advanceSeconds })
+  }
+  try {
+    await runRush({ guests, db: opened.db, advance, inPeace: killer.inPeace, leasesEnd: 31 })
+    const outcomes = await expectAsInTheModel(guests, opened.db)
+    for (const outcome of ['Confirmed', 'Expired', 'NoRooms']) expect(outcomes).toContain(outcome)
+    expect(killer.kills()).toBeGreaterThanOrEqual(2)
+  } finally {
+    killer.stop()
+    await restarted
+    await Promise.all(guests.map((guest) => guest.leave()))
+  }
+}, 120_000)

@@ -1,0 +1,35 @@
+import type { OutgoingMail } from '../../providers/mail/mailer'
+import type { AttentionItem } from '../../repositories/attention'
+import { moment } from '../attention/words'
+import { composeMail, type MailBasics } from './compose-mail'
+import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
+
+/** `to` is the hotel's own address. */
+export type AttentionNews = MailBasics & { to: string; item: AttentionItem }
+
+/** To the hotel, in always the same order: what happened, what happens by itself, what is left to do, and the ids. */
+export function attentionMail(input: AttentionNews): OutgoingMail {
+  const { to, item, publicUrl } = input
+  const blocks: Block[] = [
+    paragraph(item.happened),
+    heading('What happens by itself'),
+    paragraph(item.byItself),
+    heading('What you have to do'),
+    paragraph(item.toDo),
+    table(['Noticed', moment(item.openedAt)], ...referencesOf(item)),
+    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
+  ]
+  return composeMail(input, {
+    kind: 'attention',
+    to,
+    subject: `Please look: ${item.title}`,
+    content: { title: item.title, blocks },
+  })
+}
+
+function referencesOf({ paymentId, refundId }: AttentionItem): Row[] {
+  return [
+    ...(paymentId ? [['Payment reference', paymentId] as const] : []),
+    ...(refundId ? [['Refund reference', refundId] as const] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Paise } from '../../../shared/money/paise'
+import { keptFee } from '../../../shared/refund/policy'
+import type { OutgoingMail } from '../../providers/mail/mailer'
+import type { Booking } from '../../repositories/bookings'
+import type { Books } from '../../repositories/books'
+import type { CancellationRow } from '../../repositories/cancellations'
+import type { Payment } from '../../repositories/payments'
+import type { Refund } from '../../repositories/refunds'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
+import { cancellingNoticeMail } from './cancelling-notice'
+import type { HotelContacts } from './mail-content'
+import { postMail } from './post-mail'
+import { forMail } from './post-mails'
+import { refundedBookingMail } from './refunded-booking'
+
+type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
+
+type Cancelled = {
+  booking: Booking
+  payment: Payment | undefined
+  row: CancellationRow
+  way: CancelledForMail['way']
+}
+
+type Refunded = {
+  booking: Booking
+  refund: Refund
+  amount: Paise
+  attachment: OutgoingMail['attachments'][number] | undefined
+  transferReference: string | undefined
+}
+
+/** Mails about cancelling: rows, written in the transaction of what they report, once per event. */
+export type PostCancellingMails = {
+  /** To the guest, where his address is known, and to the hotel. */
+  cancelled(books: Books, what: Cancelled): Promise<void>
+  refunded(books: Books, what: Refunded): Promise<void>
+}
+
+/** The mail that carries the desk's attachment. */
+const refundedKey = (bookingId: string) => `refunded:${bookingId}`
+
+export function postCancellingMails(needs: Needs): PostCancellingMails {
+  const { publicUrl, hotel, hotelEmail } = needs
+  const post = postMail(needs)
+  return {
+    async cancelled(books, { booking, payment, row, way }) {
+      const told = await bookingForMail(books, booking)
+      if (!told) return
+      const { byWhom, percent, fee: providerFee, amount, donated, feeAssumed } = row
+      const fee = keptFee({ paid: told.paid, providerFee })
+      const cancelled = { byWhom, way, percent, fee, amount, donated }
+      const basics = { publicUrl, hotel, eventKey: booking.id, booking: told, cancelled }
+      if (told.email && payment)
+        await post(books, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
+      const notice = cancellingNoticeMail({ ...basics, to: hotelEmail, feeAssumed })
+      await post(books, `cancelling-notice:${booking.id}`, booking.id, notice)
+    },
+
+    async refunded(books, { booking, refund, amount, attachment, transferReference }) {
+      const told = await bookingForMail(books, booking)
+      if (!told?.email) return
+      const id = refund.coveredBy ?? refund.providerRefundId
+      const reference = id ?? transferReference ?? ''
+      const mail = refundedBookingMail({
+        ...{ publicUrl, hotel, eventKey: booking.id, booking: told, attachment },
+        refund: { amount, reference, byTransfer: id === null },
+      })
+      await post(books, refundedKey(booking.id), booking.id, mail)
+    },
+  }
+
+  async function bookingForMail(books: Books, booking: Booking) {
+    const order = booking.paidOrderId === null ? undefined : await books.orders.byId(booking.paidOrderId)
+    const payment = booking.paymentId === null ? undefined : await books.payments.byId(booking.paymentId)
+    if (!order || !payment) return undefined
+    return forMail(booking, order, payment, await books.guests.ofBooking(booking.id))
+  }
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '../../../shared/domain-error'
+import type { Cancellation } from '../../../shared/refund/cancelling'
+import type { Library } from '../../repositories/books'
+import type { AwaitRefund } from './await-refund'
+import type { CancelBooking } from './cancel-booking'
+import { cancellationOf } from './cancellation-view'
+
+type Needs = { library: Library; cancelBooking: CancelBooking; awaitRefund: AwaitRefund }
+
+/**
+ * The hotel cancels for a guest: everything he paid goes back, the provider's fee being the hotel's own loss. Asking again
+ * gives the first answer. Throws `NotFound`, and `Conflict` for a booking that is not confirmed.
+ */
+export function cancelAsHotel({ library, cancelBooking, awaitRefund }: Needs) {
+  return async (bookingId: string): Promise<Cancellation> => {
+    const booking = await library.bookings.byId(bookingId)
+    if (!booking) throw new DomainError('NotFound', 'There is no such booking.')
+    await cancelBooking(booking, { byWhom: 'hotel' })
+    const row = await library.cancellations.ofBooking(bookingId)
+    if (!row) throw new DomainError('Conflict', 'Only a confirmed booking can be cancelled.')
+    if (booking.paymentId !== null) await awaitRefund(booking.paymentId)
+    const refunds = booking.paymentId === null ? [] : await library.refunds.ofPayment(booking.paymentId)
+    return cancellationOf(row, refunds)
+  }
+}

@@ -1,0 +1,103 @@
+import { asPaise, type Paise } from '../../../shared/money/paise'
+import type { CancellationQuote } from '../../../shared/refund/cancelling'
+import { standardFee } from '../../../shared/refund/policy'
+import type { Booking } from '../../repositories/bookings'
+import type { Books } from '../../repositories/books'
+import type { CancellationRow } from '../../repositories/cancellations'
+import type { Payment } from '../../repositories/payments'
+import type { Clock } from '../../runtime/clock'
+import type { Ids } from '../../runtime/ids'
+import type { AtType } from '../line/at-type'
+import type { Promote } from '../line/promote'
+import type { PostCancellingMails } from '../mail/post-cancelling-mails'
+import { cancellationQuote, fullRefund } from './cancellation-quote'
+
+type Needs = {
+  atType: AtType
+  clock: Clock
+  ids: Ids
+  promote: Promote
+  cancellingMails: PostCancellingMails
+}
+
+/** `expected`: what the guest agreed to, in paise; another amount by now, and nothing is done. */
+export type CancellingWish =
+  | { byWhom: 'guest'; donate: boolean; expected: Paise | undefined }
+  | { byWhom: 'hotel' }
+
+export type CancelBooking = (
+  booking: Booking,
+  wish: CancellingWish,
+) => Promise<'cancelled' | 'QuoteChanged' | 'over'>
+
+type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
+
+/**
+ * Confirmed becomes Cancelled or, where money goes back, Processing: with the refund's intent, the mails and whatever the
+ * free rooms mean for the line, in one transaction. The provider is asked afterwards. `over`: it is not Confirmed any more.
+ */
+export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
+  return (asked, wish) =>
+    atType(asked.type, 'money', async (books) => {
+      const booking = await books.bookings.byId(asked.id)
+      if (booking?.status !== 'Confirmed') return 'over'
+      const payment = booking.paymentId === null ? undefined : await books.payments.lock(booking.paymentId)
+      const terms = await termsOf(books, booking, payment, wish)
+      if (wish.byWhom === 'guest' && wish.expected !== undefined && wish.expected !== terms.amount)
+        return 'QuoteChanged'
+      await end(books, booking, payment, rowOf(booking, payment, terms, wish), terms.way)
+      return 'cancelled'
+    })
+
+  async function termsOf(
+    books: Books,
+    { checkIn }: Booking,
+    payment: Payment | undefined,
+    { byWhom }: CancellingWish,
+  ): Promise<Terms> {
+    if (!payment) return { percent: 0, amount: asPaise(0), way: 'none' }
+    const known = { payment, refunds: await books.refunds.ofPayment(payment.id), now: clock.now() }
+    return byWhom === 'hotel' ? fullRefund(known) : cancellationQuote({ ...known, checkIn })
+  }
+
+  function rowOf(
+    booking: Booking,
+    payment: Payment | undefined,
+    { percent, amount }: Terms,
+    wish: CancellingWish,
+  ): CancellationRow {
+    const stays = wish.byWhom === 'guest' && wish.donate
+    return {
+      bookingId: booking.id,
+      byWhom: wish.byWhom,
+      percent,
+      fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
+      feeAssumed: payment !== undefined && payment.fee === null,
+      amount: stays ? asPaise(0) : amount,
+      donated: stays ? amount : asPaise(0),
+      cancelledAt: clock.now(),
+      refundedAt: null,
+    }
+  }
+
+  async function end(
+    books: Books,
+    booking: Booking,
+    payment: Payment | undefined,
+    row: CancellationRow,
+    way: Terms['way'],
+  ): Promise<void> {
+    const now = row.cancelledAt
+    const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
+    const moved = await books.bookings.move(booking.id, 'Confirmed', becomes, { ended_at: now })
+    if (!moved) throw new Error('a booking changed under its own lock')
+    await books.line.giveRoomsBack([booking.id])
+    await books.cancellations.add(row)
+    if (payment && row.amount > 0) {
+      const intent = { id: ids.uuid(), paymentId: payment.id, amount: row.amount, now }
+      await books.refunds.intend({ ...intent, reason: 'cancelled', manual: way === 'transfer' })
+    }
+    await cancellingMails.cancelled(books, { booking, payment, row, way })
+    await promote(books, booking.type)
+  }
+}

@@ -1,0 +1,29 @@
+import type { QuoteOutcome } from '../../../shared/refund/cancelling'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import { cancellationQuote } from './cancellation-quote'
+import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-view'
+import type { findBooking } from './find-booking'
+import { noSuchBooking } from './find-booking'
+import type { KnowFee } from './know-fee'
+
+type Needs = { library: Library; clock: Clock; findBooking: ReturnType<typeof findBooking>; knowFee: KnowFee }
+
+/** Step 1: what cancelling would give back now. Changes nothing. Throws `NotFound`. */
+export function quoteCancelling({ library, clock, findBooking, knowFee }: Needs) {
+  return async (orderId: string): Promise<QuoteOutcome> => {
+    const found = await findBooking(orderId)
+    const { booking } = found
+    const refunds = await library.refunds.ofPayment(found.payment.id)
+    if (booking.status === 'Confirmed') {
+      const payment = await knowFee(found.payment)
+      const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
+      return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }
+    }
+    const row = await library.cancellations.ofBooking(booking.id)
+    if (!row) throw noSuchBooking()
+    const cancellation = cancellationOf(row, refunds)
+    const details = await cancellationDetails(library, found, quoteGiven(row, cancellation, found))
+    return { kind: 'Cancelled', details, cancellation }
+  }
+}

@@ -1,0 +1,33 @@
+import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '../../shared/booking/checkout'
+import type { GuestDetails } from '../../shared/booking/guest-details'
+import type { AskedSnapshot, BookingSnapshot } from '../../shared/booking/snapshot'
+import type { SignedPayment } from '../providers/payments/payments'
+
+export type Wish = {
+  userId: string
+  request: CheckoutRequest
+  details: GuestDetails | undefined
+  address: string
+}
+
+/** One server of the hotel as its guests know it. Refusals are thrown as `DomainError`, a dying server as `NoAnswer`. */
+export type Hotel = {
+  name: string
+  checkout(wish: Wish): Promise<CheckoutOutcome>
+  verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
+  ask(userId: string, bookingId: string): Promise<AskedSnapshot>
+  mine(userId: string): Promise<BookingSnapshot[]>
+  giveBack(userId: string, bookingId: string): Promise<void>
+  /** Everything that is due by the clock, once. */
+  sweep(): Promise<void>
+}
+
+/** The server ended before it could answer. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** The rule is broken: `message` says where. */
+export class Broken extends Error {
+  override name = 'Broken'
+}

@@ -1,0 +1,39 @@
+import type { Mailer } from '../providers/mail/mailer'
+import type { Library } from '../repositories/books'
+import type { Clock } from '../runtime/clock'
+import type { SentMail } from './houses'
+
+/** A mail that takes longer than this by the hotel's clock is anybody's again. */
+const leaseMs = 90_000
+
+/** Counts how often a mail may have arrived without its sender's knowing: only then may it come once more. */
+export function mailCounter(clock: Clock) {
+  const unsure = new Map<string, number>()
+  const noted = new Map<string, number>()
+  const add = (counts: Map<string, number>, key: string, much = 1) =>
+    counts.set(key, (counts.get(key) ?? 0) + much)
+  return {
+    over: (real: Mailer): Mailer => ({
+      async send(mail) {
+        const begun = clock.now().getTime()
+        // Every send leaves its server unsure until it has noted that the mail was sent.
+        add(unsure, mail.messageId)
+        const outcome = await real.send(mail)
+        if (clock.now().getTime() - begun >= leaseMs) add(unsure, mail.messageId)
+        return outcome
+      },
+      close: () => undefined,
+    }),
+    overLibrary: (real: Library): Library => ({
+      ...real,
+      mails: {
+        ...real.mails,
+        async sent(id, now) {
+          await real.mails.sent(id, now)
+          add(noted, id)
+        },
+      },
+    }),
+    mayRepeat: ({ id, message_id }: SentMail) => (unsure.get(message_id) ?? 0) - (noted.get(id) ?? 0),
+  }
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { seed as furnish, migrateToLatest } from '../database/migrate'
+import { openDatabase } from '../database/open-database'
+import { systemClock } from '../runtime/clock'
+import { databaseUrl, runStatement } from '../testing/one-statement'
+import { silentLog, startTestServer } from '../testing/test-server'
+import type { Chance } from './chance'
+import { openGround } from './ground'
+import type { Houses, Report } from './houses'
+import { killedHouse } from './killed-house'
+import { pairOfHouses } from './pair-of-houses'
+import { plantNames } from './plants'
+import { runSeed, type SeedResult } from './run-seed'
+
+const linesShown = 30
+
+function settings() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '1' },
+      steps: { type: 'string', default: '300' },
+      kill: { type: 'boolean', default: false },
+      plant: { type: 'string' },
+      all: { type: 'boolean', default: false },
+    },
+  })
+  const plant = plantNames.find((name) => name === values.plant)
+  if (values.kill && plant) throw new Error('--plant is for servers in this process')
+  if (values.plant !== undefined && !plant) throw new Error(`--plant is one of ${plantNames.join(', ')}`)
+  return {
+    ...values,
+    seed: Number(values.seed),
+    seeds: Number(values.seeds),
+    steps: Number(values.steps),
+    plant,
+  }
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function tell({ seed, lines, broken }: SeedResult, shown: number): void {
+  say(`The rule is broken by seed ${seed}:`)
+  for (const sentence of broken) say(`  ${sentence}`)
+  say(`The last ${Math.min(shown, lines.length)} steps:`)
+  for (const line of lines.slice(lines.length - Math.min(shown, lines.length))) say(`  ${line}`)
+}
+
+async function main(): Promise<number> {
+  const { seed: first, seeds, steps, plant, all, kill } = settings()
+  const begun = systemClock.now().getTime()
+  const server = await startTestServer()
+  const url = databaseUrl(server.url, 'simulation')
+  await runStatement(server.url, 'create database simulation')
+  await prepare(url)
+  const ground = await openGround(url, kill ? 'real' : 'still')
+  const houses = (chance: Chance, report: Report): Promise<Houses> =>
+    kill ? killedHouse(ground, url, report) : Promise.resolve(pairOfHouses(ground, chance, report, plant))
+  let failed: SeedResult | undefined
+  let ran = 0
+  let done = 0
+  try {
+    for (let seed = first; seed < first + seeds && !failed; seed += 1) {
+      const result = await runSeed(ground, { seed, steps, houses })
+      ran += 1
+      done += result.steps
+      if (all) for (const line of result.lines) say(`  ${line}`)
+      if (result.broken.length > 0) failed = result
+    }
+  } finally {
+    await ground.close()
+    await server.stop()
+  }
+  if (failed) tell(failed, all ? 0 : linesShown)
+  const seconds = ((systemClock.now().getTime() - begun) / 1000).toFixed(1)
+  say(
+    `${ran} seeds from ${first}, ${done} steps, ${seconds} s: ${failed ? 'the rule is broken' : 'the rule holds'}`,
+  )
+  return failed ? 1 : 0
+}
+
+async function prepare(url: string): Promise<void> {
+  const { db, end } = openDatabase({ url, poolSize: 2, log: silentLog })
+  await migrateToLatest(db)
+  await furnish(db)
+  await end()
+}
+
+process.exitCode = await main()

@@ -1,0 +1,91 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { BookingTable, Database } from '../../database/schema'
+import type { Houses } from '../houses'
+import type { ArrivedMail, Ledger, Outside } from '../outside'
+import type { Told } from '../world'
+
+type Row<Name extends keyof Database> = Selectable<Database[Name]>
+
+/** Everything that the rule is judged by. */
+export type Evidence = {
+  bookings: Selectable<BookingTable>[]
+  nights: Row<'room_night'>[]
+  orders: Row<'payment_order'>[]
+  payments: Row<'payment'>[]
+  refunds: Row<'refund'>[]
+  mails: Pick<
+    Row<'mail'>,
+    'id' | 'event_key' | 'booking_id' | 'message_id' | 'created_at' | 'sent_at' | 'due_at' | 'attempts'
+  >[]
+  /** Where confirmations go; empty where nobody knows. */
+  addresses: Map<string, string>
+  ledger: Ledger
+  mailbox: ArrivedMail[]
+  told: Told[]
+  /** Bookings that were seen Confirmed at any time, and by which payment. */
+  confirmedOnce: ReadonlyMap<string, string>
+  mayRepeat: Houses['mayRepeat']
+}
+
+type Seen = Pick<Evidence, 'told' | 'confirmedOnce' | 'mayRepeat'>
+
+export async function gatherEvidence(
+  db: Kysely<Database>,
+  outside: Pick<Outside, 'ledger' | 'mailbox'>,
+  seen: Seen,
+): Promise<Evidence> {
+  const mailColumns = [
+    'id',
+    'event_key',
+    'booking_id',
+    'message_id',
+    'created_at',
+    'sent_at',
+    'due_at',
+    'attempts',
+  ] as const
+  const [bookings, nights, orders, payments, refunds, mails, details, ledger, mailbox] = await Promise.all([
+    db.selectFrom('booking').selectAll().execute(),
+    db.selectFrom('room_night').selectAll().execute(),
+    db.selectFrom('payment_order').selectAll().execute(),
+    db.selectFrom('payment').selectAll().execute(),
+    db.selectFrom('refund').selectAll().execute(),
+    db.selectFrom('mail').select(mailColumns).execute(),
+    db.selectFrom('guest_details').select(['booking_id', 'email']).execute(),
+    outside.ledger(),
+    outside.mailbox(),
+  ])
+  const addresses = new Map(details.map(({ booking_id, email }) => [booking_id, email]))
+  return { bookings, nights, orders, payments, refunds, mails, addresses, ledger, mailbox, ...seen }
+}
+
+/** What is still due by this instant, in words; empty when everything has come to rest. */
+export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'webhook ' || event_id as what from webhook_event where due_at <= ${now}
+    union all select 'payment ' || id from payment where due_at <= ${now}
+    union all select 'order ' || id from payment_order where look_at <= ${now}
+    union all select 'refund ' || id from refund where due_at <= ${now}
+    union all select 'mail ' || event_key from mail where due_at <= ${now}
+    union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}`.execute(
+    db,
+  )
+  return rows.map(({ what }) => what)
+}
+
+const lastLookMs = 72 * 3_600_000
+
+/** Until when the hotel asks the provider about an order by itself, by the provider's id. */
+export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('payment_order')
+    .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .select(['provider_order_id', 'hold_expires_at', 'payment_order.created_at'])
+    .execute()
+  return new Map(
+    rows.map(({ provider_order_id, hold_expires_at, created_at }) => [
+      provider_order_id ?? '',
+      new Date((hold_expires_at ?? created_at).getTime() + lastLookMs),
+    ]),
+  )
+}

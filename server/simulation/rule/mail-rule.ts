@@ -1,0 +1,91 @@
+import type { ArrivedMail } from '../outside'
+import type { Evidence } from './evidence'
+
+type Expected = { kind: string; key: string; since: Date | null; must: boolean }
+
+const retriesUntilGivenUp = 10
+/** What the provider shows where the payer gave no address. */
+const nobody = 'void@razorpay.com'
+
+/** Each event sends its mail exactly once, none before the event, and nothing else is sent. */
+export function mailRule(evidence: Evidence): string[] {
+  const arrived = new Map<string, ArrivedMail[]>()
+  for (const mail of evidence.mailbox) {
+    const same = arrived.get(mail.messageId) ?? []
+    arrived.set(mail.messageId, [...same, mail])
+  }
+  return [
+    ...expectedMails(evidence).flatMap((expected) => ofEvent(evidence, arrived, expected)),
+    ...[...arrived].flatMap(([id, mails]) => ofMessage(evidence, id, mails)),
+    ...evidence.mails.flatMap((row) => ofRow(row, arrived)),
+  ]
+}
+
+/** Kind and key stand in the Message-ID: `<kind.key@host>`. */
+function expectedMails({ bookings, payments, ledger, addresses }: Evidence): Expected[] {
+  const ofBookings = bookings.flatMap(({ id, confirmed_at }) => {
+    const since = confirmed_at
+    const hasAddress = (addresses.get(id) ?? '') !== ''
+    return [
+      { kind: 'booking-confirmed', key: id, since, must: since !== null && hasAddress },
+      { kind: 'new-booking', key: id, since, must: since !== null },
+    ]
+  })
+  const ofPayments = payments.flatMap(({ id, decision, decline_reason, decided_at }) => {
+    const since = decision === 'declined' ? decided_at : null
+    const { captured = false, email = nobody } = ledger.payments.find((payment) => payment.id === id) ?? {}
+    // A hold that goes on needs no word about the payment that came to nothing; and nobody can be written to.
+    const must = since !== null && decline_reason !== 'NotCaptured' && email !== nobody
+    return [
+      { kind: 'payment-declined', key: id, since, must: must && !captured },
+      { kind: 'payment-returned', key: id, since, must: must && captured },
+    ]
+  })
+  return [...ofBookings, ...ofPayments]
+}
+
+function ofEvent(
+  { mails }: Evidence,
+  arrived: ReadonlyMap<string, ArrivedMail[]>,
+  { kind, key, since, must }: Expected,
+): string[] {
+  const start = `<${kind}.${key}@`
+  const ids = [...arrived.keys()].filter((id) => id.startsWith(start))
+  const given = mails.find(({ message_id }) => message_id.startsWith(start))
+  const givenUp = given?.due_at === null && given.sent_at === null && given.attempts > retriesUntilGivenUp
+  if (ids.length > 1) return [`${ids.length} different mails tell ${kind} of ${key}`]
+  if (ids.length === 0)
+    return must && !givenUp ? [`no mail tells ${kind} of ${key}: ${givenInWords(given)}`] : []
+  if (since === null) return [`a mail tells ${kind} of ${key}, which has not happened`]
+  const early = ids
+    .flatMap((id) => arrived.get(id) ?? [])
+    .filter(({ receivedAt }) => new Date(receivedAt) < since)
+  return early.map(({ receivedAt }) => `a mail told ${kind} of ${key} at ${receivedAt}, before it happened`)
+}
+
+function ofMessage(
+  { mails, mayRepeat, confirmedOnce, bookings }: Evidence,
+  id: string,
+  same: ArrivedMail[],
+): string[] {
+  const row = mails.find(({ message_id }) => message_id === id)
+  const most = 1 + (row ? mayRepeat(row) : 0)
+  if (same.length > most) return [`${id} arrived ${same.length} times, ${most} at most are excused`]
+  // A deleted booking takes its mails with it.
+  const [, key = ''] = /^<[\w-]+\.([^@]+)@/.exec(id) ?? []
+  const isDeleted = confirmedOnce.has(key) && !bookings.some((booking) => booking.id === key)
+  const isKnown = isDeleted || row !== undefined
+  return isKnown ? [] : [`${id} arrived and was written by nobody`]
+}
+
+function ofRow(row: Evidence['mails'][number], arrived: ReadonlyMap<string, ArrivedMail[]>): string[] {
+  if (row.sent_at !== null && !arrived.has(row.message_id))
+    return [`${row.message_id} was noted as sent and is not there`]
+  const isOver = row.sent_at !== null || (row.due_at === null && row.attempts > retriesUntilGivenUp)
+  return isOver ? [] : [`${row.message_id} was not sent, after ${row.attempts} tries`]
+}
+
+const givenInWords = (row: Evidence['mails'][number] | undefined): string =>
+  row
+    ? `written ${row.created_at.toISOString()}, sent ${row.sent_at?.toISOString()}, tries ${row.attempts}`
+    : 'not written'

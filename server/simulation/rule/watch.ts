@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/schema'
+import { afterConfirmed } from './money-rule'
+import { roomsRule } from './rooms-rule'
+
+/** Looks at the rows again and again while things happen: what must be true at every moment, and what may never change. */
+export type Watch = {
+  /** Bookings that were Confirmed once, and by which payment. */
+  confirmedOnce: ReadonlyMap<string, string>
+  /** Violations since the last look. */
+  look(): Promise<string[]>
+  /** Rooms must be committed before the provider is asked for the money. */
+  capture(paymentId: string): Promise<string[]>
+}
+
+type Decided = { decision: string; reason: string | null }
+
+export function watchOver(db: Kysely<Database>): Watch {
+  const confirmedOnce = new Map<string, string>()
+  const decisions = new Map<string, Decided>()
+
+  async function rooms(): Promise<string[]> {
+    // One statement, since states and rooms only change together.
+    const bookings = await db
+      .selectFrom('booking')
+      .select(['id', 'status', 'rooms', 'check_in', 'check_out', 'payment_id', 'confirmed_at'])
+      .select(
+        sql<string[]>`array(select night::text from room_night where booking_id = booking.id)`.as('nights'),
+      )
+      .execute()
+    const nights = bookings.flatMap(({ id, nights }) => nights.map((night) => ({ booking_id: id, night })))
+    const lost = bookings.flatMap(({ id, status, payment_id, confirmed_at }) => {
+      if (confirmed_at === null) return []
+      const before = confirmedOnce.get(id) ?? payment_id ?? 'no payment'
+      confirmedOnce.set(id, before)
+      const stands = afterConfirmed.includes(status) && payment_id === before
+      return stands ? [] : [`booking ${id} was confirmed by ${before} and is ${status} by ${payment_id}`]
+    })
+    return [...roomsRule({ bookings, nights }), ...lost]
+  }
+
+  async function decided(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('payment')
+      .select(['id', 'decision', 'decline_reason as reason'])
+      .where('decision', 'is not', null)
+      .execute()
+    return rows.flatMap(({ id, decision, reason }) => {
+      const before = decisions.get(id)
+      decisions.set(id, { decision: decision ?? '', reason })
+      const leftSettling =
+        before?.decision === 'accepted' && decision === 'declined' && reason === 'NotCaptured'
+      if (!before || leftSettling || before.decision === decision) return []
+      return [`payment ${id} was ${before.decision} and is ${decision} (${reason})`]
+    })
+  }
+
+  return {
+    confirmedOnce,
+    look: async () => [...(await rooms()), ...(await decided())],
+    async capture(paymentId) {
+      const row = await db
+        .selectFrom('payment')
+        .select(['decision', 'decline_reason'])
+        .where('id', '=', paymentId)
+        .executeTakeFirst()
+      const committed = row?.decision === 'accepted' || row?.decline_reason === 'NotCaptured'
+      return committed
+        ? []
+        : [`the provider was asked for ${paymentId}, whose decision is ${row?.decision ?? null}`]
+    },
+  }
+}

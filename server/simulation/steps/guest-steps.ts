@@ -1,0 +1,125 @@
+import { paymentShares, quoteStay } from '../../../shared/booking/quote'
+import { addDays, laterOf } from '../../../shared/calendar/calendar-date'
+import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { house } from '../../../shared/room/room'
+import type { Chance } from '../chance'
+import { guestForm } from '../guest-form'
+import { said } from '../said'
+import type { Guest, StepKind, World } from '../world'
+import { knowBookings, knowOrder } from '../world'
+
+type Wished = Guest['wishes'][number]
+
+const wishesPerNight = 4
+
+/** Guests asking for rooms, looking where they stand, and giving back. */
+export const guestSteps: StepKind[] = [
+  {
+    name: 'asks for rooms',
+    weight: 20,
+    run: async (world, chance) => checkout(world, chance, newWish(world, chance)),
+  },
+  { name: 'asks again', weight: 8, run: askAgain },
+  { name: 'looks', weight: 7, run: look },
+  { name: 'closes the window', weight: 6, run: closeWindow },
+  { name: 'gives back', weight: 4, run: giveBack },
+]
+
+function newWish(world: World, chance: Chance): { guest: Guest; wished: Wished } {
+  const guest = chance.pick(world.guests)
+  const soonest = laterOf(world.firstNight, addDays(hotelToday(world.outside.now()), 1))
+  // What is wanted moves on, as nights are sold.
+  const wishes = world.guests.reduce((sum, { wishes }) => sum + wishes.length, 0)
+  const checkIn = addDays(soonest, Math.floor(wishes / wishesPerNight) + chance.whole(4))
+  const rooms = chance.pick([1, 1, 1, 2, 2, 3])
+  const type = chance.maybe(0.65) ? 'Double Bed' : 'Triple Bed'
+  const stay = { type, rooms, checkIn, checkOut: addDays(checkIn, 1 + chance.whole(3)) } as const
+  const wished = { stay, draftId: `draft-${chance.whole(3)}` }
+  guest.wishes.push(wished)
+  return { guest, wished }
+}
+
+async function askAgain(world: World, chance: Chance): Promise<string | undefined> {
+  const guest = chance.pick(world.guests)
+  const wished = guest.wishes.length > 0 ? chance.pick(guest.wishes.slice(-3)) : undefined
+  return wished && checkout(world, chance, { guest, wished })
+}
+
+async function checkout(
+  world: World,
+  chance: Chance,
+  { guest, wished }: { guest: Guest; wished: Wished },
+): Promise<string> {
+  const { stay, draftId } = wished
+  const share = chance.pick(paymentShares)
+  const rate = house.find(({ type }) => type === stay.type)?.nightlyRate ?? house[0]?.nightlyRate
+  if (rate === undefined) throw new Error('the house has no rooms')
+  const { payNow } = quoteStay(stay, rate, share)
+  const details = chance.maybe(0.7) ? guestForm(guest) : undefined
+  const hotel = world.hotel(chance)
+  const what = `guest ${guest.number} asks at ${hotel.name} for ${stay.rooms} ${stay.type} ${stay.checkIn} to ${stay.checkOut}, ${share} %, ${draftId}`
+  const request = { ...stay, paidAmount: payNow, draftId }
+  const { userId, address } = guest
+  return said(what, async () => {
+    const outcome = await hotel.checkout({ userId, request, details, address })
+    if ('bookingId' in outcome) guest.bookings.add(outcome.bookingId)
+    if (outcome.kind !== 'Held') return outcome.kind
+    return `Held, order ${knowOrder(world, guest, outcome.order.id).number}`
+  })
+}
+
+async function look(world: World, chance: Chance): Promise<string> {
+  const guest = chance.pick(world.guests)
+  const hotel = world.hotel(chance)
+  return said(`guest ${guest.number} looks where he stands at ${hotel.name}`, async () => {
+    const snapshots = await hotel.mine(guest.userId)
+    knowBookings(world, guest, snapshots)
+    return snapshots.map(({ status }) => status).join(' ') || 'nothing'
+  })
+}
+
+async function giveBack(world: World, chance: Chance): Promise<string | undefined> {
+  const guest = chance.pick(world.guests)
+  if (guest.bookings.size === 0) return undefined
+  const bookings = [...guest.bookings]
+  const bookingId = chance.maybe(0.5) ? (bookings.at(-1) ?? '') : chance.pick(bookings)
+  const hotel = world.hotel(chance)
+  return said(`guest ${guest.number} gives back ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
+    await hotel.giveBack(guest.userId, bookingId)
+    return 'done'
+  })
+}
+
+/** Payments that stand at the provider before the question and after it are known to whoever was asked meanwhile. */
+async function closeWindow(world: World, chance: Chance): Promise<string | undefined> {
+  const guest = chance.pick(world.guests)
+  if (guest.bookings.size === 0) return undefined
+  const bookingId = chance.pick([...guest.bookings].slice(-4))
+  const hotel = world.hotel(chance)
+  return said(`guest ${guest.number} asks about ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
+    const before = await standing(world)
+    const { snapshot, provider } = await hotel.ask(guest.userId, bookingId)
+    knowBookings(world, guest, [snapshot])
+    const after = await standing(world)
+    const paid = snapshot.orderId === null ? [] : (before.get(snapshot.orderId) ?? [])
+    const still = paid.filter((id) => snapshot.orderId !== null && after.get(snapshot.orderId)?.includes(id))
+    const denied = provider === 'asked' && snapshot.money === 'none' && snapshot.declinedAmount === null
+    if (denied && still.length > 0)
+      world.complain(
+        `guest ${guest.number} was told that nothing was charged, but ${still.join(' ')} went through`,
+      )
+    return `${snapshot.status}, money ${snapshot.money}, provider ${provider}`
+  })
+}
+
+/** By order: the payments that went through and were not given back. */
+async function standing(world: World): Promise<Map<string, string[]>> {
+  const { payments } = await world.outside.ledger()
+  const through = payments.filter(({ status }) => status === 'authorized' || status === 'captured')
+  return new Map(
+    through.map(({ order_id }) => [
+      order_id,
+      through.filter((payment) => payment.order_id === order_id).map(({ id }) => id),
+    ]),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Chance } from '../chance'
+import type { StepKind, World } from '../world'
+
+/** What goes wrong outside: the provider, its webhooks, the mail server. */
+export const troubleSteps: StepKind[] = [
+  { name: 'the provider stumbles', weight: 6, run: fault },
+  { name: 'webhooks go astray', weight: 2, run: webhookMode },
+  { name: 'held webhooks come', weight: 1.5, run: release },
+  { name: 'a webhook comes again', weight: 1.5, run: replay },
+  { name: 'the mail server stumbles', weight: 2, run: mailboxMode },
+]
+
+const routes = [
+  { route: 'orders.create', weight: 3 },
+  { route: 'orders.all', weight: 1 },
+  { route: 'orders.payments', weight: 3 },
+  { route: 'payments.fetch', weight: 4 },
+  { route: 'payments.capture', weight: 4 },
+  { route: 'refunds.create', weight: 3 },
+  { route: 'payments.refunds', weight: 1 },
+]
+/** What waits in real time is rare; `garbage` is done without a clear answer, as `timeout_after` is. */
+const kinds = [
+  { kind: 'latency', weight: 2 },
+  { kind: 'reset', weight: 3 },
+  { kind: 'timeout_before', weight: 0.5 },
+  { kind: 'timeout_after', weight: 0.5 },
+  { kind: '500', weight: 2 },
+  { kind: '502html', weight: 2 },
+  { kind: '503', weight: 2 },
+  { kind: '429', weight: 2 },
+  { kind: 'garbage', weight: 4 },
+]
+
+async function fault(world: World, chance: Chance): Promise<string> {
+  const { route } = chance.weighted(routes)
+  const isSilent = ({ kind }: (typeof kinds)[number]) => kind.startsWith('timeout')
+  const { kind } = chance.weighted(world.waitsForReal ? kinds.filter((one) => !isSilent(one)) : kinds)
+  const times = kind.startsWith('timeout') ? 1 : 1 + chance.whole(3)
+  const ms = kind === 'latency' ? { ms: world.waitsForReal ? 200 : 10 } : {}
+  await world.outside.tell('/razorpay/control/faults', [{ route, kind, times, ...ms }])
+  return `the provider will answer ${route} with ${kind}, ${times} times`
+}
+
+async function webhookMode(world: World, chance: Chance): Promise<string> {
+  const mode = chance.pick(['normal', 'normal', 'drop', 'reverse', 'duplicate'])
+  const delayMs = chance.pick([0, 0, 0, 20_000])
+  const secret = chance.pick(['current', 'current', 'current', 'old'])
+  await world.outside.tell('/razorpay/control/webhooks', { mode, delayMs, secret })
+  return `webhooks: ${mode}, ${delayMs} ms late, ${secret} secret`
+}
+
+async function release(world: World): Promise<string> {
+  const released = await world.outside.tell('/razorpay/control/webhooks/release')
+  return `held webhooks come: ${JSON.stringify(released)}`
+}
+
+async function replay(world: World, chance: Chance): Promise<string | undefined> {
+  const events = await world.outside.read<{ event_id: string; event: string }[]>('/razorpay/control/webhooks')
+  if (events.length === 0) return undefined
+  const { event_id, event } = chance.pick(events)
+  const answer = await world.outside.tell('/razorpay/control/webhooks/replay', { event_id })
+  return `${event} comes again: ${JSON.stringify(answer)}`
+}
+
+async function mailboxMode(world: World, chance: Chance): Promise<string> {
+  const mode = chance.pick(['normal', 'normal', 'normal', 'normal', 'normal', '451', '550', 'down'])
+  await world.outside.tell('/mailbox/control', { mode })
+  return `the mail server is ${mode}`
+}

@@ -1,0 +1,55 @@
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { sql } from 'kysely'
+import { systemIds } from '../runtime/ids'
+import type { AppRouter } from '../transport/rpc/app-router'
+import type { HotelForTests } from './hotel-for-tests'
+
+/** The panel's typed calls with a token. */
+export function panelWith(hotel: HotelForTests, authToken: string) {
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${hotel.house.url}/trpc`, headers: { 'auth-token': authToken } })],
+  }).admin
+}
+
+/** The panel of an administrator who has just signed in. */
+export async function openPanel(hotel: HotelForTests) {
+  const { body } = await hotel.post('/api/login', {
+    email: 'desk@hotel.example',
+    password: 'a-long-test-password',
+  })
+  return panelWith(hotel, String(body['authToken']))
+}
+
+/** One guest who calls by phone. */
+export const aCaller = (over: Record<string, unknown> = {}) => ({
+  mobileNumber: '98111 22233',
+  numberOfGuests: 1,
+  guests: [{ name: 'Bhola Negi', age: '51', id: 'other' }],
+  ...over,
+})
+
+/** One Double Bed for the nights of 10 and 11 June 2027, by phone. */
+export const aPhoneBooking = (over: Record<string, unknown> = {}) => ({
+  id: systemIds.uuid(),
+  type: 'Double Bed' as const,
+  rooms: 1,
+  checkIn: '2027-06-10',
+  checkOut: '2027-06-12',
+  details: aCaller(),
+  note: '',
+  ...over,
+})
+
+/** Everything that the database holds, one text per table. */
+export async function wholeDatabase({ db }: HotelForTests): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const texts = new Map<string, string>()
+  for (const { name } of rows) {
+    const { rows: lines } = await sql<{ line: string }>`
+      select t::text as line from ${sql.table(name)} as t order by 1`.execute(db)
+    texts.set(name, lines.map(({ line }) => line).join('\n'))
+  }
+  return texts
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { BookingSnapshot } from '../../shared/booking/snapshot'
+
+export type ToldMessage = {
+  type: string
+  message: string
+  position?: number | null
+  orderId?: string
+  outcome?: string
+}
+
+/** An external tool at `/ws`. `told` holds everything that it heard; `closed` is the code of its end. */
+export type Tool = {
+  told: ToldMessage[]
+  socket: WebSocket
+  send(frame: unknown): void
+  closed: Promise<number>
+  close(): Promise<void>
+}
+
+/** A plain WebSocket client; with a user id it says who it is. */
+export async function openTool(url: string, userId?: string, headers = {}): Promise<Tool> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+  const told: ToldMessage[] = []
+  socket.on('message', (data) => told.push(JSON.parse(String(data)) as ToldMessage))
+  const closed = once(socket, 'close').then(([code]) => Number(code))
+  closed.catch(() => undefined)
+  await once(socket, 'open')
+  // After this a connection may be cut at any moment.
+  socket.on('error', () => undefined)
+  const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  if (userId !== undefined) send({ type: 'CONNECTION_INIT', userId })
+  return {
+    told,
+    socket,
+    send,
+    closed,
+    close: async () => {
+      socket.close()
+      await closed
+    },
+  }
+}
+
+/** Our own client's stream, as bytes. */
+type News = { full: boolean; items: BookingSnapshot[] }
+export type Stream = {
+  /** Every piece of news, oldest first. */
+  news: News[]
+  headers: Headers
+  /** How each booking stands by all that was told. */
+  statuses(): string[]
+  /** Resolves when the server has ended it or it was cut. */
+  ended: Promise<void>
+  close(): void
+}
+
+export async function openStream(
+  url: string,
+  userId: string,
+  headers = {},
+  on: (news: News) => void = () => undefined,
+): Promise<Stream> {
+  const ending = new AbortController()
+  const response = await fetch(`${url}/trpc/booking.live`, {
+    headers: { 'user-id': userId, accept: 'text/event-stream', ...headers },
+    signal: ending.signal,
+  })
+  if (!response.body || !response.ok) throw new Error(`no stream: ${response.status}`)
+  const news: News[] = []
+  const known = new Map<string, BookingSnapshot>()
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, data] = /^\s*data: (.+)$/.exec(event) ?? []
+        if (!data) continue
+        const one = JSON.parse(data) as News
+        news.push(one)
+        on(one)
+        for (const item of one.items) known.set(item.id, item)
+      }
+    }
+  }
+  return {
+    news,
+    headers: response.headers,
+    statuses: () => [...known.values()].map(({ status }) => status),
+    ended: read(response.body).catch(() => undefined),
+    close: () => ending.abort(),
+  }
+}

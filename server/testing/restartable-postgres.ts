@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgresBinaries } from '../database/postgres-binaries'
+import { openCluster } from '../database/postgres-cluster'
+import { endPostgres } from '../database/postgres-orphan'
+import { launchPostgres } from '../database/postgres-process'
+import { choosePostgresUser } from '../database/postgres-user'
+import { silentLog } from './test-server'
+
+/** A Postgres of its own that can be stopped and started again at the same address. */
+export type RestartablePostgres = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+
+export async function startRestartablePostgres(): Promise<RestartablePostgres> {
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-restart-'))
+  const binaries = await findPostgresBinaries()
+  const user = await choosePostgresUser(binaries.initdb)
+  const { data, password } = await openCluster({ dir, binaries, user, throwaway: true })
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    fsync: 'off',
+  }
+  const launch = async () => {
+    const launched = await launchPostgres({
+      postgres: binaries.postgres,
+      user,
+      data,
+      settings,
+      log: silentLog,
+    })
+    if (!launched.ready) throw new Error(`Postgres does not start: ${launched.complaint}`)
+    return launched
+  }
+  let running = await launch()
+  const end = async () => {
+    await endPostgres(data, running.pid, binaries.pgCtl)
+    await running.exited
+  }
+  return {
+    url: `postgres://hotel:${password}@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await end()
+      running = await launch()
+    },
+    stop: async () => {
+      await end()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

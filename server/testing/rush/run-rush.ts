@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
+import { nightsOf } from '../../../shared/booking/stay'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { house, roomTypes } from '../../../shared/room/room'
+import type { Database } from '../../database/schema'
+import type { RushGuest } from './rush-guest'
+import { rushModel } from './rush-model'
+import { rushNights } from './rush-wishes'
+
+type Rush = {
+  guests: readonly RushGuest[]
+  db: Kysely<Database>
+  /** Moves the clock of everybody; answers when what became due was done once. */
+  advance(seconds: number): Promise<void>
+  /** Nothing is broken on purpose while this runs. */
+  inPeace(work: () => Promise<void>): Promise<void>
+  /** Where servers are killed in the middle of their work: now and then time passes, so that their leases end. */
+  leasesEnd?: number
+}
+
+const day = 24 * 3600
+const patience = { timeout: 30_000, interval: 50 }
+
+/** Everybody asks at once, listens, pays or does not; then time passes until nobody waits or holds any more. */
+export async function runRush({ guests, db, advance, inPeace, leasesEnd }: Rush): Promise<void> {
+  const whileTimePasses = async (work: Promise<unknown>) => {
+    const passing = leasesEnd && setInterval(() => void inPeace(() => advance(leasesEnd)), 7000)
+    await work.finally(() => clearInterval(passing))
+  }
+  await whileTimePasses(Promise.all(guests.map((guest) => guest.checkout())))
+  for (const guest of guests) guest.listen()
+  await everybodyListens(guests)
+  const gone = guests.filter(({ wish }) => wish.behaviour === 'vanishes')
+  await Promise.all(gone.map((guest) => guest.leave()))
+  const staying = guests.filter((guest) => !gone.includes(guest))
+  for (;;) {
+    await whileTimePasses(payersAreDone(guests, db))
+    const left = await inStatus(db, 'Held', 'Queued')
+    const isOver = left.every(({ user }) => gone.some(({ wish }) => wish.userId === user))
+    if (isOver && !left.some(({ status }) => status === 'Held')) break
+    await inPeace(async () => {
+      await everybodyListens(staying)
+      await advance(601)
+    })
+  }
+  await inPeace(() => advance(day + 1))
+}
+
+const everybodyListens = (guests: readonly RushGuest[]) =>
+  expect.poll(() => guests.filter((guest) => !guest.isConnected()).length, patience).toBe(0)
+
+/** Every hold that there is has its order, and is none of somebody who pays. */
+async function payersAreDone(guests: readonly RushGuest[], db: Kysely<Database>): Promise<void> {
+  const payers = new Set(guests.flatMap(({ wish }) => (wish.behaviour === 'pays' ? [wish.userId] : [])))
+  const open = async () => {
+    const busy = await inStatus(db, 'Held', 'Settling')
+    return busy.filter(
+      ({ user, until, status }) => payers.has(user ?? '') || until === null || status === 'Settling',
+    )
+  }
+  await expect.poll(open, patience).toEqual([])
+  await expect.poll(() => guests.filter((guest) => guest.isBusy()).length, patience).toBe(0)
+}
+
+type Status = 'Held' | 'Queued' | 'Settling'
+async function inStatus(db: Kysely<Database>, ...statuses: Status[]) {
+  return db
+    .selectFrom('booking')
+    .select(['draft_id as user', 'status', 'hold_expires_at as until'])
+    .where('status', 'in', statuses)
+    .execute()
+}
+
+/**
+ * Everybody has what the model gives him at his place, no room was sold twice, and everybody was told. Answers which
+ * outcomes there were.
+ */
+export async function expectAsInTheModel(
+  guests: readonly RushGuest[],
+  db: Kysely<Database>,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['draft_id', 'status', 'place'])
+    .orderBy('place')
+    .execute()
+  const byUser = new Map(guests.map((guest) => [guest.wish.userId, guest]))
+  const inOrder = rows.map(({ draft_id }) => byUser.get(draft_id ?? '')?.wish)
+  expect(rows).toHaveLength(guests.length)
+  for (const type of roomTypes) {
+    const wishes = inOrder.filter((wish) => wish?.stay.type === type).flatMap((wish) => wish ?? [])
+    const all = house.find((room) => room.type === type)?.totalRooms ?? 0
+    const expected = rushModel({ all, today: asCalendarDate('2027-03-01'), nights: rushNights, wishes })
+    const became = new Map(
+      rows
+        .filter(({ draft_id }) => expected.has(draft_id ?? ''))
+        .map((row) => [row.draft_id ?? '', row.status]),
+    )
+    expect(Object.fromEntries(became)).toEqual(Object.fromEntries(expected))
+  }
+  await expectRoomsOfConfirmed(db)
+  for (const guest of guests) {
+    if (guest.wish.behaviour === 'vanishes') continue
+    const status = rows.find((row) => row.draft_id === guest.wish.userId)?.status
+    await expect
+      .poll(() => ({ user: guest.wish.userId, told: guest.lastTold() }), patience)
+      .toEqual({
+        user: guest.wish.userId,
+        told: status,
+      })
+  }
+  const counts = guests.flatMap(({ heard }) =>
+    heard.flatMap(({ turns, timeouts }) => [...turns.values(), ...timeouts.values()]),
+  )
+  expect(Math.max(...counts)).toBe(1)
+  return new Set(rows.map(({ status }) => status))
+}
+
+async function expectRoomsOfConfirmed(db: Kysely<Database>): Promise<void> {
+  const bookings = await db.selectFrom('booking').selectAll().where('status', '=', 'Confirmed').execute()
+  const right = bookings.reduce(
+    (sum, { rooms, check_in: checkIn, check_out: checkOut }) =>
+      sum + rooms * nightsOf({ checkIn, checkOut }).length,
+    0,
+  )
+  // The key of the table forbids a room twice; here none is missing, and none is left behind.
+  expect(await db.selectFrom('room_night').selectAll().execute()).toHaveLength(right)
+}

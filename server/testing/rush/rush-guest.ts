@@ -1,0 +1,141 @@
+import { quoteStay } from '../../../shared/booking/quote'
+import { house } from '../../../shared/room/room'
+import { openStream, openTool } from '../listeners'
+import type { RushWish } from './rush-model'
+
+type Json = Record<string, unknown>
+
+/** Where a guest turns to: each call and each connection may go to another server. */
+type World = {
+  /** One of the servers, or what stands in front of them. */
+  server(): string
+  sandbox: string
+}
+
+/** What one connection told of one order or booking. */
+type Heard = { turns: Map<string, number>; timeouts: Map<string, number>; last: string | undefined }
+
+const rateOf = ({ stay }: RushWish) =>
+  house.find(({ type }) => type === stay.type)?.nightlyRate ?? house[0]?.nightlyRate
+
+export type RushGuest = ReturnType<typeof rushGuest>
+
+/** A guest as a program plays him: he asks, listens, pays at his turn, and comes back whenever his line drops. */
+export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream') {
+  const { userId, stay, behaviour } = wish
+  const heard: Heard[] = []
+  let close = async (): Promise<void> => undefined
+  let isOpen = false
+  let hasLeft = false
+  let refusals = 0
+  let paying: Promise<void> | undefined
+  let isPaid = false
+
+  async function call(url: string, path: string, body: unknown): Promise<Json> {
+    for (;;) {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => undefined)
+      if (response && response.status < 500) return (await response.json()) as Json
+      refusals += 1
+      await pause(200)
+    }
+  }
+
+  async function pay(orderId: string): Promise<void> {
+    if (behaviour !== 'pays') return
+    paying ??= payOnce(orderId)
+    await paying
+  }
+
+  async function payOnce(orderId: string): Promise<void> {
+    const signed = await call(world.sandbox, '/sandbox/razorpay/control/pay', { order_id: orderId })
+    for (;;) {
+      const answer = await call(world.server(), '/api/payment/verify-payment', signed)
+      if (answer['status'] !== 'pending') {
+        isPaid = answer['status'] === 'confirmed'
+        return
+      }
+      await pause(200)
+    }
+  }
+
+  function note(one: Heard, what: 'turns' | 'timeouts', orderId: string): void {
+    one[what].set(orderId, (one[what].get(orderId) ?? 0) + 1)
+    if (what === 'turns') void pay(orderId)
+  }
+
+  async function listen(): Promise<void> {
+    while (!hasLeft) {
+      const one: Heard = { turns: new Map(), timeouts: new Map(), last: heard.at(-1)?.last }
+      heard.push(one)
+      await (kind === 'tool' ? listenAsTool(one) : listenAsClient(one)).catch(() => undefined)
+      // Our own client listens only while something of his goes on.
+      if (kind === 'stream' && over.has(one.last ?? '')) return
+      isOpen = false
+      await pause(100)
+    }
+  }
+
+  async function listenAsTool(one: Heard): Promise<void> {
+    const tool = await openTool(world.server(), userId, {})
+    tool.socket.on('message', (data) => {
+      isOpen = true
+      const { type, outcome, orderId } = JSON.parse(String(data)) as {
+        type: string
+        outcome?: string
+        orderId?: string
+      }
+      if (type === 'PAYMENT_TIMEOUT') note(one, 'timeouts', String(orderId))
+      else if (outcome === 'Held') note(one, 'turns', String(orderId))
+      one.last = type === 'PAYMENT_TIMEOUT' ? 'Expired' : (outcome ?? 'Queued')
+    })
+    close = tool.close
+    await tool.closed
+  }
+
+  async function listenAsClient(one: Heard): Promise<void> {
+    const stream = await openStream(world.server(), userId, {}, ({ items }) => {
+      isOpen = true
+      for (const { status, orderId, holdExpiresAt } of items) {
+        const isTurn = status === 'Held' && holdExpiresAt !== null && one.last !== 'Held'
+        if (isTurn) note(one, 'turns', String(orderId))
+        if (status === 'Expired') note(one, 'timeouts', String(orderId))
+        if (status !== 'Held' || holdExpiresAt !== null) one.last = status
+      }
+    })
+    close = async () => stream.close()
+    await stream.ended
+  }
+
+  const rate = rateOf(wish)
+  return {
+    wish,
+    /** Asks for his rooms; again and again if nobody answers. */
+    checkout: async (): Promise<string> => {
+      if (!rate) throw new Error('the house has no rates')
+      const { type, rooms: numberOfRooms, checkIn: checkInDate, checkOut: checkOutDate } = stay
+      const paidAmount = quoteStay(stay, rate, 60).payNow
+      // The draft is named after its guest, so that the database can be asked about him.
+      const asked = { type, numberOfRooms, checkInDate, checkOutDate, paidAmount, userId, draftId: userId }
+      return String((await call(world.server(), '/api/payment/checkout', asked))['message'])
+    },
+    listen: () => void listen(),
+    leave: async (): Promise<void> => {
+      hasLeft = true
+      await close()
+    },
+    isConnected: () => isOpen,
+    isBusy: () => paying !== undefined && !isPaid,
+    /** How he was told last that it stands: over his connection, or by the answer to his payment. */
+    lastTold: () => (isPaid ? 'Confirmed' : heard.at(-1)?.last),
+    heard,
+    refusals: () => refusals,
+  }
+}
+
+const over = new Set(['Confirmed', 'NoRooms', 'Expired', 'Left'])
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,38 @@
+/** Everything that is written down of what administrators do. */
+export const auditActions = [
+  'signedIn',
+  'signedOut',
+  'adminCreated',
+  'passwordChanged',
+  'sessionsRevoked',
+  'identityShown',
+  'identitiesListed',
+  'bookingDeleted',
+  'dataErased',
+  'detailsCompleted',
+  'confirmationSentAgain',
+  'rateChanged',
+  'datesClosed',
+  'datesOpened',
+  'deskBookingMade',
+  'deskBookingChanged',
+  'deskBookingCancelled',
+  'receiptAdded',
+  'receiptRemoved',
+  'arrived',
+  'noShow',
+  'arrivalUndone',
+  'sellingStopped',
+  'sellingOpened',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did what to which booking, and when (ISO 8601). `note` holds facts such as amounts and dates, never personal data. */
+export type AuditLine = {
+  number: number
+  at: string
+  admin: string
+  action: AuditAction
+  bookingId: string | null
+  note: string
+}

@@ -1,0 +1,78 @@
+import type { BookingStatus } from '../booking/status'
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { Address } from '../guest/guest'
+import type { Paise } from '../money/paise'
+import type { RoomType } from '../room/room'
+
+/** One guest as the desk reads him. `identity`: `XXXX XXXX 2346`, `Other ID at check-in`, or '' once erased. */
+export type GuestOnCard = {
+  /** His place in the list, from 1; what `revealIdentity` asks for. */
+  position: number
+  name: string
+  age: number
+  identity: string
+  /** There is a whole number to be shown. */
+  canReveal: boolean
+}
+
+/** Money that was taken at the desk, or given back there. */
+export type DeskReceipt = {
+  id: string
+  amount: Paise
+  givenBack: boolean
+  method: 'cash' | 'upi'
+  /** ISO 8601. */
+  receivedAt: string
+  by: string
+}
+
+/** Money that went back, or is on its way, through the payment provider. `refundId` is null until the provider has it. */
+export type RefundOnCard = { refundId: string | null; amount: Paise; isProcessed: boolean }
+
+/** What became of the confirmation mail; `none`: there is none (a booking by phone without a mail address). */
+export type MailStanding = 'none' | 'waiting' | 'sent' | 'notDelivered'
+
+/** A booking as the administrator reads it. All money in paise, dates `YYYY-MM-DD`, instants ISO 8601. */
+export type BookingCard = {
+  id: string
+  version: number
+  status: BookingStatus
+  /** Who made it: the guest on the site, or the desk (by phone, at the door). */
+  source: 'web' | 'desk'
+  type: RoomType
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  nights: number
+  numberOfGuests: number
+  guests: GuestOnCard[]
+  /** Parts are '' where nobody said them. */
+  address: Address
+  mobileNumber: string
+  email: string
+  /** Only the payer's contact is known: `completeDetails` fills the rest in. */
+  detailsMissing: boolean
+  /** The personal data was erased on request. */
+  erased: boolean
+  /** Through the provider. */
+  paidOnline: Paise
+  /** At the desk, less what was given back there. */
+  receivedAtDesk: Paise
+  /** What is still due. */
+  pending: Paise
+  receipts: DeskReceipt[]
+  /** The public reference, by which guests cancel; null for a booking by the desk. */
+  orderId: string | null
+  paymentId: string | null
+  refund: RefundOnCard | null
+  /** What the hotel keeps if the booking is deleted now: paid and received, less refunded. */
+  kept: Paise
+  /** `deleteBooking` will not refuse it for its status. */
+  canDelete: boolean
+  /** `erase` will not refuse it for its status or dates. */
+  canErase: boolean
+  confirmationMail: MailStanding
+  /** The desk's own words about a booking by phone. */
+  note: string
+  createdAt: string
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type AdminStatus, adminStatuses } from '../booking/status'
+import { calendarDate } from '../calendar/calendar-date'
+import { deskDetails } from '../desk/desk-details'
+import { asRupees } from '../money/rupees'
+import { roomType } from '../room/room'
+import type { AuditLine } from './audit'
+import type { BookingCard } from './booking-card'
+
+const bookingId = z.uuid('Name the booking by its id.')
+
+// The database takes no NUL, and no address or password has one.
+const typed = z
+  .string()
+  .max(500)
+  .transform((text) => text.replaceAll('\0', ''))
+export const signInRequest = z.object({ email: typed, password: typed })
+
+/** Where a page of bookings ended; handed back to have the next one. */
+const place = z.object({ checkIn: calendarDate, id: bookingId })
+
+/** `from` and `to` bound the check-in, both included. At most `limit` bookings, by check-in. */
+export const bookingListRequest = z.object({
+  status: z.enum(adminStatuses),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  cursor: place.nullish(),
+  limit: z.int().min(1).max(500).default(50),
+})
+export type BookingListRequest = z.output<typeof bookingListRequest>
+
+/** `counts` and `total` are of the whole filter of dates, not of the page. */
+export type BookingList = {
+  bookings: BookingCard[]
+  nextCursor: z.infer<typeof place> | null
+  counts: Record<AdminStatus, number>
+}
+
+/** A part of a guest's name, of a mobile number (4 digits or more), or an order or payment id. */
+export const searchRequest = z.object({
+  text: z
+    .string()
+    .max(100)
+    .transform((text) => text.replaceAll('\0', '').trim())
+    .pipe(z.string().min(2, 'Enter at least two letters or digits to search for.')),
+})
+
+export const bookingRequest = z.object({ bookingId })
+export const revealRequest = z.object({ bookingId, position: z.int().min(1).max(50) })
+/** `requestId`, made by the browser, makes a repeated request the same one. */
+export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
+export const detailsRequest = z.object({ bookingId, details: deskDetails })
+
+const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'
+const rate = z
+  .int(wrongRate)
+  .min(100, wrongRate)
+  .max(100_000, wrongRate)
+  .transform((amount) => asRupees(amount))
+/** `amount`: whole rupees a night. */
+export const rateRequest = z.object({ type: roomType, amount: rate })
+
+export const auditRequest = z.object({
+  bookingId: bookingId.optional(),
+  cursor: z.int().nullish(),
+  limit: z.int().min(1).max(200).default(50),
+})
+/** Newest first. */
+export type AuditTrail = { lines: AuditLine[]; nextCursor: number | null }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { address, email, guestAt, mobileNumber } from '../guest/guest'
+
+/** With his Aadhaar number, with another ID at check-in, or with what is stored of the guest in his place (a change only). */
+export type DeskGuest = { name: string; age: number } & (
+  | { id: 'aadhaar'; aadhar: string }
+  | { id: 'other' }
+  | { id: 'asStored' }
+)
+
+const otherIds = z.object({ id: z.enum(['other', 'asStored']) })
+const anyNumber = '000000000000'
+
+/** `entry`: `{name, age, aadhar}`, `{name, age, id: 'other'}` or `{name, age, id: 'asStored'}`. */
+function guestFrom(entry: unknown, position: number) {
+  const { id } = otherIds.safeParse(entry).data ?? {}
+  if (!id)
+    return guestAt(position)
+      .transform((guest): DeskGuest => ({ ...guest, id: 'aadhaar' }))
+      .safeParse(entry)
+  const named = guestAt(position).transform(({ name, age }): DeskGuest => ({ name, age, id }))
+  return named.safeParse({ ...Object(entry), aadhar: anyNumber })
+}
+
+const guests = z
+  .array(z.unknown(), { error: 'Enter the number of guests.' })
+  .max(50, 'Enter at most 50 guests.')
+  .transform((entries, context): DeskGuest[] =>
+    entries.flatMap((entry, index) => {
+      const parsed = guestFrom(entry, index + 1)
+      if (parsed.success) return [parsed.data]
+      for (const { message } of parsed.error.issues)
+        context.addIssue({ code: 'custom', message, path: [index] })
+      return []
+    }),
+  )
+
+const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
+const noGuests = 'Enter the number of guests.'
+
+/**
+ * Who comes, as the desk takes it down: of address and mail as much as the guest wants to say, at least one guest by name,
+ * and how many come in all.
+ */
+export const deskDetails = z
+  .object({
+    mobileNumber,
+    email: z.union([z.literal(''), email], { error: 'Enter a valid email address.' }).default(''),
+    numberOfGuests: z.int(noGuests).min(1, noGuests).max(50, 'Enter at most 50 guests.'),
+    address: address.nullish().transform((given) => given ?? nowhere),
+    guests: guests.refine((list) => list.length > 0, 'Enter name for person 1.'),
+  })
+  .refine((details) => details.guests.length <= details.numberOfGuests, {
+    error: 'There are more names than guests.',
+    path: ['numberOfGuests'],
+  })
+export type DeskDetails = z.output<typeof deskDetails>

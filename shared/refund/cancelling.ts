@@ -1,0 +1,60 @@
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { Paise } from '../money/paise'
+import type { RoomType } from '../room/room'
+import type { RefundStep } from './policy'
+
+/**
+ * What becomes of the money of a cancelled booking. `refund`: the provider gives it back; `transfer`: the payment is too
+ * old for that, and the hotel transfers it by hand.
+ */
+export type RefundWay = 'none' | 'donated' | 'refund' | 'transfer'
+
+/** What cancelling today would give. `steps` are the dates on which it drops, this one included. */
+export type CancellationQuote = {
+  percent: number
+  paid: Paise
+  /** What is kept as the provider's fee. */
+  fee: Paise
+  amount: Paise
+  way: 'none' | 'refund' | 'transfer'
+  steps: RefundStep[]
+  /** The same in one line, for people. */
+  eligible: string
+}
+
+/** A booking as whoever knows its order id may see it: enough to recognise it, too little to learn from. */
+export type CancellationDetails = {
+  orderId: string
+  paymentId: string
+  type: RoomType
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  numberOfGuests: number
+  /** First name and initial; of the identity number the last four digits. */
+  guests: { name: string; age: number; aadhar: string }[]
+  mobileNumber: string
+  email: string
+  pending: Paise
+  quote: CancellationQuote
+}
+
+/** A cancelling that was done. `amount` goes back, `donated` stays; `refundId` is the provider's, once it has one. */
+export type Cancellation = {
+  way: RefundWay
+  amount: Paise
+  donated: Paise
+  refundId: string | null
+  /** The provider has not taken the refund yet; it is asked again by itself. */
+  isPending: boolean
+  date: CalendarDate
+}
+
+export type QuoteOutcome =
+  | { kind: 'Cancellable'; details: CancellationDetails }
+  | { kind: 'Cancelled'; details: CancellationDetails; cancellation: Cancellation }
+
+/** `QuoteChanged`: another amount than the guest agreed to would come back, so nothing was done. */
+export type CancelOutcome =
+  | { kind: 'Cancelled'; cancellation: Cancellation }
+  | { kind: 'QuoteChanged'; details: CancellationDetails }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { asCalendarDate } from '../calendar/calendar-date'
+import { asPaise } from '../money/paise'
+import { cancelledMessage, refundEligible, refundGiven, refundSubmitted } from './words'
+
+const checkIn = asCalendarDate('2027-06-10')
+const quote = { percent: 80, amount: asPaise(781120), paid: asPaise(1000000), way: 'refund' as const }
+const nothing = { ...quote, percent: 0, amount: asPaise(0), way: 'none' as const }
+const cancelled = {
+  amount: quote.amount,
+  donated: asPaise(0),
+  refundId: null,
+  isPending: false,
+  date: checkIn,
+}
+
+test('what comes back is said to the paisa', () => {
+  const early = asCalendarDate('2027-03-01')
+  expect(refundEligible(quote, early, checkIn)).toBe('80% refund: ₹7,811.20 of ₹10,000.00 paid')
+  expect(refundEligible({ ...quote, way: 'transfer' }, early, checkIn)).toBe(
+    '80% refund: ₹7,811.20 of ₹10,000.00 paid, by bank transfer',
+  )
+})
+
+test('"No refund" is how every other one begins, with its reason', () => {
+  const on = (today: string, changes = {}) =>
+    refundEligible({ ...nothing, ...changes }, asCalendarDate(today), checkIn)
+  expect(on('2027-06-01')).toBe('No refund: fewer than 10 days are left before your check-in.')
+  expect(on('2027-06-10')).toBe('No refund: the day of your check-in has come.')
+  expect(on('2027-03-01', { percent: 80 })).toBe(
+    'No refund: all of your payment has gone back to you already.',
+  )
+  expect(refundGiven({ ...cancelled, way: 'donated' }, 80, quote.paid)).toBe(
+    'No refund: it was left to the hotel.',
+  )
+  expect(refundGiven({ ...cancelled, way: 'none' }, 0, quote.paid)).toMatch(/^No refund/)
+  expect(refundGiven({ ...cancelled, way: 'refund' }, 80, quote.paid)).toMatch(/^80% refund: ₹7,811.20/)
+})
+
+test('the sentence of a refund is said only where one is under way', () => {
+  expect(cancelledMessage({ ...cancelled, way: 'refund' })).toBe(refundSubmitted)
+  expect(refundSubmitted).toBe(
+    'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
+  )
+  for (const way of ['none', 'donated', 'transfer'] as const)
+    expect(cancelledMessage({ ...cancelled, way })).not.toMatch(/working days|Refund request/)
+})

@@ -1,0 +1,56 @@
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { Paise } from '../money/paise'
+import { moneyForPeople, moneyToThePaisa } from '../money/rupees'
+import type { Cancellation, CancellationQuote } from './cancelling'
+
+/** How long a refund takes to reach the guest. */
+export const refundTakes = '5 to 7 working days'
+
+export const tooLateForRefund = 'No refund: fewer than 10 days are left before your check-in.'
+
+const notEligible = (percent: number, hasBegun: boolean): string => {
+  if (percent > 0) return 'No refund: all of your payment has gone back to you already.'
+  return hasBegun ? 'No refund: the day of your check-in has come.' : tooLateForRefund
+}
+
+/** `80% refund: ₹7,811.20 of ₹10,000.00 paid`, or a sentence that begins with `No refund`. */
+export function refundEligible(
+  quote: Pick<CancellationQuote, 'percent' | 'amount' | 'paid' | 'way'>,
+  today: CalendarDate,
+  checkIn: CalendarDate,
+): string {
+  if (quote.way === 'none') return notEligible(quote.percent, today >= checkIn)
+  return sumInWords(quote.percent, quote.amount, quote.paid, quote.way === 'transfer')
+}
+
+const sumInWords = (percent: number, amount: Paise, paid: Paise, byTransfer: boolean): string =>
+  `${percent}% refund: ${moneyToThePaisa(amount)} of ${moneyToThePaisa(paid)} paid` +
+  (byTransfer ? ', by bank transfer' : '')
+
+/** The same of a booking that is cancelled already. */
+export function refundGiven({ way, amount }: Cancellation, percent: number, paid: Paise): string {
+  if (way === 'none') return 'No refund: this booking was cancelled without one.'
+  if (way === 'donated') return 'No refund: it was left to the hotel.'
+  return sumInWords(percent, amount, paid, way === 'transfer')
+}
+
+export const tooOldForBank =
+  'Banks take no refund of a payment that is more than six months old, nor one below ₹1, so the hotel transfers ' +
+  'the money by hand and writes to you for the account.'
+
+export const refundSubmitted =
+  'Refund request submitted successfully. Refund will be processed within 2-3 working days.'
+
+/** What is said once a booking is cancelled. */
+export function cancelledMessage({ way, amount, donated }: Pick<Cancellation, 'way' | 'amount' | 'donated'>) {
+  switch (way) {
+    case 'refund':
+      return refundSubmitted
+    case 'transfer':
+      return `Your booking is cancelled, and ${moneyForPeople(amount)} comes back to you. ${tooOldForBank}`
+    case 'donated':
+      return `Your booking is cancelled. Thank you for leaving ${moneyForPeople(donated)} to the hotel.`
+    case 'none':
+      return 'Your booking is cancelled. There is no refund for it.'
+  }
+}
