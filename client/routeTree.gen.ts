@@ -14,6 +14,8 @@ import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
 import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
+import { Route as RefundFormRouteImport } from './routes/refundForm'
+import { Route as Terms_and_conditionsRouteImport } from './routes/terms_and_conditions'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
 
 const IndexRoute = IndexRouteImport.update({
@@ -41,6 +43,16 @@ const Privacy_policyRoute = Privacy_policyRouteImport.update({
   path: '/privacy_policy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RefundFormRoute = RefundFormRouteImport.update({
+  id: '/refundForm',
+  path: '/refundForm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Terms_and_conditionsRoute = Terms_and_conditionsRouteImport.update({
+  id: '/terms_and_conditions',
+  path: '/terms_and_conditions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BookingStatusRoute = BookingStatusRouteImport.update({
   id: '/booking_/status',
   path: '/booking/status',
@@ -53,6 +65,8 @@ export interface FileRoutesByFullPath {
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
+  '/refundForm': typeof RefundFormRoute
+  '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking/status': typeof BookingStatusRoute
 }
 export interface FileRoutesByTo {
@@ -61,6 +75,8 @@ export interface FileRoutesByTo {
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
+  '/refundForm': typeof RefundFormRoute
+  '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking/status': typeof BookingStatusRoute
 }
 export interface FileRoutesById {
@@ -70,6 +86,8 @@ export interface FileRoutesById {
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
+  '/refundForm': typeof RefundFormRoute
+  '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking_/status': typeof BookingStatusRoute
 }
 export interface FileRouteTypes {
@@ -80,6 +98,8 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/privacy_policy'
+    | '/refundForm'
+    | '/terms_and_conditions'
     | '/booking/status'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -88,6 +108,8 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/privacy_policy'
+    | '/refundForm'
+    | '/terms_and_conditions'
     | '/booking/status'
   id:
     | '__root__'
@@ -96,6 +118,8 @@ export interface FileRouteTypes {
     | '/admin_panel'
     | '/booking'
     | '/privacy_policy'
+    | '/refundForm'
+    | '/terms_and_conditions'
     | '/booking_/status'
   fileRoutesById: FileRoutesById
 }
@@ -105,6 +129,8 @@ export interface RootRouteChildren {
   Admin_panelRoute: typeof Admin_panelRoute
   BookingRoute: typeof BookingRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
+  RefundFormRoute: typeof RefundFormRoute
+  Terms_and_conditionsRoute: typeof Terms_and_conditionsRoute
   BookingStatusRoute: typeof BookingStatusRoute
 }
 
@@ -145,6 +171,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Privacy_policyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/refundForm': {
+      id: '/refundForm'
+      path: '/refundForm'
+      fullPath: '/refundForm'
+      preLoaderRoute: typeof RefundFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms_and_conditions': {
+      id: '/terms_and_conditions'
+      path: '/terms_and_conditions'
+      fullPath: '/terms_and_conditions'
+      preLoaderRoute: typeof Terms_and_conditionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/booking_/status': {
       id: '/booking_/status'
       path: '/booking/status'
@@ -161,6 +201,8 @@ const rootRouteChildren: RootRouteChildren = {
   Admin_panelRoute: Admin_panelRoute,
   BookingRoute: BookingRoute,
   Privacy_policyRoute: Privacy_policyRoute,
+  RefundFormRoute: RefundFormRoute,
+  Terms_and_conditionsRoute: Terms_and_conditionsRoute,
   BookingStatusRoute: BookingStatusRoute,
 }
 export const routeTree = rootRouteImport

@@ -29,7 +29,7 @@ async function everythingIsStillThere(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed())) await expect(field(page, label)).toHaveValue(value)
 }
 
-test('the window is closed: the words, that nothing was charged, and the whole form is still there', async ({
+test('F17: the window is closed: the words, that nothing was charged, and the whole form is still there', async ({
   page,
   hotel,
 }) => {
@@ -49,7 +49,10 @@ test('the window is closed: the words, that nothing was charged, and the whole f
   expect(await statuses(hotel)).toEqual(['Held'])
 })
 
-test('a payment fails in the window and is tried again there: confirmed', async ({ page, hotel }) => {
+test('F09 P33: a payment fails in the window and is tried again there: confirmed', async ({
+  page,
+  hotel,
+}) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
   await inWindow(page, 'Fail').click()
@@ -115,7 +118,10 @@ test('leaving the line is one press', async ({ page, hotel }) => {
   expect(await statuses(hotel)).toEqual(['Held', 'Left'])
 })
 
-test('the payment script is blocked: the words, a phone number, and another try', async ({ page, watch }) => {
+test('F72 P55: the payment script is blocked: the words, a phone number, and another try', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/checkout\.js/)
   await page.route('**/checkout.js', (route) => route.abort())
   await fillAndContinue(page)
@@ -128,7 +134,7 @@ test('the payment script is blocked: the words, a phone number, and another try'
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('the provider is down: the server says so plainly, no room is held, and it can be tried again', async ({
+test('F22 P40: the provider is down: the server says so plainly, no room is held, and it can be tried again', async ({
   page,
   hotel,
   watch,
@@ -170,7 +176,7 @@ test('the line is cut during verification: tried again, confirmed', async ({ pag
   await expect(dialog(page)).toContainText('Booking Confirmed')
 })
 
-test('a signature that is not right: verification failed, and the booking is confirmed all the same', async ({
+test('F11: a signature that is not right: verification failed, and the booking is confirmed all the same', async ({
   page,
   hotel,
 }) => {
@@ -203,7 +209,7 @@ test('the confirmation cannot be asked for: confirmed, and the words about the m
   await expect(dialog(page)).toContainText('Failed to send confirmation.')
 })
 
-test('UPI that waits for the bank: no red error, no second payment, and confirmed when the bank says yes', async ({
+test('F21 P07: UPI that waits for the bank: no red error, no second payment, and confirmed when the bank says yes', async ({
   page,
   hotel,
 }) => {
@@ -225,7 +231,7 @@ test('UPI that waits for the bank: no red error, no second payment, and confirme
   })
 })
 
-test('paid elsewhere meanwhile: the window is closed, and the page ends with the truth', async ({
+test('P37: paid elsewhere meanwhile: the window is closed, and the page ends with the truth', async ({
   page,
   hotel,
 }) => {
@@ -238,7 +244,7 @@ test('paid elsewhere meanwhile: the window is closed, and the page ends with the
   expect(await statuses(hotel)).toEqual(['Confirmed'])
 })
 
-test('the tab is closed after paying and another one is opened: the page knows', async ({
+test('F01 P05: the tab is closed after paying and another one is opened: the page knows', async ({
   page,
   context,
   hotel,
@@ -255,7 +261,7 @@ test('the tab is closed after paying and another one is opened: the page knows',
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
 })
 
-test('the browser forgets everything while the window is open: confirmed from what the server knows', async ({
+test('F08: the browser forgets everything while the window is open: confirmed from what the server knows', async ({
   page,
   hotel,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './booking-guest'
 import { test } from './test'
 
-test('a tab that slept shows what is left until the server’s deadline, not what it counted', async ({
+test('F39: a tab that slept shows what is left until the server’s deadline, not what it counted', async ({
   page,
 }) => {
   await page.clock.install()
@@ -24,7 +24,7 @@ test('a tab that slept shows what is left until the server’s deadline, not wha
   await expect(page.getByRole('timer')).toHaveText(/^5:[45]\d$/)
 })
 
-test('two tabs: the window of the first is paid, and its one room is booked, never two for its money', async ({
+test('F14: two tabs: the window of the first is paid, and its one room is booked, never two for its money', async ({
   page,
   context,
   hotel,
@@ -165,7 +165,7 @@ test('the privacy policy behind the notice opens beside the form', async ({ page
   await expectAccessible(policy)
 })
 
-test('the guest goes back while the window is open, and pays: confirmed, and brought back to hear of it', async ({
+test('P36: the guest goes back while the window is open, and pays: confirmed, and brought back to hear of it', async ({
   page,
   hotel,
 }) => {

@@ -131,9 +131,9 @@ test('the time is up: by the button, and by the page’s own limit', async ({ pa
   await pressRare(page, 'Time out')
   await expect.poll(heard).toEqual([{ who: 'ondismiss', what: 'timeout' }])
   await hotel.reset()
-  const again = await listening(page, hotel, { timeout: 1 })
+  const again = await listening(page, hotel, { timeout: 5 })
   await expect(frameOf(page).getByRole('timer')).toContainText('This window closes in 00:0')
-  await expect.poll(again).toEqual([{ who: 'ondismiss', what: 'timeout' }])
+  await expect.poll(again, { timeout: 20_000 }).toEqual([{ who: 'ondismiss', what: 'timeout' }])
   expect(await statusOf(hotel)).toBe('Held')
 })
 

@@ -15,6 +15,7 @@ import { writersPerLane } from './runtime/writers'
 import { ensureAdmin } from './services/admin/sign-in'
 import { findTrouble } from './services/attention/find-trouble'
 import { listAttention } from './services/attention/list-attention'
+import { listDeclined } from './services/attention/list-declined'
 import { noticeWebhook } from './services/attention/notice-webhook'
 import { raiseAttention } from './services/attention/raise-attention'
 import { settleAttention } from './services/attention/settle-attention'
@@ -181,7 +182,8 @@ export function buildHotel(outside: Outside) {
       requestReceipt: requestReceipt(base),
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
-      ...buildDesk(moving),
+      listDeclined: listDeclined(base),
+      ...buildDesk({ ...moving, cancelBooking: cancelling.cancelBooking }),
       enquireAboutTrek: enquireAboutTrek({
         ...base,
         hotel,

@@ -1,6 +1,7 @@
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
+import type { Log } from './runtime/log'
 import type { Passwords } from './runtime/passwords'
 import type { Secrets } from './runtime/secrets'
 import { auditTrail } from './services/admin/audit-trail'
@@ -9,6 +10,7 @@ import { changeRate } from './services/admin/change-rate'
 import { completeDetails } from './services/admin/complete-details'
 import { deleteBooking } from './services/admin/delete-booking'
 import { erasePersonalData } from './services/admin/erase-personal-data'
+import { heldNow } from './services/admin/held-now'
 import { listBookings } from './services/admin/list-bookings'
 import { bookingCard, listBookingCards, searchBookings } from './services/admin/list-cards'
 import { revealIdentity } from './services/admin/reveal-identity'
@@ -16,6 +18,7 @@ import { sendConfirmationAgain } from './services/admin/send-confirmation-again'
 import { requireAdmin, signIn, signOut } from './services/admin/sign-in'
 import { arrivals, markArrival } from './services/desk/arrivals'
 import { bookAtDesk } from './services/desk/book-at-desk'
+import { cancelArrivals } from './services/desk/cancel-arrivals'
 import { cancelAtDesk } from './services/desk/cancel-at-desk'
 import { changeAtDesk } from './services/desk/change-at-desk'
 import { closeDates, closedDates, openDates } from './services/desk/close-dates'
@@ -27,6 +30,7 @@ import type { HoldSettings } from './services/line/hold-settings'
 import type { LapseOverdue } from './services/line/lapse-overdue'
 import type { Promote } from './services/line/promote'
 import type { PostMails } from './services/mail/post-mails'
+import type { CancelBooking } from './services/refund/cancel-booking'
 
 type Needs = {
   library: Library
@@ -34,10 +38,12 @@ type Needs = {
   secrets: Secrets
   clock: Clock
   ids: Ids
+  log: Log
   atType: AtType
   lapse: LapseOverdue
   promote: Promote
   mails: PostMails
+  cancelBooking: CancelBooking
   settings: HoldSettings & { sessionHours: number }
 }
 
@@ -52,6 +58,7 @@ export function buildDesk(house: Needs) {
     listBookingCards: listBookingCards(needs),
     bookingCard: bookingCard(needs),
     searchBookings: searchBookings(needs),
+    heldNow: heldNow(needs),
     revealIdentity: revealIdentity(needs),
     deleteBooking: deleteBooking(needs),
     erasePersonalData: erasePersonalData(needs),
@@ -66,6 +73,7 @@ export function buildDesk(house: Needs) {
     bookAtDesk: bookAtDesk(needs),
     changeAtDesk: changeAtDesk(needs),
     cancelAtDesk: cancelAtDesk(needs),
+    cancelArrivals: cancelArrivals(needs),
     closedDates: closedDates(needs),
     closeDates: closeDates(needs),
     openDates: openDates(needs),

@@ -101,7 +101,7 @@ describe('the server as people start it', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  test('held and unpaid, then silence, then killed and started again: free at the hold’s end without anybody', async () => {
+  test('F25: held and unpaid, then silence, then killed and started again: free at the hold’s end without anybody', async () => {
     const before = await available()
     await checkout({ userId: 'silent', draftId: 'silent' })
     await server.end('SIGKILL')

@@ -53,6 +53,9 @@ export type House = {
 /** How long what runs may take to end before it is cut off; the rows tell the next start how to go on. */
 const patienceMs = 2000
 
+/** Sandbox mode: how often a server says again that it is there. */
+const introduceEveryMs = 3000
+
 /** Opens the database, the outside world and every door. Throws with a sentence that says what to do. */
 export async function openHouse(needs: Needs): Promise<House> {
   const opened: (() => Promise<unknown>)[] = []
@@ -146,8 +149,13 @@ async function open(
     return Promise.all([quiet, sweeps.stop()])
   }
   opened.push(() => Promise.race([comeToAnEnd(), realPause(patienceMs)]))
-  // The sandbox's time may have been moved since it was read.
-  clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
+  const introduce = async () => {
+    // The sandbox's time may have been moved since it was read.
+    clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
+  }
+  await introduce()
+  const stayKnown = setInterval(() => void introduce().catch(() => undefined), introduceEveryMs)
+  opened.push(async () => clearInterval(stayKnown))
 
   return {
     ...{

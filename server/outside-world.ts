@@ -18,7 +18,7 @@ const sandboxInfo = z.object({
   clock: z.object({ offsetMs: z.number() }),
 })
 
-const followed = z.object({ offsetMs: z.number() })
+const followed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
 
 /** Everything outside of the house: real where the settings say so, else the sandbox's. */
 export type OutsideWorld = {
@@ -32,7 +32,10 @@ export type OutsideWorld = {
   paymentScript: string
   /** The sandbox's own pages and API, where it is part of this server. */
   sandboxRoutes: Hono | undefined
-  /** Tells the sandbox where this server is: for webhooks, and to take over its time. Answers how far that is by now. */
+  /**
+   * Tells the sandbox where this server is: for webhooks, and to take over its time. Said again now and then: a server that
+   * was silent for a while was dropped. Answers the time's distance where the sandbox did not know this server.
+   */
   introduce(): Promise<number | undefined>
   close(): Promise<void>
 }
@@ -68,8 +71,8 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
       if (!sandboxUrl) return undefined
       await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
       const place = { url: `${ownUrl}/sandbox/follow-clock` }
-      const time = await post(`${sandboxUrl}/sandbox/clock/followers`, place)
-      return followed.parse(time).offsetMs
+      const { offsetMs, isNew } = followed.parse(await post(`${sandboxUrl}/sandbox/clock/followers`, place))
+      return isNew ? offsetMs : undefined
     },
     close: async () => {
       mailer.close()

@@ -74,7 +74,6 @@ export function attentionBook(db: Kysely<Database>) {
           'id',
           'kind',
           'subject',
-          'booking_id as bookingId',
           'payment_id as paymentId',
           'refund_id as refundId',
           'mail_id as mailId',
@@ -84,6 +83,10 @@ export function attentionBook(db: Kysely<Database>) {
           'to_do as toDo',
           'opened_at as openedAt',
         ])
+        .select(
+          sql<string | null>`coalesce(booking_id, (
+            select booking.id from booking where booking.payment_id = attention.payment_id))`.as('bookingId'),
+        )
         .where('settled_at', 'is', null)
         .orderBy('opened_at', 'desc')
         .orderBy('id')

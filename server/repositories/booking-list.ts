@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { type AdminStatus, adminStatuses } from '../../shared/booking/status'
 import type { DateRange } from '../../shared/booking/stay'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { Paise } from '../../shared/money/paise'
 import type { RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
@@ -17,12 +16,6 @@ type Page = CheckInBounds & {
 }
 
 const listed = [...bookingColumns, 'erased_at as erasedAt'] as const
-export type ListedRefund = {
-  paymentId: string
-  refundId: string | null
-  amount: Paise
-  providerStatus: 'pending' | 'processed' | 'failed' | null
-}
 export type ListedMail = { bookingId: string | null; sentAt: Date | null; dueAt: Date | null }
 export type ListedRow = Booking & { erasedAt: Date | null }
 
@@ -32,18 +25,6 @@ export function bookingListBook(db: Kysely<Database>) {
   return {
     byIds: async (ids: string[]): Promise<ListedRow[]> =>
       ids.length === 0 ? [] : read.where('booking.id', 'in', ids).execute(),
-
-    /** Refunds of these payments. */
-    refunds: async (paymentIds: string[]): Promise<ListedRefund[]> =>
-      paymentIds.length === 0
-        ? []
-        : db
-            .selectFrom('refund')
-            .select(['payment_id as paymentId', 'provider_refund_id as refundId', 'amount'])
-            .select('provider_status as providerStatus')
-            .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
-            .orderBy('created_at')
-            .execute(),
 
     /** The confirmation mails of these bookings, newest last. */
     confirmationMails: async (bookingIds: string[]): Promise<ListedMail[]> =>
@@ -116,6 +97,25 @@ export function bookingListBook(db: Kysely<Database>) {
         .orderBy('check_in')
         .orderBy('place')
         .execute(),
+
+    /** Bookings that begin on this day and were cancelled by the hotel itself. */
+    cancelledByHotel: (date: CalendarDate): Promise<ListedRow[]> =>
+      read
+        .where('check_in', '=', date)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('cancellation')
+              .select('booking_id')
+              .whereRef('booking_id', '=', 'booking.id')
+              .where('by_whom', '=', 'hotel'),
+          ),
+        )
+        .orderBy('place')
+        .execute(),
+
+    /** Rooms that somebody holds and has not paid for, the longest first. */
+    held: (limit: number): Promise<ListedRow[]> =>
+      read.where('status', '=', 'Held').orderBy('held_at').limit(limit).execute(),
 
     /** Who has rooms of the type for good on any of these nights, by check-in. */
     staying: (type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>

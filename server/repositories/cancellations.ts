@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asPaise, type Paise } from '../../shared/money/paise'
 import type { Database } from '../database/schema'
 
@@ -33,7 +33,9 @@ export function cancellationsBook(db: Kysely<Database>) {
     ofBooking: (bookingId: string): Promise<CancellationRow | undefined> =>
       read.where('booking_id', '=', bookingId).executeTakeFirst(),
     ofBookings: async (bookingIds: string[]): Promise<CancellationRow[]> =>
-      bookingIds.length === 0 ? [] : read.where('booking_id', 'in', bookingIds).execute(),
+      bookingIds.length === 0
+        ? []
+        : read.where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute(),
 
     async add(row: Omit<CancellationRow, 'refundedAt'>): Promise<void> {
       await db

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
+import { tracesBook } from './traces'
 
 /** What is left behind of guests, and how it goes. Ledger and audit lines are not touched. */
 export function erasureBook(db: Kysely<Database>) {
@@ -33,15 +34,7 @@ export function erasureBook(db: Kysely<Database>) {
           and exists (select from unnest(${names}::text[]) as named (name) where strpos(raw, name) > 0)
       `.execute(db)
       const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
-      const keys = paymentIds.flatMap((paymentId) => [`declined:${paymentId}`, `returned:${paymentId}`])
-      await db
-        .updateTable('mail')
-        .set({ booking_id: null, recipient: '', subject: '', text: '', html: '', attachments: '[]' })
-        .set({ due_at: null, last_error: null })
-        .where(({ or, eb }) =>
-          or([eb('booking_id', '=', id), eb('event_key', '=', sql<string>`any(${keys}::text[])`)]),
-        )
-        .execute()
+      await tracesBook(db).forget(id, paymentIds)
       await db
         .deleteFrom('hold_ending')
         .where(({ or, eb }) => or([eb('user_key', '=', userKey), eb('mobile_key', '=', mobileKey)]))
@@ -83,10 +76,14 @@ export function erasureBook(db: Kysely<Database>) {
     async forgetIfGone(eventId: string): Promise<void> {
       await sql`
         update webhook_event set raw = '' where event_id = ${eventId} and (
-          exists (select from payment_order where booking_id is null and strpos(raw, provider_order_id) > 0)
+          exists (
+            select from payment_order left join payment on payment.order_id = payment_order.id
+            where booking_id is null and (strpos(raw, provider_order_id) > 0 or strpos(raw, payment.id) > 0)
+          )
           or exists (
             select from payment_order join booking on booking.id = booking_id
-            where erased_at is not null and strpos(raw, provider_order_id) > 0
+              left join payment on payment.order_id = payment_order.id
+            where erased_at is not null and (strpos(raw, provider_order_id) > 0 or strpos(raw, payment.id) > 0)
           )
         )`.execute(db)
     },

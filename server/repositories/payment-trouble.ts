@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { BookingStatus } from '../../shared/booking/status'
 import type { Paise } from '../../shared/money/paise'
-import type { Database, PaymentStatus } from '../database/schema'
+import type { Database, PaymentStatus, RefundStatus } from '../database/schema'
 
 /** A payment that something is the matter with. `orderAmount`: what its order asked for; both in paise. */
 export type PaymentInTrouble = {
@@ -14,6 +14,9 @@ export type PaymentInTrouble = {
   reason: string | null
   since: Date
 }
+
+/** A payment that got no room. `refundStatus`: of its newest refund, where there is one. */
+export type DeclinedRow = PaymentInTrouble & { orderId: string | null; refundStatus: RefundStatus | null }
 
 /** More at once need no items of their own to be seen. */
 const most = 200
@@ -75,6 +78,21 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .where(isGoingBack)
         .where('decided_at', '>=', after)
         .orderBy('decided_at')
+        .execute(),
+
+    /** Whatever was declined since then, newest first. */
+    declined: (after: Date, limit: number): Promise<DeclinedRow[]> =>
+      payments
+        .select([sql<Date>`decided_at`.as('since'), 'provider_order_id as orderId'])
+        .select(
+          sql<RefundStatus | null>`(select provider_status from refund
+            where refund.payment_id = payment.id and superseded_at is null
+            order by refund.created_at desc limit 1)`.as('refundStatus'),
+        )
+        .where('decision', '=', 'declined')
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at', 'desc')
+        .limit(limit)
         .execute(),
 
     /** Taken and decided, but no booking has it and nobody has begun to give it back. A deleted booking's money stays by intent. */

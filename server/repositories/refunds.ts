@@ -23,6 +23,8 @@ export type Refund = {
   manual: boolean
   transferReference: string | null
   lastOutcome: 'refused' | 'unreachable' | 'unknown' | null
+  /** What the provider said last, while it has not taken it. */
+  lastError: string | null
   /** When the promise was made, whatever the round. */
   createdAt: Date
 }
@@ -43,6 +45,7 @@ const columns = [
   'manual',
   'transfer_reference as transferReference',
   'last_outcome as lastOutcome',
+  'last_error as lastError',
   'created_at as createdAt',
 ] as const
 
@@ -58,7 +61,11 @@ export function refundsBook(db: Kysely<Database>) {
     ofPayments: async (paymentIds: string[]): Promise<Refund[]> =>
       paymentIds.length === 0
         ? []
-        : read.where('payment_id', 'in', paymentIds).orderBy('created_at').orderBy('round').execute(),
+        : read
+            .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
+            .orderBy('created_at')
+            .orderBy('round')
+            .execute(),
 
     /** Writes the intent; asking for the same payment, reason and round again changes nothing. */
     async intend(refund: {

@@ -36,7 +36,7 @@ export type Live<T> = {
 }
 
 /** So long changes are gathered, so that a rush is read once and not once for each of its bookings. */
-const gatherMs = 50
+const gatherMs = 80
 const againMs = 1000
 
 /** One read at a time, for everybody who may be concerned: news is never older than what somebody was told before. */

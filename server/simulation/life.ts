@@ -32,12 +32,16 @@ export function lifeOf(told: (where: string) => void): Life {
     end,
     pass: (point) => {
       check()
-      for (const crash of planned)
+      for (const crash of planned) {
         if (crash.at.split(' of ').every((part) => point.includes(part))) crash.times -= 1
-      if (planned.some(({ times }) => times <= 0)) end(point)
+        if (crash.times > 0) continue
+        // Several servers may have been planned for it; only the first one dies.
+        crash.times = Number.POSITIVE_INFINITY
+        end(point)
+      }
       check()
     },
-    plan: (crash) => planned.push({ ...crash }),
+    plan: (crash) => planned.push(crash),
     spare: () => {
       planned = []
     },

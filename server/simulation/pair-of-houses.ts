@@ -55,10 +55,9 @@ export function pairOfHouses(
   }
   return {
     some,
-    planCrash(own, crash) {
-      const house = some(own)
-      house.plan(crash)
-      return `${house.name} will die at "${crash.at}", passing ${crash.times}`
+    planCrash(_, crash) {
+      for (const house of houses) house.plan(crash)
+      return `a server will die at "${crash.at}", passing ${crash.times}`
     },
     crashNow(own) {
       const house = some(own)

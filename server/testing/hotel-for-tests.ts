@@ -55,6 +55,7 @@ export type HotelForTests = {
   /** Moves the clock; answers when everything that became due was done once. */
   advance(seconds: number): Promise<void>
   moveTo(instant: string): Promise<void>
+  now(): Promise<Date>
   /** Another server on the same database and in the same outside world; closed before this one. */
   openNeighbour(settings?: Record<string, string>): Promise<HotelForTests>
   close(): Promise<void>
@@ -71,12 +72,19 @@ const calm = {
   PII_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** `settings` as in the environment. Payments that are played dead are given up after 700 ms. */
-export async function openHotel(settings: Record<string, string> = {}): Promise<HotelForTests> {
-  return openOn(await createDatabase(), settings)
+/** `settings` as in the environment. Payments that are played dead are given up after 700 ms, if nothing else is said. */
+export async function openHotel(
+  settings: Record<string, string> = {},
+  paymentTimeoutMs = 700,
+): Promise<HotelForTests> {
+  return openOn(await createDatabase(), settings, paymentTimeoutMs)
 }
 
-async function openOn(database: TestDatabase, settings: Record<string, string>): Promise<HotelForTests> {
+async function openOn(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  paymentTimeoutMs: number,
+): Promise<HotelForTests> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
   const environment = readEnvironment({
     ...{ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, SANDBOX_NOW: firstDay },
@@ -88,7 +96,7 @@ async function openOn(database: TestDatabase, settings: Record<string, string>):
     log,
     systemClock,
     ids: systemIds,
-    paymentTimeoutMs: 700,
+    paymentTimeoutMs,
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url
@@ -128,9 +136,10 @@ async function openOn(database: TestDatabase, settings: Record<string, string>):
     moveTo: async (now) => {
       await sandbox('/clock', { now })
     },
+    now: async () => new Date((await read<{ now: string }>('/sandbox/clock')).now),
     openNeighbour: (others = {}) => {
       const shared = { url: database.url, drop: async () => undefined }
-      return openOn(shared, { SANDBOX_URL: house.url, ...others })
+      return openOn(shared, { SANDBOX_URL: house.url, ...others }, paymentTimeoutMs)
     },
     close: async () => {
       await house.close()

@@ -6,13 +6,17 @@ type Call = 'payment' | 'capture' | 'createOrder' | 'paymentsOfOrder'
 type Stop = { reached: Promise<void>; go(): void }
 
 const no = { ok: false, outcome: 'refused', status: 400, detail: 'refused' } as const
+const unheard = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
+const unreachable = { ok: false, outcome: 'unreachable', detail: 'down' } as const
 const wrongKey = { ok: false, outcome: 'refused', status: 401, detail: 'wrong key' } as const
 
 /** The payment provider as a script: it answers at once, and stops where a test wants to look around. */
 export function providerForTests() {
   const payments = new Map<string, ProviderPayment>()
   const stops = new Map<string, () => Promise<void>>()
+  const down = new Set<Call>()
   let keyIsRefused = false
+  let capturesAreHeard = true
   let count = 0
 
   const stop = (name: string): Stop => {
@@ -35,7 +39,7 @@ export function providerForTests() {
   /** One call: the key is checked when it comes in, the answer is what is true then, however late it arrives. */
   async function call<T>(name: Call, answer: () => Answer<T>): Promise<Answer<T>> {
     await stops.get(`before ${name}`)?.()
-    const given = keyIsRefused ? wrongKey : answer()
+    const given = down.has(name) ? unreachable : keyIsRefused ? wrongKey : answer()
     await stops.get(`after ${name}`)?.()
     return given
   }
@@ -43,9 +47,10 @@ export function providerForTests() {
     const value = payments.get(id)
     return value ? { ok: true, value } : no
   }
-  const becomes = (id: string, status: ProviderPayment['status']) => {
+  const becomes = (id: string, status: ProviderPayment['status'], change: Partial<ProviderPayment> = {}) => {
     const payment = payments.get(id)
-    if (payment) payments.set(id, { ...payment, status, captured: payment.captured || status === 'captured' })
+    const captured = payment?.captured || status === 'captured'
+    if (payment) payments.set(id, { ...payment, status, captured, ...change })
   }
   const amounts = new Map<string, ProviderPayment['amount']>()
 
@@ -68,9 +73,9 @@ export function providerForTests() {
         const payment = payments.get(id)
         const others = [...payments.values()].filter((one) => one.orderId === payment?.orderId)
         // An order takes one payment, and only what is authorised can be captured.
-        if (payment?.status !== 'authorized' || others.some(({ status }) => status === 'captured')) return no
+        if (payment?.status !== 'authorized' || others.some(({ captured }) => captured)) return no
         becomes(id, 'captured')
-        return found(id)
+        return capturesAreHeard ? found(id) : unheard
       }),
     refund: async () => ({ ok: false, outcome: 'unreachable', detail: 'not here' }),
     refundsOf: async () => ({ ok: true, value: [] }),
@@ -102,6 +107,15 @@ export function providerForTests() {
     all: () => [...payments.values()],
     hangBefore: (name: Call) => stop(`before ${name}`),
     hangAfter: (name: Call) => stop(`after ${name}`),
+    /** These calls are not answered until the next `down`. */
+    down(...calls: Call[]) {
+      down.clear()
+      for (const name of calls) down.add(name)
+    },
+    /** Captures are done, and their answers lost. */
+    loseCaptureAnswers: () => {
+      capturesAreHeard = false
+    },
     refuseKey: (refused: boolean) => {
       keyIsRefused = refused
     },
@@ -110,7 +124,9 @@ export function providerForTests() {
       payments.clear()
       amounts.clear()
       stops.clear()
+      down.clear()
       keyIsRefused = false
+      capturesAreHeard = true
     },
   }
 }

@@ -4,7 +4,7 @@ export const hotelEmail = 'desk@hotel.example'
 
 /** What the owner sees of the watch over money, and how time passes for it. */
 export function watchOf(hotel: HotelForTests) {
-  const items = () => hotel.house.services.listAttention()
+  const items = () => hotel.house.library.attention.unsettled(200)
   return {
     items,
     kinds: async () => (await items()).map(({ kind }) => kind).toSorted(),

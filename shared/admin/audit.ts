@@ -8,6 +8,8 @@ export const auditActions = [
   'identityShown',
   'identitiesListed',
   'bookingDeleted',
+  'cancelledForGuest',
+  'markedRefunded',
   'dataErased',
   'detailsCompleted',
   'confirmationSentAgain',

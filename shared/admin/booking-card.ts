@@ -2,6 +2,7 @@ import type { BookingStatus } from '../booking/status'
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { Address } from '../guest/guest'
 import type { Paise } from '../money/paise'
+import type { RefundOfBooking } from '../refund/cancelling'
 import type { RoomType } from '../room/room'
 
 /** One guest as the desk reads him. `identity`: `XXXX XXXX 2346`, `Other ID at check-in`, or '' once erased. */
@@ -25,9 +26,6 @@ export type DeskReceipt = {
   receivedAt: string
   by: string
 }
-
-/** Money that went back, or is on its way, through the payment provider. `refundId` is null until the provider has it. */
-export type RefundOnCard = { refundId: string | null; amount: Paise; isProcessed: boolean }
 
 /** What became of the confirmation mail; `none`: there is none (a booking by phone without a mail address). */
 export type MailStanding = 'none' | 'waiting' | 'sent' | 'notDelivered'
@@ -64,8 +62,8 @@ export type BookingCard = {
   /** The public reference, by which guests cancel; null for a booking by the desk. */
   orderId: string | null
   paymentId: string | null
-  refund: RefundOnCard | null
-  /** What the hotel keeps if the booking is deleted now: paid and received, less refunded. */
+  refund: RefundOfBooking | null
+  /** What the hotel keeps if the booking is deleted now: paid and received, less what went or goes back. */
   kept: Paise
   /** `deleteBooking` will not refuse it for its status. */
   canDelete: boolean

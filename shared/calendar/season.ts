@@ -1,8 +1,12 @@
-import { addDays, asCalendarDate, type CalendarDate, laterOf } from './calendar-date'
+import { addDays, asCalendarDate, type CalendarDate, dateForPeople, laterOf } from './calendar-date'
 import { hotelToday } from './hotel-today'
 
 const opens = '05-25'
 const closes = '10-12'
+
+const dayAndMonth = (day: string) => dateForPeople(asCalendarDate(`2000-${day}`)).replace(' 2000', '')
+/** `25 May to 12 Oct`, whatever the year. */
+export const seasonWords = `${dayAndMonth(opens)} to ${dayAndMonth(closes)}`
 
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }

@@ -4,7 +4,7 @@ import { dateForPeople } from '../calendar/calendar-date'
 import { timeForPeople } from '../calendar/hotel-today'
 
 /** What is waited for, held or lost, as people say it: `1 Double Bed room, 10 Jun 2027 to 12 Jun 2027`. */
-export const stayInWords = ({ type, rooms, checkIn, checkOut }: Stay): string =>
+const stayInWords = ({ type, rooms, checkIn, checkOut }: Stay): string =>
   `${rooms} ${type} ${rooms === 1 ? 'room' : 'rooms'}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 /** What a guest in line, or at the end of it, is told over every connection. */

@@ -50,6 +50,20 @@ export type Cancellation = {
   date: CalendarDate
 }
 
+/**
+ * What goes back of a booking's payment, as the owner sees it. `refundId` is null until the provider has it; `returned` is
+ * all that went or goes back, `amount` and what was given back in the dashboard before; `byHand`: by a transfer of the
+ * hotel's own; `stuck`: why the provider has not taken it, in words, where something is the matter.
+ */
+export type RefundOfBooking = {
+  refundId: string | null
+  amount: Paise
+  returned: Paise
+  isProcessed: boolean
+  byHand: boolean
+  stuck: string | null
+}
+
 export type QuoteOutcome =
   | { kind: 'Cancellable'; details: CancellationDetails }
   | { kind: 'Cancelled'; details: CancellationDetails; cancellation: Cancellation }

@@ -74,7 +74,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a refund always says its amount, and its key twice', async () => {
+  test('P43: a refund always says its amount, and its key twice', async () => {
     const { url, heard } = await peer(json(refundEntity))
     expect(await at(url).refund(refund)).toEqual({
       ok: true,
@@ -102,7 +102,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is stopped before it is sent', () => {
+describe('P16: what is stopped before it is sent', () => {
   const wrong: Record<string, Call> = {
     'an id with another route in it': (p) => p.payment('pay_1/refund?x=1'),
     'an id of 10 kB': (p) => p.payment(`pay_${'a'.repeat(10_000)}`),

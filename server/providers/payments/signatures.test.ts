@@ -32,11 +32,11 @@ const malformed: [string, unknown][] = [
   ['10 kB', 'a'.repeat(10_000)],
 ]
 
-test('the provider’s own signature over order and payment is genuine', () => {
+test('P14: the provider’s own signature over order and payment is genuine', () => {
   expect(payments.isGenuine(signed)).toBe(true)
 })
 
-test('a signature over payment and order, in that order, is not', () => {
+test('P14: a signature over payment and order, in that order, is not', () => {
   expect(payments.isGenuine({ ...signed, signature: ofSwapped })).toBe(false)
 })
 
@@ -45,7 +45,7 @@ test('a genuine signature of another pair is not genuine', () => {
   expect(payments.isGenuine({ ...signed, paymentId: 'pay_SBX00000000002' })).toBe(false)
 })
 
-test('the webhook secret does not sign payments, nor the key secret webhooks', () => {
+test('P20: the webhook secret does not sign payments, nor the key secret webhooks', () => {
   const turned = razorpayPayments({
     keyId: 'k',
     keySecret: 'sbx_webhook_secret',
@@ -55,7 +55,7 @@ test('the webhook secret does not sign payments, nor the key secret webhooks', (
   expect(turned.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(false)
 })
 
-test('a webhook is genuine over its raw bytes, by the old secret and by the new', () => {
+test('P53: a webhook is genuine over its raw bytes, by the old secret and by the new', () => {
   expect(payments.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
   const newOnly = razorpayPayments({ keyId: 'k', keySecret: 's', webhookSecrets: ['sbx_webhook_secret'] })
   expect(newOnly.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
@@ -67,7 +67,7 @@ test('a webhook is genuine over its raw bytes, by the old secret and by the new'
   expect(newFirst.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
 })
 
-test('a re-serialised body, a changed byte or no active secret make a webhook false', () => {
+test('P19: a re-serialised body, a changed byte or no active secret make a webhook false', () => {
   expect(payments.isGenuineWebhook(rawWebhook, ofReserialised)).toBe(false)
   const reserialised = Buffer.from(JSON.stringify(JSON.parse(rawWebhook.toString())))
   expect(payments.isGenuineWebhook(reserialised, webhookSignature)).toBe(false)

@@ -52,8 +52,8 @@ export function clockRoutes({ clock, followers, runDue }: Needs) {
   app.post('/clock/followers', async (c) => {
     const read = await readJson(c, follower)
     if (!read.ok) return read.answer
-    followers.add(read.value.url)
-    return c.json({ ...reading(), offsetMs: clock.offsetMs() })
+    const isNew = followers.add(read.value.url)
+    return c.json({ ...reading(), offsetMs: clock.offsetMs(), isNew })
   })
   return { routes: app, moveBy }
 }

@@ -22,7 +22,12 @@ export function clockFollowers(log: Log) {
     }
   }
   return {
-    add: (url: string) => void urls.add(url),
+    /** True when it was not known: it has just started, or was dropped since. */
+    add: (url: string): boolean => {
+      const isNew = !urls.has(url)
+      urls.add(url)
+      return isNew
+    },
     all: () => [...urls],
     /**
      * Done when every server has answered or was dropped. Each marks first who is connected to it; only then do they go on,

@@ -1,22 +1,18 @@
-import type {
-  BookingCard,
-  DeskReceipt,
-  GuestOnCard,
-  MailStanding,
-  RefundOnCard,
-} from '../../../shared/admin/booking-card'
+import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '../../../shared/admin/booking-card'
 import { quoteStay } from '../../../shared/booking/quote'
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import { asPaise, type Paise } from '../../../shared/money/paise'
 import { toPaise } from '../../../shared/money/rupees'
-import type { ListedMail, ListedRefund, ListedRow } from '../../repositories/booking-list'
+import type { RefundOfBooking } from '../../../shared/refund/cancelling'
+import type { ListedMail, ListedRow } from '../../repositories/booking-list'
 import type { Books } from '../../repositories/books'
 import type { DeskOrigin, StoredReceipt } from '../../repositories/desk'
 import type { StoredDetails, StoredGuest } from '../../repositories/guests'
 import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
 import { payerDetails } from '../booking/stored-details'
+import { refundsOfBookings } from '../refund/refunds-of-bookings'
 import { mayBeDeleted, mayBeErased } from './what-may-go'
 
 export type CardsOf = (books: Books, bookings: ListedRow[]) => Promise<BookingCard[]>
@@ -27,7 +23,7 @@ type Beside = {
   order: Order | undefined
   origin: DeskOrigin | undefined
   receipts: StoredReceipt[]
-  refunds: ListedRefund[]
+  refund: RefundOfBooking | undefined
   mails: ListedMail[]
 }
 
@@ -35,14 +31,13 @@ type Beside = {
 export function bookingCards({ clock }: { clock: Clock }): CardsOf {
   return async (books, bookings) => {
     const ids = bookings.map(({ id }) => id)
-    const payments = bookings.flatMap(({ paymentId }) => paymentId ?? [])
     // One after the other: inside a transaction there is one connection.
     const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
     const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
     const orders = new Map(paid.map((order) => [order.id, order]))
     const origins = new Map((await books.desk.origins(ids)).map((one) => [one.bookingId, one]))
     const receipts = grouped(await books.desk.receipts(ids), ({ bookingId }) => bookingId)
-    const refunds = grouped(await books.bookingList.refunds(payments), ({ paymentId }) => paymentId)
+    const refunds = await refundsOfBookings(books, bookings)
     const mails = grouped(await books.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
     const today = hotelToday(clock.now())
     return bookings.map((booking) => ({
@@ -51,7 +46,7 @@ export function bookingCards({ clock }: { clock: Clock }): CardsOf {
         order: orders.get(booking.paidOrderId ?? ''),
         origin: origins.get(booking.id),
         receipts: receipts.get(booking.id) ?? [],
-        refunds: refunds.get(booking.paymentId ?? '') ?? [],
+        refund: refunds.get(booking.id),
         mails: mails.get(booking.id) ?? [],
       }),
       canErase: booking.erasedAt === null && mayBeErased(booking, today),
@@ -103,17 +98,15 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
 
 type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'refund' | 'kept'>
 
-function moneyOf(booking: ListedRow, { order, receipts, refunds }: Beside): Money {
+function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money {
   const paidOnline = order?.amount ?? asPaise(0)
   const receivedAtDesk = received(receipts)
-  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
-  const last = refunds.at(-1)
   return {
     paidOnline,
     receivedAtDesk,
     pending: stillDue(booking, order, receivedAtDesk),
-    refund: last ? refundOnCard(last) : null,
-    kept: atLeastNothing(paidOnline + receivedAtDesk - refunded),
+    refund: refund ?? null,
+    kept: atLeastNothing(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
   }
 }
 
@@ -128,12 +121,6 @@ function stillDue(booking: ListedRow, order: Order | undefined, receivedAtDesk: 
 }
 
 const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
-
-const refundOnCard = ({ refundId, amount, providerStatus }: ListedRefund): RefundOnCard => ({
-  refundId,
-  amount,
-  isProcessed: providerStatus === 'processed',
-})
 
 const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
   id: receipt.id,

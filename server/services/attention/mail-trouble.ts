@@ -37,9 +37,10 @@ function lostMail({ id, eventKey, bookingId, error, createdAt }: MailInTrouble):
   }
 }
 
-const lostToHotel = ({ error, createdAt }: MailInTrouble): Trouble => ({
+const lostToHotel = ({ id, error, createdAt }: MailInTrouble): Trouble => ({
   kind: 'MailUndelivered',
   subject: 'hotel',
+  mailId: id,
   isMailed: false,
   title: 'Mails to the hotel itself are not delivered',
   happened:

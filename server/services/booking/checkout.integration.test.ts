@@ -30,7 +30,7 @@ describe('one guest', () => {
     expect(await guests.available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 3, heldRooms: 0 })
   })
 
-  test('60 % of ₹4,999 is an order of exactly 300000 paise, with ₹1,999 pending', async () => {
+  test('F12 P17 P18: 60 % of ₹4,999 is an order of exactly 300000 paise, with ₹1,999 pending', async () => {
     await hotel.db
       .updateTable('room_type')
       .set({ nightly_rate: asRupees(4999) })
@@ -50,7 +50,7 @@ describe('one guest', () => {
       .execute()
   })
 
-  test('a wrong amount is refused with the right ones named, and nothing is made', async () => {
+  test('F13 P11: a wrong amount is refused with the right ones named, and nothing is made', async () => {
     const before = (await hotel.ledger()).orders.length
     const answer = await guests.checkout({ paidAmount: 1 })
     expect(answer.status).toBe(400)
@@ -60,20 +60,20 @@ describe('one guest', () => {
     expect(await hotel.db.selectFrom('booking').selectAll().execute()).toEqual([])
   })
 
-  test('four checkouts in parallel for one draft give one order, the same each time', async () => {
+  test('F18 P09: four checkouts in parallel for one draft give one order, the same each time', async () => {
     const before = (await hotel.ledger()).orders.length
     const answers = await Promise.all([1, 2, 3, 4].map(() => guests.checkout({ draftId: 'draft-1' })))
     expect(new Set(answers.map(guests.orderOf)).size).toBe(1)
     expect((await hotel.ledger()).orders).toHaveLength(before + 1)
   })
 
-  test('who opens payment again five times holds one room, by the same order', async () => {
+  test('F32: who opens payment again five times holds one room, by the same order', async () => {
     const first = await guests.hold()
     for (let again = 0; again < 5; again++) expect(await guests.hold()).toBe(first)
     expect(await nights()).toHaveLength(2)
   })
 
-  test('who holds the last room and opens payment again keeps the hold', async () => {
+  test('F31: who holds the last room and opens payment again keeps the hold', async () => {
     await guests.hold({ userId: 'others', numberOfRooms: 2, paidAmount: 6000 })
     const first = await guests.hold({ userId: 'last' })
     expect(await guests.hold({ userId: 'last' })).toBe(first)
@@ -108,7 +108,7 @@ describe('one guest', () => {
     expect((await nights()).filter(({ night }) => night === '2027-06-12')).toHaveLength(1)
   })
 
-  test('rates that change during a hold change nothing for it; a new draft pays the new rate', async () => {
+  test('F60 P31: rates that change during a hold change nothing for it; a new draft pays the new rate', async () => {
     const held = await guests.checkout({ draftId: 'old' })
     await hotel.db
       .updateTable('room_type')
@@ -129,7 +129,7 @@ describe('one guest', () => {
       .execute()
   })
 
-  test('whose booking was cancelled may book the same dates again', async () => {
+  test('F28: whose booking was cancelled may book the same dates again', async () => {
     const orderId = await guests.hold()
     await guests.verify(await guests.pay(orderId))
     await hotel.db.updateTable('booking').set({ status: 'Cancelled' }).execute()
@@ -137,7 +137,7 @@ describe('one guest', () => {
     expect(await guests.hold()).not.toBe(orderId)
   })
 
-  test('and a paid booking answers AlreadyPaid with its order id', async () => {
+  test('F15 F33: and a paid booking answers AlreadyPaid with its order id', async () => {
     const orderId = await guests.hold()
     await guests.verify(await guests.pay(orderId))
     expect((await guests.checkout()).body).toMatchObject({ success: false, message: 'AlreadyPaid', orderId })
@@ -158,7 +158,7 @@ describe('a rush', () => {
     expect(await nights()).toHaveLength(6)
   })
 
-  test('20 parallel checkouts for the last triple: one holds it, nobody sees a fault', async () => {
+  test('F24: 20 parallel checkouts for the last triple: one holds it, nobody sees a fault', async () => {
     const triple = { type: 'Triple Bed', paidAmount: 4200 }
     await guests.hold({ ...triple, userId: 'before', numberOfRooms: 3, paidAmount: 12_600 })
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('a rush', () => {
 })
 
 describe('other people', () => {
-  test("cannot read or give back somebody's hold with their own user id", async () => {
+  test("F27: cannot read or give back somebody's hold with their own user id", async () => {
     await guests.hold()
     const [snapshot] = await hotel.as('guest-1').booking.mine.query()
     expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, waiting: null })
@@ -319,7 +319,7 @@ describe('our own client', () => {
     expect(stored).toMatchObject({ mobile_number: '9876543210', complete: true, notice_version: '1' })
   })
 
-  test('refusals carry their code; what nobody expected says nothing of the inside', async () => {
+  test('P40: refusals carry their code; what nobody expected says nothing of the inside', async () => {
     const me = hotel.as('rpc')
     const wrong = { ...request, paidAmount: 1 }
     await expect(me.booking.checkout.mutate({ request: wrong })).rejects.toMatchObject({

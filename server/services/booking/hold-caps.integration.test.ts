@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { guestsOf } from '../../testing/builders'
+import { aWish, guestsOf } from '../../testing/builders'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -122,6 +122,43 @@ describe('nobody can keep the house from the others without paying', () => {
       expect((await guests.checkout(dates)).body['message']).toBe('Held')
     }
   })
+})
+
+test('F42: an address that holds as much as it may gets no turn in line either, until one of its holds ends', async () => {
+  await hotel.close()
+  await open({ MAX_HOLDS_PER_ADDRESS: '2', MAX_HOLDS_PER_USER: '0' })
+  const from = (address: string, over: Record<string, unknown>) =>
+    hotel.post('/api/payment/checkout', aWish(over), { 'x-forwarded-for': address })
+  const stay = { ...night(10), numberOfRooms: 3, paidAmount: 4500 }
+  await from('203.0.113.1', { ...stay, userId: 'holder' })
+  const [cafe, home] = ['203.0.113.2', '203.0.113.3']
+  // One wish waits, and then its address takes all that it may hold: of this type and of the other.
+  await from(cafe, { ...stay, userId: 'a' })
+  await from(home, { ...stay, userId: 'b' })
+  const own = [
+    await from(cafe, { ...night(20), userId: 'c' }),
+    await from(cafe, { ...night(20), type: 'Triple Bed', paidAmount: 2100, userId: 'd' }),
+  ]
+  expect(own.map(({ body }) => body['message'])).toEqual(['Held', 'Held'])
+  const standings = async () =>
+    Promise.all(
+      ['a', 'b'].map(async (userId) => {
+        const [booking] = await hotel.as(userId).booking.mine.query()
+        return booking?.status
+      }),
+    )
+  expect(await standings()).toEqual(['Queued', 'Queued'])
+  const release = async (userId: string) => {
+    const [booking] = await hotel.as(userId).booking.mine.query()
+    await hotel.as(userId).booking.giveBack.mutate({ bookingId: booking?.id ?? '' })
+  }
+  await release('holder')
+  expect(await standings()).toEqual(['Queued', 'Held'])
+  await release('b')
+  expect(await standings()).toEqual(['Queued', 'Left'])
+  await release('d')
+  await hotel.house.sweeps.sweepOnce()
+  expect(await standings()).toEqual(['Held', 'Left'])
 })
 
 test('0 turns a cap off', async () => {

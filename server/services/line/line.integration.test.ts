@@ -67,7 +67,7 @@ describe('the line', () => {
     expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'NoRooms' })
   })
 
-  test('a reload, a second tab and another draft keep one place', async () => {
+  test('F38: a reload, a second tab and another draft keep one place', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'before' })
     for (const draftId of ['d1', 'd1', 'd2', 'd3']) {
@@ -93,7 +93,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Expired', 'Left', 'Held'])
   })
 
-  test('who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
+  test('F37: who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'gone' })
     await guests.checkout({ userId: 'here', ...all })

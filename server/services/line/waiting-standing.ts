@@ -11,6 +11,8 @@ export function waitingStandings(line: LoadedLine): Map<string, WaitingStanding>
     for (const night of nightsIn(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
   }
   for (const claim of [...line.held, ...line.settling]) take(claim)
+  // Everybody waits for the same few holds.
+  const ends = new Map(line.held.map(({ id, endsAt }) => [id, endsAt ? instantForWire(endsAt) : null]))
   const standings = new Map<string, WaitingStanding>()
   for (const [index, entry] of line.waiting.entries()) {
     const short = nightsIn(entry).map(
@@ -19,12 +21,12 @@ export function waitingStandings(line: LoadedLine): Map<string, WaitingStanding>
     const before = line.waiting.slice(0, index).filter((other) => shareANight(other, entry))
     const holds = line.held.filter((hold) => shareANight(hold, entry))
     const paying = line.settling.filter((claim) => shareANight(claim, entry))
-    const ends = holds.flatMap(({ endsAt }) => (endsAt ? [endsAt.getTime()] : []))
+    const [first] = holds.flatMap(({ id }) => ends.get(id) ?? []).sort()
     standings.set(entry.id, {
       position: 1 + before.length,
       roomsShort: Math.max(0, ...short),
       paying: holds.length + paying.length,
-      nextHoldEndsAt: ends.length > 0 ? instantForWire(new Date(Math.min(...ends))) : null,
+      nextHoldEndsAt: first ?? null,
     })
     if (standsAhead(entry, line)) take(entry)
   }

@@ -55,7 +55,7 @@ test('the guest gets one mail with what was paid, what is due, what would come b
   expect(JSON.stringify(mails)).not.toContain('234123412346')
 })
 
-test('a mail server that hangs does not hold up the booking; the mail waits and arrives', async () => {
+test('F61: a mail server that hangs does not hold up the booking; the mail waits and arrives', async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'hang' })
   const begun = performance.now()
   await book()
@@ -66,7 +66,7 @@ test('a mail server that hangs does not hold up the booking; the mail waits and 
   await arrived(2)
 })
 
-test('refused with 550: tried again, and kept with its error where the administrator finds it', async () => {
+test('F62: refused with 550: tried again, and kept with its error where the administrator finds it', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await expect
@@ -78,7 +78,7 @@ test('refused with 550: tried again, and kept with its error where the administr
   await arrived(2)
 })
 
-test('a crash right after sending repeats the mail at most once, with the same Message-ID', async () => {
+test('F63: a crash right after sending repeats the mail at most once, with the same Message-ID', async () => {
   await book()
   const first = await arrived(2)
   // What the database looks like when the process died before it could write that the mail is sent.
@@ -107,7 +107,7 @@ test('names in Devanagari arrive as they were typed', async () => {
   for (const mail of await arrived(2)) expect(mail.html).toContain('अनुष्का कुँवर')
 })
 
-test('asking for the confirmation mail sends nothing to a stranger and nothing twice', async () => {
+test('F64 P23: asking for the confirmation mail sends nothing to a stranger and nothing twice', async () => {
   const orderId = await book()
   await arrived(2)
   const forged = {

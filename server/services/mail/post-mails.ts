@@ -29,7 +29,15 @@ export type PostMails = {
     requestId: string,
   ): Promise<boolean>
   /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
-  declined(books: Books, refused: { booking: Booking | undefined; payment: ProviderPayment }): Promise<void>
+  declined(
+    books: Books,
+    refused: {
+      booking: Booking | undefined
+      payment: ProviderPayment
+      /** The booking stands, by another payment of the same order. */
+      paidOtherwise?: boolean
+    },
+  ): Promise<void>
 }
 
 export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
@@ -59,12 +67,12 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       return post(books, `confirmed-again:${eventKey}`, booking.id, mail)
     },
 
-    async declined(books, { booking, payment }) {
+    async declined(books, { booking, payment, paidOtherwise = false }) {
       const captured = payment.status === 'captured'
       const to = (booking && (await books.guests.ofBooking(booking.id))?.email) || payment.email
       if (!to) return
       const key = `${captured ? 'returned' : 'declined'}:${payment.id}`
-      const told = { paymentId: payment.id, amount: payment.amount, captured }
+      const told = { paymentId: payment.id, amount: payment.amount, captured, paidOtherwise }
       const mail = unacceptedPaymentMail({
         publicUrl,
         hotel,

@@ -4,11 +4,11 @@ import { asPaise } from '../../../shared/money/paise'
 import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
-const mailFor = (captured: boolean) =>
+const mailFor = (captured: boolean, paidOtherwise = false) =>
   unacceptedPaymentMail({
     to: 'payer@example.com',
     stay: bookingForMail,
-    payment: { paymentId: 'pay_SBX00000000001', amount: asPaise(450000), captured },
+    payment: { paymentId: 'pay_SBX00000000001', amount: asPaise(450000), captured, paidOtherwise },
     publicUrl: 'https://hotel.example',
     hotel,
     eventKey: 'pay_SBX00000000001',
@@ -87,4 +87,13 @@ test('a payment of a booking that has been removed since is told of by its amoun
   const { text, html } = unacceptedPaymentMail({ ...removed, payment })
   expect(text).toContain('Payment: ₹4,500\nPayment reference: pay_SBX00000000001')
   expect(text + html).not.toMatch(/The stay it was for|Check-in/)
+})
+
+test('a payment beside the one that paid: the booking stands, and no other dates are offered', () => {
+  const mail = mailFor(false, true)
+  expect(mail.subject).toBe('Your second payment is not kept: Hotel Brahmakamal')
+  expect(mail.text).toContain('We have not kept this one of ₹4,500.')
+  expect(mail.text).toContain('Your booking stays as it is.')
+  expect(mail.text).not.toContain('could not give you')
+  expect(mail.text).not.toContain('Book other dates')
 })

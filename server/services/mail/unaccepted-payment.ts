@@ -10,26 +10,24 @@ export type UnacceptedPayment = MailBasics & {
   to: string
   /** Undefined where the booking has been removed since. */
   stay: Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'> | undefined
-  payment: { paymentId: string; amount: Paise; captured: boolean }
+  payment: { paymentId: string; amount: Paise; captured: boolean; paidOtherwise?: boolean }
 }
 
 /** To the guest whose payment can have no room: what became of the money. */
 export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
   const { to, stay, payment, publicUrl, hotel } = input
   const amount = moneyForPeople(payment.amount)
-  const words = payment.captured ? returned(amount) : declined(amount)
+  const words = payment.captured
+    ? returned(amount)
+    : payment.paidOtherwise
+      ? paidTwice(amount)
+      : declined(amount)
   const blocks = [
     paragraph('Dear guest,'),
     ...words.sentences.map(paragraph),
     ...(stay ? [heading('The stay it was for')] : []),
     table(...(stay ? stayRows(stay) : []), ['Payment', amount], ['Payment reference', payment.paymentId]),
-    paragraph('We are sorry. Other dates or the other room type may still be free.'),
-    {
-      kind: 'link',
-      label: 'Book other dates',
-      href: pageLink(publicUrl, '', 'rooms'),
-      look: 'main',
-    } as const,
+    ...(payment.paidOtherwise ? [] : otherDates(publicUrl)),
   ]
   return composeMail(input, {
     kind: words.kind,
@@ -38,6 +36,26 @@ export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
     content: { title: words.title, blocks },
   })
 }
+
+const otherDates = (publicUrl: string) => [
+  paragraph('We are sorry. Other dates or the other room type may still be free.'),
+  {
+    kind: 'link',
+    label: 'Book other dates',
+    href: pageLink(publicUrl, '', 'rooms'),
+    look: 'main',
+  } as const,
+]
+
+const paidTwice = (amount: string) => ({
+  kind: 'payment-declined',
+  title: 'Your second payment is not kept',
+  sentences: [
+    `Your booking is paid by another payment of yours. We have not kept this one of ${amount}. If your bank has taken ` +
+      'it, Razorpay returns all of it by itself within 3 to 5 working days.',
+    'Your booking stays as it is.',
+  ],
+})
 
 const declined = (amount: string) => ({
   kind: 'payment-declined',

@@ -86,7 +86,7 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
       return false
     await books.payments.unaccept(payment.id, 'PaidOtherwise')
     await books.payments.decide(other.id, 'accepted', null, clock.now())
-    await mails.declined(books, { booking, payment })
+    await mails.declined(books, { booking, payment, paidOtherwise: true })
     return true
   }
 

@@ -41,7 +41,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.available()).toMatchObject({ availableRooms: 2, heldRooms: 0 })
   })
 
-  test('the webhook alone, when the tab died before verify', async () => {
+  test('F01 P05: the webhook alone, when the tab died before verify', async () => {
     const orderId = await guests.hold(aForm())
     await guests.pay(orderId)
     await becomes(orderId, 'Confirmed')
@@ -49,7 +49,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await confirmedMails(orderId)).toHaveLength(1)
   })
 
-  test('the reconciler alone, when neither came', async () => {
+  test('P06: the reconciler alone, when neither came', async () => {
     const orderId = await guests.hold(aForm())
     await guests.pay(orderId, { webhooks: 'drop' })
     await hotel.advance(61)
@@ -58,7 +58,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await confirmedMails(orderId)).toHaveLength(1)
   })
 
-  test('verify and webhooks in parallel, 50 times: one booking, one mail, rooms taken once', async () => {
+  test('F04 P03 P04: verify and webhooks in parallel, 50 times: one booking, one mail, rooms taken once', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId)
     const answers = await Promise.all(Array.from({ length: 50 }, () => guests.verify(signed, aForm())))
@@ -71,7 +71,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1)
   })
 
-  test('paid one second before the hold ends, and the sweeper runs before any webhook: the provider is asked first', async () => {
+  test('F05 P25: paid one second before the hold ends, and the sweeper runs before any webhook: the provider is asked first', async () => {
     const orderId = await guests.hold()
     await hotel.advance(599)
     await guests.pay(orderId, { webhooks: 'drop' })
@@ -79,7 +79,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('12 minutes late with rooms still free: confirmed', async () => {
+  test('F02 P24: 12 minutes late with rooms still free: confirmed', async () => {
     const orderId = await guests.hold()
     await hotel.advance(601)
     expect(await guests.statusOf(orderId)).toBe('Expired')
@@ -89,7 +89,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  test('nothing paid: the hold ends at its end, there is no mail, and the rooms are free', async () => {
+  test('F03: nothing paid: the hold ends at its end, there is no mail, and the rooms are free', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(61)
     expect(await guests.statusOf(orderId)).toBe('Held')
@@ -99,7 +99,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
   })
 
-  test('a verify that fails once and is repeated, and the webhook too: exactly one booking', async () => {
+  test('F06: a verify that fails once and is repeated, and the webhook too: exactly one booking', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'hold' })
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
@@ -113,7 +113,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
 })
 
 describe('events', () => {
-  test('one event delivered 70 times: 70 answers 200, one effect, one mail', async () => {
+  test('F16 P02: one event delivered 70 times: 70 answers 200, one effect, one mail', async () => {
     const orderId = await guests.hold()
     await guests.pay(orderId, { webhooks: 'send' })
     await becomes(orderId, 'Confirmed')
@@ -133,7 +133,7 @@ describe('events', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  test('one changed byte is refused; what is genuine but unknown is kept and answered 200', async () => {
+  test('F75 P52: one changed byte is refused; what is genuine but unknown is kept and answered 200', async () => {
     const raw = '{"event":"payment.dispute.created","note":"\\u20b9 1\\/2","payload":{}}'
     const headers = { 'x-razorpay-event-id': 'evt_unknown', 'x-razorpay-signature': signWebhook(raw) }
     expect((await hotel.post('/api/payment/webhook', `${raw} `, headers)).status).toBe(400)
@@ -146,7 +146,7 @@ describe('events', () => {
 })
 
 describe('what proves nothing', () => {
-  test('a wrong, missing or mangled signature: 400 with the words that guests know', async () => {
+  test('P15: a wrong, missing or mangled signature: 400 with the words that guests know', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     for (const wrong of [
@@ -166,7 +166,7 @@ describe('what proves nothing', () => {
     expect(await guests.statusOf(orderId)).toBe('Held')
   })
 
-  test('a payment of another order, however well signed, is refused and leaves the first booking untouched', async () => {
+  test('F07 P10 P13: a payment of another order, however well signed, is refused and leaves the first booking untouched', async () => {
     const first = await guests.hold()
     const paid = await guests.pay(first, { webhooks: 'drop' })
     await guests.verify(paid)
@@ -181,7 +181,7 @@ describe('what proves nothing', () => {
     expect(await guests.statusOf(first)).toBe('Confirmed')
   })
 
-  test('amounts, rooms and dates in verify are ignored: the order stands', async () => {
+  test('P11: amounts, rooms and dates in verify are ignored: the order stands', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     const lies = {
@@ -207,7 +207,7 @@ describe('what proves nothing', () => {
     ])
   })
 
-  test('a failed or a pending attempt is no payment and no end', async () => {
+  test('P07: a failed or a pending attempt is no payment and no end', async () => {
     const orderId = await guests.hold()
     const failed = await guests.pay(orderId, { outcome: 'failed' })
     expect((await guests.verify(failed)).status).toBe(202)
@@ -224,7 +224,7 @@ describe('what proves nothing', () => {
 })
 
 describe('money that comes too late', () => {
-  test('another guest has the room: it is declined once and for all, not captured, and the guest is told', async () => {
+  test('F19 P30: another guest has the room: it is declined once and for all, not captured, and the guest is told', async () => {
     await guests.hold(others)
     const late = await guests.hold({ userId: 'late', ...aForm() })
     await hotel.advance(601)
@@ -257,7 +257,7 @@ describe('money that comes too late', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('declined and captured all the same: every paisa goes back, once', async () => {
+  test('P24: declined and captured all the same: every paisa goes back, once', async () => {
     const orderId = await guests.hold({ userId: 'late' })
     await hotel.advance(601)
     await guests.hold({ ...others, numberOfRooms: 3, paidAmount: 9000 })
@@ -280,7 +280,7 @@ describe('money that comes too late', () => {
     ).toHaveLength(1)
   })
 
-  test('the guest has booked the same nights again and paid: the first payment is declined', async () => {
+  test('F19b P28: the guest has booked the same nights again and paid: the first payment is declined', async () => {
     const first = await guests.hold({ draftId: 'first' })
     const hanging = await guests.pay(first, { outcome: 'pending', method: 'upi', webhooks: 'drop' })
     await hotel.advance(601)
@@ -293,7 +293,7 @@ describe('money that comes too late', () => {
     expect(await guests.statusOf(first)).toBe('Expired')
   })
 
-  test("two windows: the paid one settles its own booking, and the guest's unpaid hold gives way", async () => {
+  test("F14: two windows: the paid one settles its own booking, and the guest's unpaid hold gives way", async () => {
     await guests.hold({ userId: 'other' })
     const one = await guests.hold({ draftId: 'tab-a' })
     const two = await guests.hold({ draftId: 'tab-b', numberOfRooms: 2, paidAmount: 6000 })
@@ -304,7 +304,7 @@ describe('money that comes too late', () => {
     expect(await nights()).toHaveLength(4)
   })
 
-  test('a wrong amount is never kept', async () => {
+  test('P12: a wrong amount is never kept', async () => {
     const orderId = await guests.hold()
     await hotel.db
       .updateTable('payment_order')
@@ -320,7 +320,7 @@ describe('money that comes too late', () => {
 })
 
 describe('a provider that stumbles', () => {
-  test('an order whose creation was done but whose answer was lost: one usable order', async () => {
+  test('F23 P38: an order whose creation was done but whose answer was lost: one usable order', async () => {
     await hotel.sandbox('/razorpay/control/faults', [
       { route: 'orders.create', kind: 'timeout_after', times: 1 },
     ])
@@ -340,7 +340,7 @@ describe('a provider that stumbles', () => {
     },
   )
 
-  test('502 three times: a plain error, no room held by it, and it may be repeated at once', async () => {
+  test('F22: 502 three times: a plain error, no room held by it, and it may be repeated at once', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 3 }])
     const answer = await guests.checkout()
     expect(answer).toMatchObject({ status: 502, body: { success: false, message: 'ProviderDown' } })

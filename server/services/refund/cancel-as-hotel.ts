@@ -12,10 +12,10 @@ type Needs = { library: Library; cancelBooking: CancelBooking; awaitRefund: Awai
  * gives the first answer. Throws `NotFound`, and `Conflict` for a booking that is not confirmed.
  */
 export function cancelAsHotel({ library, cancelBooking, awaitRefund }: Needs) {
-  return async (bookingId: string): Promise<Cancellation> => {
+  return async (admin: string, bookingId: string): Promise<Cancellation> => {
     const booking = await library.bookings.byId(bookingId)
     if (!booking) throw new DomainError('NotFound', 'There is no such booking.')
-    await cancelBooking(booking, { byWhom: 'hotel' })
+    await cancelBooking(booking, { byWhom: 'hotel', admin })
     const row = await library.cancellations.ofBooking(bookingId)
     if (!row) throw new DomainError('Conflict', 'Only a confirmed booking can be cancelled.')
     if (booking.paymentId !== null) await awaitRefund(booking.paymentId)

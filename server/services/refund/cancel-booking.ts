@@ -1,4 +1,5 @@
 import { asPaise, type Paise } from '../../../shared/money/paise'
+import { moneyForPeople } from '../../../shared/money/rupees'
 import type { CancellationQuote } from '../../../shared/refund/cancelling'
 import { standardFee } from '../../../shared/refund/policy'
 import type { Booking } from '../../repositories/bookings'
@@ -20,10 +21,10 @@ type Needs = {
   cancellingMails: PostCancellingMails
 }
 
-/** `expected`: what the guest agreed to, in paise; another amount by now, and nothing is done. */
+/** `expected`: what the guest agreed to, in paise; another amount by now, and nothing is done. `admin`: whose hand it was. */
 export type CancellingWish =
   | { byWhom: 'guest'; donate: boolean; expected: Paise | undefined }
-  | { byWhom: 'hotel' }
+  | { byWhom: 'hotel'; admin: string }
 
 export type CancelBooking = (
   booking: Booking,
@@ -45,7 +46,13 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
       const terms = await termsOf(books, booking, payment, wish)
       if (wish.byWhom === 'guest' && wish.expected !== undefined && wish.expected !== terms.amount)
         return 'QuoteChanged'
-      await end(books, booking, payment, rowOf(booking, payment, terms, wish), terms.way)
+      const row = rowOf(booking, payment, terms, wish)
+      await end(books, booking, payment, row, terms.way)
+      if (wish.byWhom === 'hotel') {
+        const note = `${moneyForPeople(row.amount)} goes back`
+        const line = { at: row.cancelledAt, admin: wish.admin, bookingId: booking.id, note }
+        await books.audit.write({ ...line, action: 'cancelledForGuest' })
+      }
       return 'cancelled'
     })
 

@@ -319,7 +319,7 @@ describe('step 2', () => {
     await hotel.db.deleteFrom('webhook_event').execute()
     for (const { event_id } of events) await hotel.sandbox('/razorpay/control/webhooks/replay', { event_id })
     await guests.sweep()
-    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined', message: 'Ended' })
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined', message: 'TooLate' })
     expect(await guests.statusOf(orderId)).toBe('Cancelled')
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
     expect(await refundsAtProvider()).toEqual([])
@@ -329,7 +329,7 @@ describe('step 2', () => {
     const signed = await book()
     await hotel.db.deleteFrom('booking').execute()
     expect((await confirm(signed.razorpay_order_id)).status).toBe(404)
-    expect((await guests.verify(signed)).body).toMatchObject({ message: 'Ended' })
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined', message: 'TooLate' })
     await guests.sweep()
     expect(await refundsAtProvider()).toEqual([])
   })
@@ -390,6 +390,10 @@ describe('the hotel cancels', () => {
     expect(one.body).toEqual(two.body)
     expect(await refundsAtProvider()).toMatchObject([{ amount: 300_000 }])
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Processing')
+    const lines = await hotel.db.selectFrom('audit_line').selectAll().where('booking_id', '=', id).execute()
+    expect(lines).toMatchObject([
+      { admin: 'desk@hotel.example', action: 'cancelledForGuest', note: '₹3,000 goes back' },
+    ])
     const [mail] = await mailOf('cancelled')
     expect(mail?.text).toContain('We are sorry: we had to cancel your booking.')
     expect(mail?.text).toContain('₹3,000 comes back to you; no fee is kept.')

@@ -80,6 +80,10 @@ describe('Processing becomes Refunded', () => {
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body['error']).toBe('Somebody was faster: this booking is marked as refunded already.')
     expect(await rows()).toHaveLength(1)
+    const did = hotel.db.selectFrom('audit_line').selectAll().where('action', '=', 'markedRefunded')
+    expect(await did.execute()).toMatchObject([
+      { admin: 'desk@hotel.example', booking_id: expect.any(String), note: '₹2,343.36' },
+    ])
   })
 
   test('the attachment is kept until the mail is sent, and no longer', async () => {

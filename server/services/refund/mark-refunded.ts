@@ -1,4 +1,5 @@
 import { DomainError } from '../../../shared/domain-error'
+import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
 import type { Booking } from '../../repositories/bookings'
 import type { Books, Library } from '../../repositories/books'
@@ -22,7 +23,10 @@ export type RefundedRequest = {
  * transaction. Throws `NotFound`, and `Conflict` where it is too early, too late, or somebody was faster.
  */
 export function markRefunded({ library, atType, clock, cancellingMails }: Needs) {
-  return async ({ orderId, attachment, transferReference }: RefundedRequest): Promise<void> => {
+  return async (
+    admin: string,
+    { orderId, attachment, transferReference }: RefundedRequest,
+  ): Promise<void> => {
     const asked = await library.bookings.ofProviderOrder(orderId)
     if (!asked) throw new DomainError('NotFound', 'There is no booking with this order id.')
     await atType(asked.type, 'money', async (books) => {
@@ -31,10 +35,13 @@ export function markRefunded({ library, atType, clock, cancellingMails }: Needs)
       await books.payments.lock(booking.paymentId)
       const refund = await readyRefund(books, booking.paymentId, transferReference)
       if (!(await books.bookings.move(booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
-      await books.cancellations.refunded(booking.id, clock.now())
+      const now = clock.now()
+      await books.cancellations.refunded(booking.id, now)
       const amount = (await books.cancellations.ofBooking(booking.id))?.amount ?? refund.amount
       if (refund.manual && transferReference) await books.refunds.transferred(refund.id, transferReference)
       await cancellingMails.refunded(books, { booking, refund, amount, attachment, transferReference })
+      const line = { at: now, admin, bookingId: booking.id, note: moneyForPeople(amount) }
+      await books.audit.write({ ...line, action: 'markedRefunded' })
     })
   }
 }

@@ -21,6 +21,10 @@ export const isOpen = (refund: Refund): boolean =>
 export const isAccepted = ({ providerRefundId, providerStatus, coveredBy }: Refund): boolean =>
   coveredBy !== null || (providerRefundId !== null && providerStatus !== 'failed')
 
+/** The guest's money has left: by the provider, or transferred by hand. */
+export const isTakenBack = ({ providerStatus, transferReference }: Refund): boolean =>
+  providerStatus === 'processed' || transferReference !== null
+
 /** The round of a reason that counts now. */
 export const currentOf = (refunds: readonly Refund[], reason: RefundReason): Refund | undefined =>
   refunds.findLast((refund) => refund.reason === reason && refund.supersededAt === null)

@@ -1,5 +1,6 @@
 import type { ArrivedMail } from '../outside'
 import type { Evidence } from './evidence'
+import { isOfUncaptured } from './uncaptured'
 
 type Expected = { kind: string; key: string; since: Date | null; must: boolean }
 
@@ -35,7 +36,7 @@ function expectedMails({ bookings, payments, ledger, addresses }: Evidence): Exp
     const since = decision === 'declined' ? decided_at : null
     const { captured = false, email = nobody } = ledger.payments.find((payment) => payment.id === id) ?? {}
     // A hold that goes on needs no word about the payment that came to nothing; and nobody can be written to.
-    const must = since !== null && decline_reason !== 'NotCaptured' && email !== nobody
+    const must = since !== null && !isOfUncaptured(decline_reason) && email !== nobody
     return [
       { kind: 'payment-declined', key: id, since, must: must && !captured },
       { kind: 'payment-returned', key: id, since, must: must && captured },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/schema'
 import { afterConfirmed } from './money-rule'
 import { roomsRule } from './rooms-rule'
+import { isOfUncaptured } from './uncaptured'
 
 /** Looks at the rows again and again while things happen: what must be true at every moment, and what may never change. */
 export type Watch = {
@@ -49,7 +50,7 @@ export function watchOver(db: Kysely<Database>): Watch {
       const before = decisions.get(id)
       decisions.set(id, { decision: decision ?? '', reason })
       const leftSettling =
-        before?.decision === 'accepted' && decision === 'declined' && reason === 'NotCaptured'
+        before?.decision === 'accepted' && decision === 'declined' && isOfUncaptured(reason)
       if (!before || leftSettling || before.decision === decision) return []
       return [`payment ${id} was ${before.decision} and is ${decision} (${reason})`]
     })
@@ -64,7 +65,7 @@ export function watchOver(db: Kysely<Database>): Watch {
         .select(['decision', 'decline_reason'])
         .where('id', '=', paymentId)
         .executeTakeFirst()
-      const committed = row?.decision === 'accepted' || row?.decline_reason === 'NotCaptured'
+      const committed = row?.decision === 'accepted' || isOfUncaptured(row?.decline_reason)
       return committed
         ? []
         : [`the provider was asked for ${paymentId}, whose decision is ${row?.decision ?? null}`]

@@ -5,16 +5,19 @@ import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { house, roomTypes } from '../../../shared/room/room'
 import type { Database } from '../../database/schema'
 import type { RushGuest } from './rush-guest'
-import { rushModel } from './rush-model'
+import { type Behaviour, rushModel } from './rush-model'
 import { rushNights } from './rush-wishes'
 
 type Rush = {
   guests: readonly RushGuest[]
   db: Kysely<Database>
+  /** By the hotel's clock. */
+  now(): Promise<Date>
   /** Moves the clock of everybody; answers when what became due was done once. */
   advance(seconds: number): Promise<void>
   /** Nothing is broken on purpose while this runs. */
   inPeace(work: () => Promise<void>): Promise<void>
+  beginPaying(): void
   /** Where servers are killed in the middle of their work: now and then time passes, so that their leases end. */
   leasesEnd?: number
 }
@@ -23,7 +26,15 @@ const day = 24 * 3600
 const patience = { timeout: 30_000, interval: 50 }
 
 /** Everybody asks at once, listens, pays or does not; then time passes until nobody waits or holds any more. */
-export async function runRush({ guests, db, advance, inPeace, leasesEnd }: Rush): Promise<void> {
+export async function runRush({
+  guests,
+  db,
+  now,
+  advance,
+  inPeace,
+  beginPaying,
+  leasesEnd,
+}: Rush): Promise<void> {
   const whileTimePasses = async (work: Promise<unknown>) => {
     const passing = leasesEnd && setInterval(() => void inPeace(() => advance(leasesEnd)), 7000)
     await work.finally(() => clearInterval(passing))
@@ -31,11 +42,16 @@ export async function runRush({ guests, db, advance, inPeace, leasesEnd }: Rush)
   await whileTimePasses(Promise.all(guests.map((guest) => guest.checkout())))
   for (const guest of guests) guest.listen()
   await everybodyListens(guests)
-  const gone = guests.filter(({ wish }) => wish.behaviour === 'vanishes')
-  await Promise.all(gone.map((guest) => guest.leave()))
+  const those = (behaviour: Behaviour) => guests.filter(({ wish }) => wish.behaviour === behaviour)
+  const gone = those('vanishes')
+  await Promise.all([
+    ...gone.map((guest) => guest.leave()),
+    ...those('leaves').map((guest) => guest.giveBack()),
+  ])
+  beginPaying()
   const staying = guests.filter((guest) => !gone.includes(guest))
   for (;;) {
-    await whileTimePasses(payersAreDone(guests, db))
+    await whileTimePasses(payersAreDone(guests, db, now))
     const left = await inStatus(db, 'Held', 'Queued')
     const isOver = left.every(({ user }) => gone.some(({ wish }) => wish.userId === user))
     if (isOver && !left.some(({ status }) => status === 'Held')) break
@@ -50,13 +66,19 @@ export async function runRush({ guests, db, advance, inPeace, leasesEnd }: Rush)
 const everybodyListens = (guests: readonly RushGuest[]) =>
   expect.poll(() => guests.filter((guest) => !guest.isConnected()).length, patience).toBe(0)
 
-/** Every hold that there is has its order, and is none of somebody who pays. */
-async function payersAreDone(guests: readonly RushGuest[], db: Kysely<Database>): Promise<void> {
+/** Nothing is due any more: holds whose time is over have ended, the others have their orders, and who pays has paid. */
+async function payersAreDone(
+  guests: readonly RushGuest[],
+  db: Kysely<Database>,
+  now: Rush['now'],
+): Promise<void> {
   const payers = new Set(guests.flatMap(({ wish }) => (wish.behaviour === 'pays' ? [wish.userId] : [])))
   const open = async () => {
+    const time = await now()
     const busy = await inStatus(db, 'Held', 'Settling')
     return busy.filter(
-      ({ user, until, status }) => payers.has(user ?? '') || until === null || status === 'Settling',
+      ({ user, until, status }) =>
+        status === 'Settling' || until === null || until <= time || payers.has(user ?? ''),
     )
   }
   await expect.poll(open, patience).toEqual([])

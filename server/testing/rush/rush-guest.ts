@@ -10,6 +10,8 @@ type World = {
   /** One of the servers, or what stands in front of them. */
   server(): string
   sandbox: string
+  /** Nobody pays before. */
+  everybodyStands: Promise<void>
 }
 
 /** What one connection told of one order or booking. */
@@ -30,13 +32,14 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
   let refusals = 0
   let paying: Promise<void> | undefined
   let isPaid = false
+  let hasGivenBack = false
 
-  async function call(url: string, path: string, body: unknown): Promise<Json> {
+  async function call(url: string, path: string, body?: unknown): Promise<Json> {
     for (;;) {
       const response = await fetch(`${url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', 'user-id': userId },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
       if (response && response.status < 500) return (await response.json()) as Json
@@ -52,6 +55,7 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
   }
 
   async function payOnce(orderId: string): Promise<void> {
+    await world.everybodyStands
     const signed = await call(world.sandbox, '/sandbox/razorpay/control/pay', { order_id: orderId })
     for (;;) {
       const answer = await call(world.server(), '/api/payment/verify-payment', signed)
@@ -112,6 +116,7 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
   }
 
   const rate = rateOf(wish)
+  const lastTold = () => (isPaid ? 'Confirmed' : hasGivenBack ? 'Left' : heard.at(-1)?.last)
   return {
     wish,
     /** Asks for his rooms; again and again if nobody answers. */
@@ -124,14 +129,23 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
       return String((await call(world.server(), '/api/payment/checkout', asked))['message'])
     },
     listen: () => void listen(),
+    giveBack: async (): Promise<void> => {
+      const { result } = (await call(world.server(), '/trpc/booking.mine')) as {
+        result: { data: { id: string }[] }
+      }
+      for (const { id } of result.data)
+        await call(world.server(), '/trpc/booking.giveBack', { bookingId: id })
+      hasGivenBack = true
+    },
     leave: async (): Promise<void> => {
       hasLeft = true
       await close()
     },
-    isConnected: () => isOpen,
+    /** He listens, or has nothing to wait for any more. */
+    isConnected: () => isOpen || over.has(lastTold() ?? ''),
     isBusy: () => paying !== undefined && !isPaid,
-    /** How he was told last that it stands: over his connection, or by the answer to his payment. */
-    lastTold: () => (isPaid ? 'Confirmed' : heard.at(-1)?.last),
+    /** How he was told last that it stands: over his connection, or by the answer to what he did himself. */
+    lastTold,
     heard,
     refusals: () => refusals,
   }

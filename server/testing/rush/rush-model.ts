@@ -3,8 +3,11 @@ import { type CalendarDate, datesFrom } from '../../../shared/calendar/calendar-
 import type { Claim, LineState } from '../../services/line/decide-line'
 import { lineAfter, lineModel } from '../../services/line/line-model'
 
-/** `pays` as soon as it is his turn; `watches` his turn go by; `vanishes` once everybody stands in line. */
-export type Behaviour = 'pays' | 'watches' | 'vanishes'
+/**
+ * `pays` as soon as it is his turn; `watches` his turn go by. Once everybody stands in line, some guests give back what they
+ * have (`leaves`) and some are gone without a word (`vanishes`); only then the others begin to pay.
+ */
+export type Behaviour = 'pays' | 'watches' | 'leaves' | 'vanishes'
 export type RushWish = { userId: string; stay: Stay; behaviour: Behaviour }
 export type RushOutcome = 'Confirmed' | 'NoRooms' | 'Expired' | 'Left'
 
@@ -31,7 +34,8 @@ export function rushModel({ all, today, nights, wishes }: Rush): Map<string, Rus
   }
   const end = (claims: readonly Claim[], outcome: RushOutcome) => {
     for (const { id } of claims) outcomes.set(id, outcome)
-    line = { ...line, held: line.held.filter((hold) => !claims.includes(hold)) }
+    const stays = (claim: Claim) => !claims.some(({ id }) => id === claim.id)
+    line = { ...line, held: line.held.filter(stays), waiting: line.waiting.filter(stays) }
   }
   const pay = (claims: readonly Claim[]) => {
     const sold = new Map(line.sold)
@@ -48,10 +52,15 @@ export function rushModel({ all, today, nights, wishes }: Rush): Map<string, Rus
     line = { ...line, waiting: [...line.waiting, { ...claim, ready: true }] }
     move()
   }
-  const stays = ({ id }: Claim) => behaviours.get(id) !== 'vanishes'
-  line = { ...line, waiting: line.waiting.map((entry) => ({ ...entry, ready: stays(entry) })) }
+  const does = (behaviour: Behaviour) => (entry: Claim) => behaviours.get(entry.id) === behaviour
+  end([...line.held, ...line.waiting].filter(does('leaves')), 'Left')
+  line = {
+    ...line,
+    waiting: line.waiting.map((entry) => ({ ...entry, ready: !does('vanishes')(entry) })),
+  }
+  move()
   for (;;) {
-    const payers = line.held.filter(({ id }) => behaviours.get(id) === 'pays')
+    const payers = line.held.filter(does('pays'))
     if (payers.length > 0) pay(payers)
     else if (line.held.length > 0) {
       end(line.held, 'Expired')

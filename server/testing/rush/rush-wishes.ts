@@ -14,7 +14,14 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-/** Random stays; half of the guests pay, a fifth vanish, the others let their turn go by. */
+const behaviours: Behaviour[] = [
+  ...Array<Behaviour>(5).fill('pays'),
+  ...Array<Behaviour>(2).fill('vanishes'),
+  ...Array<Behaviour>(2).fill('watches'),
+  'leaves',
+]
+
+/** Random stays; half of the guests pay, a fifth vanish, the others give back or let their turn go by. */
 export function rushWishes(count: number, seed: number): RushWish[] {
   const next = chance(seed)
   return Array.from({ length: count }, (_, index) => {
@@ -22,22 +29,10 @@ export function rushWishes(count: number, seed: number): RushWish[] {
     const checkIn = addDays(rushNights.from, first)
     const checkOut = addDays(checkIn, 1 + next(4 - first))
     const type = roomTypes[next(2)] ?? 'Double Bed'
-    const behaviour: Behaviour[] = [
-      'pays',
-      'watches',
-      'pays',
-      'vanishes',
-      'pays',
-      'watches',
-      'pays',
-      'vanishes',
-      'pays',
-      'watches',
-    ]
     return {
       userId: `rush-${index}`,
       stay: { type, rooms: next(5) === 0 ? 2 : 1, checkIn, checkOut },
-      behaviour: behaviour[next(10)] ?? 'pays',
+      behaviour: behaviours[next(10)] ?? 'pays',
     }
   })
 }

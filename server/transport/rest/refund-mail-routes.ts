@@ -26,14 +26,14 @@ export function refundMailRoutes({ services }: Doors): Hono<RequestVariables> {
   routes.post('/send-refund', async (c) => {
     // Taken in before anything is refused: a client reads no answer while it is still sending.
     const body = await c.req.arrayBuffer()
-    await services.requireAdmin(c.req.header('auth-token'))
+    const admin = await services.requireAdmin(c.req.header('auth-token'))
     const fields = await formOf(body, c.req.header('content-type') ?? '')
     const parsed = form.safeParse(Object.fromEntries(fields))
     if (!parsed.success) throw new DomainError('InvalidInput', sentence(parsed.error))
     const { razorpay_order_id: orderId, transferReference } = parsed.data
     // A browser sends an empty, nameless file where none was chosen.
     const file = [...fields.values()].find((value) => value instanceof File && value.size > 0)
-    await services.markRefunded({
+    await services.markRefunded(admin, {
       orderId,
       transferReference: transferReference || undefined,
       attachment: file instanceof File ? await attachedFile(file) : undefined,

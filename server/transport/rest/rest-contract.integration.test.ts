@@ -358,7 +358,7 @@ describe('payment/verify-payment', () => {
     expect(await verify({ ...signed, ...form })).toEqual(confirmed)
   })
 
-  test('pending while the bank has not said yet', async () => {
+  test('P07: pending while the bank has not said yet', async () => {
     const signed = await guests.pay(await guests.hold(), { outcome: 'pending', method: 'upi' })
     expect(await verify(signed)).toEqual({ status: 202, body: { ...refusal('Pending'), status: 'pending' } })
   })
@@ -374,7 +374,7 @@ describe('payment/verify-payment', () => {
     expect(await verify(signed)).toEqual(declined)
   })
 
-  test('a wrong signature is refused, and the payment is found all the same', async () => {
+  test('F11: a wrong signature is refused, and the payment is found all the same', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     expect(await verify({ ...signed, razorpay_signature: 'a'.repeat(64) })).toEqual(bad)
@@ -396,7 +396,7 @@ describe('payment/verify-payment', () => {
     },
   )
 
-  test("an unknown order, another's payment and a used payment are refused", async () => {
+  test("F07 P10 P13: an unknown order, another's payment and a used payment are refused", async () => {
     const signed = await guests.pay(await guests.hold())
     const paymentId = signed.razorpay_payment_id
     await verify(signed)
@@ -418,7 +418,7 @@ describe('payment/webhook', () => {
   const send = (body: string, headers: Record<string, string>) => ask('/api/payment/webhook', body, headers)
   const events = () => hotel.db.selectFrom('webhook_event').selectAll().execute()
 
-  test('spaces, escapes and Unicode are checked as they came; what is genuine is kept once', async () => {
+  test('F75 P19: spaces, escapes and Unicode are checked as they came; what is genuine is kept once', async () => {
     const headers = { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': 'evt-contract' }
     for (let time = 0; time < 3; time++)
       expect(await send(raw, headers)).toEqual({ status: 200, body: { success: true } })
@@ -444,7 +444,7 @@ describe('payment/webhook', () => {
 describe('sendbookingconfirmation', () => {
   const path = '/api/sendbookingconfirmation'
 
-  test('goes only to the stored address with the stored content, once', async () => {
+  test('F64 P23: goes only to the stored address with the stored content, once', async () => {
     const orderId = await guests.hold(aForm())
     await guests.verify(await guests.pay(orderId))
     const forged = {

@@ -1,3 +1,4 @@
+import { attentionRequest } from '../../../shared/admin/attention'
 import {
   auditRequest,
   bookingListRequest,
@@ -61,7 +62,7 @@ export const adminRouter = router({
   /** The hotel cancels for a guest: everything he paid goes back. */
   cancelForGuest: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.cancelAsHotel(input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.doors.services.cancelAsHotel(ctx.admin, input.bookingId)),
 
   /** Fills in who comes where only the payer is known. CONFLICT where the list is complete. */
   completeDetails: asAdmin
@@ -80,6 +81,17 @@ export const adminRouter = router({
 
   /** Who did what, newest first; of one booking where one is named. For `useInfiniteQuery`. */
   auditTrail: asAdmin.input(auditRequest).query(({ ctx, input }) => ctx.doors.services.auditTrail(input)),
+
+  /** What needs the owner's eyes now, newest first. */
+  attention: asAdmin.query(({ ctx }) => ctx.doors.services.listAttention()),
+  /** It has been dealt with. NOT_FOUND where it is closed already. */
+  settleAttention: asAdmin
+    .input(attentionRequest)
+    .mutation(({ ctx, input }) => ctx.doors.services.settleAttention(input.id)),
+  /** Payments that got no room lately, and how their money stands. */
+  declinedPayments: asAdmin.query(({ ctx }) => ctx.doors.services.listDeclined()),
+  /** Who holds rooms just now and has not paid yet. */
+  heldNow: asAdmin.query(({ ctx }) => ctx.doors.services.heldNow()),
 
   desk: deskRouter,
 })

@@ -1,5 +1,6 @@
 import { bookingRequest } from '../../../shared/admin/requests'
 import { arrivalRequest, arrivalsRequest } from '../../../shared/desk/arrivals'
+import { cancelArrivalsRequest } from '../../../shared/desk/cancelled-arrivals'
 import { closing, deskBooking, deskBookingChange, deskBookingEnd } from '../../../shared/desk/desk-booking'
 import { receiptRemoval, receiptRequest } from '../../../shared/desk/receipt'
 import { asAdmin, router } from './trpc'
@@ -13,6 +14,11 @@ export const deskRouter = router({
   markArrival: asAdmin
     .input(arrivalRequest)
     .mutation(({ ctx, input }) => ctx.doors.services.markArrival(ctx.admin, input)),
+
+  /** Nobody can come on this day: cancels all of its arrivals, and reports each. Again goes on where it stopped. */
+  cancelArrivals: asAdmin
+    .input(cancelArrivalsRequest)
+    .mutation(({ ctx, input }) => ctx.doors.services.cancelArrivals(ctx.admin, input.date)),
 
   /** Money taken over the counter. Answers the booking as it stands then; the same receipt again changes nothing. */
   addReceipt: asAdmin

@@ -1,4 +1,4 @@
-import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '../../../../shared/calendar/calendar-date'
 import type { DayOfArrivals } from '../../../../shared/desk/arrivals'
 import { trpc } from '../../../app/trpc'
 import { Button } from '../../../ui/button'
@@ -7,6 +7,7 @@ import { todayAt, useDesk } from '../desk-context'
 import { counted } from '../parts/facts'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { ArrivalRow } from './arrival-row'
+import { CancelDay } from './cancel-day'
 import { SheetButtons } from './sheet-buttons'
 
 /** Who comes on a day and the three after it, behind which doors, and what is still to be paid. */
@@ -38,24 +39,26 @@ export function ArrivalsView() {
       {days.isPending && <Spinner words="Loading arrivals …" />}
       {days.isError && <NotLoaded what="The arrivals" onAgain={() => void days.refetch()} />}
       {days.data?.map((day) => (
-        <Day key={day.date} day={day} isToday={day.date === today} />
+        <Day key={day.date} day={day} today={today} />
       ))}
     </section>
   )
 }
 
-function Day({ day: { date, arrivals }, isToday }: { day: DayOfArrivals; isToday: boolean }) {
+function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
+  const { date, arrivals } = day
   const rooms = arrivals.reduce((sum, { booking }) => sum + booking.rooms, 0)
   return (
     <section className="desk-group" aria-label={`Arrivals on ${dateForPeople(date)}`}>
       <h3>
         {dateForPeople(date)}
-        {isToday && ', today'}
+        {date === today && ', today'}
         <span className="soft small"> {rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}</span>
       </h3>
       {arrivals.map((arrival) => (
         <ArrivalRow key={arrival.booking.id} arrival={arrival} />
       ))}
+      {date >= today && <CancelDay day={day} />}
     </section>
   )
 }

@@ -1,64 +1,39 @@
+import type { AttentionItem } from '../../../../shared/admin/attention'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { dateForPeople } from '../../../../shared/calendar/calendar-date'
-import { moneyForPeople } from '../../../../shared/money/rupees'
-import type { ServerCalls } from '../../../app/trpc'
-import type { AttentionItem } from './attention-item'
+import { type CalendarDate, dateForPeople } from '../../../../shared/calendar/calendar-date'
+import { statusWords } from '../entry/status-words'
+import { counted } from '../parts/facts'
 
-/** What needs a person, newest first, read off the bookings themselves. */
-export async function askAttention(calls: ServerCalls): Promise<AttentionItem[]> {
-  const [confirmed, processing] = await Promise.all([
-    calls.admin.bookings.query({ status: 'Confirmed', limit: 500 }),
-    calls.admin.bookings.query({ status: 'Processing', limit: 500 }),
-  ])
-  return [...confirmed.bookings, ...processing.bookings]
-    .flatMap((card) => [missingDetails(card), undeliveredMail(card), stuckRefund(card)])
-    .filter((item) => item !== null)
-    .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
-}
+/** `isRaised`: the server raised it, and it is done when the owner says so; else it goes by itself. */
+export type ShownItem = AttentionItem & { isRaised: boolean }
 
-function about(card: BookingCard) {
+/** Guests who are still to come, and of whom only the payer is known. */
+export const missingDetails = (cards: readonly BookingCard[], today: CalendarDate): ShownItem[] =>
+  cards
+    .filter(({ detailsMissing, checkIn }) => detailsMissing && checkIn >= today)
+    .map((card) => ({
+      ...about(card, 'Guest details missing'),
+      happened: 'The payment came without the form.',
+      byItself: '',
+      toDo: 'Ask the payer who comes, and fill the details in on the booking.',
+    }))
+
+/** Rooms that nobody else can have just now. */
+export const heldUnpaid = (cards: readonly BookingCard[]): ShownItem[] =>
+  cards.map((card) => ({
+    ...about(card, statusWords('Held')),
+    happened: `${counted(card.rooms, `${card.type} room`)}, while the guest pays.`,
+    byItself: 'If he does not pay in time, the rooms become free by themselves.',
+    toDo: 'Nothing.',
+  }))
+
+function about(card: BookingCard, what: string) {
+  const whose = card.guests[0]?.name ?? (card.email || card.mobileNumber || 'no name yet')
   return {
+    id: `${card.id} ${what}`,
+    title: `${what}: ${whose}, ${dateForPeople(card.checkIn)}`,
     openedAt: card.createdAt,
-    reference: card.orderId ?? card.mobileNumber,
-    whose: `${card.guests[0]?.name ?? (card.email || card.mobileNumber)}, ${dateForPeople(card.checkIn)}`,
-  }
-}
-
-function missingDetails(card: BookingCard): AttentionItem | null {
-  if (!card.detailsMissing) return null
-  const { whose, ...rest } = about(card)
-  return {
-    ...rest,
-    id: `${card.id} details`,
-    title: `Guest details missing: ${whose}`,
-    happened: 'The payment came without the form.',
-    byItself: '',
-    toDo: 'Ask the payer who comes, and fill the details in on the booking.',
-  }
-}
-
-function undeliveredMail(card: BookingCard): AttentionItem | null {
-  if (card.confirmationMail !== 'notDelivered') return null
-  const { whose, ...rest } = about(card)
-  return {
-    ...rest,
-    id: `${card.id} mail`,
-    title: `Confirmation not delivered: ${whose}`,
-    happened: `The mail server refused ${card.email}, again and again.`,
-    byItself: '',
-    toDo: `Call ${card.mobileNumber} and give the order id by phone.`,
-  }
-}
-
-function stuckRefund(card: BookingCard): AttentionItem | null {
-  if (card.status !== 'Processing' || !card.refund || card.refund.refundId !== null) return null
-  const { whose, ...rest } = about(card)
-  return {
-    ...rest,
-    id: `${card.id} refund`,
-    title: `Refund not taken by the provider yet: ${whose}`,
-    happened: `${moneyForPeople(card.refund.amount)} are to go back.`,
-    byItself: 'The provider is asked again and again.',
-    toDo: 'Look whether the balance with the provider covers it; else transfer the money by hand.',
+    bookingId: card.id,
+    isRaised: false,
   }
 }

@@ -1,55 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { trpc } from '../../../app/trpc'
 import { Button } from '../../../ui/button'
-import { useDesk } from '../desk-context'
+import { todayAt, useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
-import { momentForPeople } from '../parts/words'
-import type { AttentionItem } from './attention-item'
-import { askAttention } from './attention-source'
+import { heldUnpaid, missingDetails } from './attention-source'
+import { DeclinedList } from './declined-list'
+import { Item } from './item'
+
+const fresh = { staleTime: 0 }
 
 /** What needs a person, and what he can do about it. */
 export function AttentionView() {
-  const { calls } = useDesk()
-  const items = useQuery({
-    queryKey: ['admin', 'attention'],
-    queryFn: () => askAttention(calls),
-    staleTime: 0,
-  })
+  const desk = useDesk()
+  const today = todayAt(desk)
+  const raised = trpc.admin.attention.useQuery(undefined, fresh)
+  const coming = trpc.admin.bookings.useQuery({ status: 'Confirmed', from: today, limit: 500 }, fresh)
+  const held = trpc.admin.heldNow.useQuery(undefined, fresh)
+  const declined = trpc.admin.declinedPayments.useQuery(undefined, fresh)
+  const asked = [raised, coming, held, declined]
+  const again = () => void Promise.all(asked.map((one) => one.refetch()))
+  const items = [
+    ...(raised.data ?? []).map((item) => ({ ...item, isRaised: true })),
+    ...missingDetails(coming.data?.bookings ?? [], today),
+    ...heldUnpaid(held.data ?? []),
+  ]
+  const isThere = asked.every(({ isSuccess }) => isSuccess)
   return (
     <section aria-labelledby="desk-view">
       <div className="desk-title">
         <h2 id="desk-view">Attention</h2>
-        <Button onClick={() => void items.refetch()}>Look again</Button>
+        <Button onClick={again}>Look again</Button>
       </div>
-      {items.isPending && <Spinner words="Looking what needs attention …" />}
-      {items.isError && <NotLoaded what="The list" onAgain={() => void items.refetch()} />}
-      {items.data?.length === 0 && <p className="desk-empty">Nothing needs attention.</p>}
-      {items.data?.map((item) => (
+      {asked.some(({ isPending }) => isPending) && <Spinner words="Looking what needs attention …" />}
+      {asked.some(({ isError }) => isError) && <NotLoaded what="The list" onAgain={again} />}
+      {isThere && items.length === 0 && <p className="desk-empty">Nothing needs attention.</p>}
+      {items.map((item) => (
         <Item key={item.id} item={item} />
       ))}
+      <DeclinedList payments={declined.data ?? []} />
     </section>
-  )
-}
-
-function Item({ item }: { item: AttentionItem }) {
-  const { go } = useDesk()
-  return (
-    <article className="entry attention">
-      <h3>{item.title}</h3>
-      <p>{item.happened}</p>
-      {item.byItself !== '' && <p className="soft">{item.byItself}</p>}
-      <p>
-        <b>To do:</b> {item.toDo}
-      </p>
-      <p className="small soft">since {momentForPeople(item.openedAt)}</p>
-      {item.reference !== null && (
-        <button
-          type="button"
-          className="desk-small-button"
-          onClick={() => item.reference && go({ view: 'search', text: item.reference })}
-        >
-          See the booking
-        </button>
-      )}
-    </article>
   )
 }

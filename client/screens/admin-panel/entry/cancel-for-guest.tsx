@@ -1,30 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { moneyForPeople } from '../../../../shared/money/rupees'
+import type { Cancellation } from '../../../../shared/refund/cancelling'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
 import { noAnswer, wordsOf } from '../parts/words'
-import { cancelForGuestOf } from './refund-calls'
 
 /** A booking that was paid online and stands. */
 export const canCancelForGuest = ({ status, source, paidOnline }: BookingCard): boolean =>
-  cancelForGuestOf !== null && status === 'Confirmed' && source === 'web' && paidOnline > 0
+  status === 'Confirmed' && source === 'web' && paidOnline > 0
 
 /** The hotel cannot keep its word: everything that was paid goes back, whatever the day. */
 export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()
   const cancelling = useMutation({
-    mutationFn: async () => cancelForGuestOf?.(calls)(card.id),
+    mutationFn: () => calls.admin.cancelForGuest.mutate({ bookingId: card.id }),
   })
   const close = () => {
     if (cancelling.isSuccess || cancelling.isError) cache.refresh()
     onClose()
   }
   const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
-  const done =
-    cancelling.data && `The booking is cancelled. ${moneyForPeople(cancelling.data.amount)} go back.`
+  const done = cancelling.data && doneWords(cancelling.data)
   return (
     <AskDialog
       open
@@ -43,4 +42,9 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
       </p>
     </AskDialog>
   )
+}
+
+function doneWords({ amount, way }: Cancellation): string {
+  const byHand = way === 'transfer' ? ' Transfer them by hand: no bank takes this refund any more.' : ''
+  return `The booking is cancelled. ${moneyForPeople(amount)} go back.${byHand}`
 }

@@ -46,6 +46,8 @@ export function RefundPart({ card }: { card: BookingCard }) {
 function providerWords({ refund }: BookingCard): string {
   if (!refund) return 'No refund is known to the payment provider.'
   const amount = moneyForPeople(refund.amount)
+  if (refund.stuck !== null) return `${amount} are to go back. ${refund.stuck}`
+  if (refund.byHand) return `The hotel transfers ${amount} by hand.`
   if (refund.refundId === null)
     return `The provider has not taken the refund of ${amount} yet; it is asked again by itself.`
   return refund.isProcessed

@@ -15,12 +15,16 @@ export function useCardCache() {
   const change = (bookingId: string, to: Change) => {
     const one: Change = (card) => (card.id === bookingId ? to(card) : card)
     queries.setQueriesData<InfiniteData<BookingList>>(
-      { queryKey: getQueryKey(trpc.admin.bookings) },
+      { queryKey: getQueryKey(trpc.admin.bookings, undefined, 'infinite') },
       (list) => list && changedList(list, one),
     )
     queries.setQueriesData<BookingCard[]>(
       { queryKey: getQueryKey(trpc.admin.search) },
       (cards) => cards && kept(cards, one),
+    )
+    queries.setQueriesData<BookingCard>(
+      { queryKey: getQueryKey(trpc.admin.booking) },
+      (card) => card && (one(card) ?? undefined),
     )
     queries.setQueriesData<DayOfArrivals[]>({ queryKey: getQueryKey(trpc.admin.desk.arrivals) }, (days) =>
       days?.map((day) => ({
@@ -40,7 +44,7 @@ export function useCardCache() {
     /** What cannot be changed in place is asked for anew when it is next looked at. */
     refresh: () =>
       void Promise.all(
-        [trpc.admin.bookings, trpc.admin.search, trpc.admin.desk.arrivals].map((asked) =>
+        [trpc.admin.bookings, trpc.admin.booking, trpc.admin.search, trpc.admin.desk.arrivals].map((asked) =>
           queries.invalidateQueries({ queryKey: getQueryKey(asked) }),
         ),
       ),

@@ -14,6 +14,10 @@ export function SearchView() {
   const title = useRef<HTMLHeadingElement>(null)
   const text = search.text ?? ''
   const found = trpc.admin.search.useQuery({ text }, { enabled: text.length > 1, staleTime: 0 })
+  const named = trpc.admin.booking.useQuery(
+    { bookingId: search.booking ?? '' },
+    { enabled: search.booking !== undefined && text === '', staleTime: 0 },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = typed.trim()
@@ -40,8 +44,9 @@ export function SearchView() {
           Search
         </Button>
       </form>
-      {found.isLoading && <Spinner words="Searching …" />}
+      {(found.isLoading || named.isLoading) && <Spinner words="Searching …" />}
       {found.isError && <NotLoaded what="The search" onAgain={() => void found.refetch()} />}
+      {named.isError && <NotLoaded what="The booking" onAgain={() => void named.refetch()} />}
       {found.data && (
         <p role="status">
           {found.data.length === 0
@@ -49,7 +54,7 @@ export function SearchView() {
             : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: search for more letters.' : ''}`}
         </p>
       )}
-      {found.data?.map((card) => (
+      {(found.data ?? (named.data ? [named.data] : [])).map((card) => (
         <BookingEntry key={card.id} card={card} onGone={() => title.current?.focus()} />
       ))}
     </section>

@@ -9,6 +9,8 @@ export const actionWords: Record<AuditAction, string> = {
   identityShown: 'Looked at an identity number',
   identitiesListed: 'Listed bookings with identity numbers',
   bookingDeleted: 'Booking deleted',
+  cancelledForGuest: 'Cancelled by the hotel',
+  markedRefunded: 'Marked as refunded',
   dataErased: 'Personal data erased',
   detailsCompleted: 'Guest details filled in',
   confirmationSentAgain: 'Confirmation sent again',

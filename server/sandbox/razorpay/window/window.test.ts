@@ -2,6 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { indexScript } from '../../pages/index-script'
 import { sandboxForTests } from '../../testing/sandbox-for-tests'
+import { accounts } from '../accounts'
 import { keyId } from '../constants'
 import { checkoutScript } from './checkout-script'
 import { tryScript } from './try-page'
@@ -121,6 +122,55 @@ test('a guest cannot force a payment or silence its webhooks', async () => {
       400,
     )
   }
+})
+
+describe('a guest whose bank has not answered', () => {
+  const waiting = async () => {
+    const world = await sandboxForTests()
+    const made = await world.order()
+    const { body } = await world.post('/razorpay/checkout/pay', {
+      ...{ key: keyId, order_id: made.id, outcome: 'pending', method: 'upi' },
+    })
+    const ask = async (what: 'bank' | 'cancel', more: object) =>
+      world.post(`/razorpay/checkout/payments/${body['payment_id']}/${what}`, { key: keyId, ...more })
+    const status = async () => (await world.payment(String(body['payment_id']))).status
+    return { ask, status, order: made }
+  }
+
+  test('approves or declines in the app; a decline can be taken back, an approval not', async () => {
+    const { ask, status, order } = await waiting()
+    expect((await ask('bank', { says: 'no' })).body).toMatchObject({ error: { reason: 'card_declined' } })
+    expect((await ask('bank', { says: 'yes' })).body).toMatchObject({
+      response: { razorpay_order_id: order.id },
+    })
+    expect((await ask('bank', { says: 'no' })).body).toMatchObject({ status: 'authorized' })
+    expect(await status()).toBe('authorized')
+  })
+
+  test('cancels: the payment fails', async () => {
+    const { ask, status } = await waiting()
+    expect((await ask('cancel', { bank: 'stops' })).body).toMatchObject({
+      error: { reason: 'payment_cancelled', step: 'payment_authentication' },
+    })
+    expect(await status()).toBe('failed')
+  })
+
+  test('cancels after the bank has paid: the answer carries the payment', async () => {
+    const { ask, status, order } = await waiting()
+    const { body } = await ask('cancel', { bank: 'has_paid' })
+    expect(body).toMatchObject({ response: { razorpay_order_id: order.id } })
+    expect(await status()).toBe('authorized')
+  })
+
+  test('nobody answers for a payment with a key that is not its own', async () => {
+    const { ask, status } = await waiting()
+    const fault = { status: 400, body: { fault: 'The id provided does not exist' } }
+    for (const key of ['x', accounts.stranger.keyId]) {
+      expect(await ask('bank', { says: 'yes', key })).toEqual(fault)
+      expect(await ask('cancel', { bank: 'has_paid', key })).toEqual(fault)
+    }
+    expect(await status()).toBe('created')
+  })
 })
 
 test('the page for paying by hand shows the order, or asks for one', async () => {

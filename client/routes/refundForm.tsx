@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { hotel } from '../../shared/hotel'
+import { RefundScreen } from '../screens/refund/refund-screen'
+
+export const Route = createFileRoute('/refundForm')({
+  head: () => ({ meta: [{ title: `Cancel a booking: ${hotel.name}` }] }),
+  component: Refund,
+})
+
+function Refund() {
+  const { calls } = Route.useRouteContext()
+  return <RefundScreen calls={calls} />
+}

@@ -1,0 +1,70 @@
+import { seasonWords } from '../../../shared/calendar/season'
+import { refundRanges } from '../../../shared/refund/policy'
+import { refundTakes } from '../../../shared/refund/words'
+import { PageFrame } from '../../site/page-frame'
+
+/** The terms: what is agreed when somebody books. The refunds are printed from the policy that reckons them. */
+export function TermsScreen() {
+  return (
+    <PageFrame back={{ to: '/', label: 'rooms' }}>
+      <article className="page-grid reading-page">
+        <h1>Terms and conditions</h1>
+        <h2>The season</h2>
+        <p>
+          The hotel is open for four months of the year, as the road and the snow allow: from {seasonWords}.
+          Stays outside of these dates cannot be booked.
+        </p>
+        <h2>Paying</h2>
+        <p>
+          60 % or 100 % of the total is paid online when you book; what is left is paid at the desk. A room is
+          yours once the booking is confirmed, on the page and by e-mail.
+        </p>
+        <h2>At check-in</h2>
+        <p>Every guest shows proof of identity at check-in. Without it no room can be handed over.</p>
+        <h2 id="refunds">Cancelling and refunds</h2>
+        <p>
+          You can cancel at any time on the page <a href="/refundForm">Cancel a booking</a>, with the order id
+          from your confirmation. How much of your payment comes back depends on the day on which you cancel,
+          by the calendar at the hotel:
+        </p>
+        <RefundRanges />
+        <p>
+          The percentage is of what you paid online, less the fee of the payment gateway, which is not
+          refundable: at most 2 % plus GST. Where the gateway took no fee, as with UPI, none is kept. You may
+          also leave your refund to the hotel.
+        </p>
+        <p>
+          Refunds take {refundTakes} to reach you, by the way you paid. Should the hotel have to cancel your
+          booking, all of your payment comes back, without any fee.
+        </p>
+      </article>
+    </PageFrame>
+  )
+}
+
+const daysInWords = ({ from, to }: { from: number | null; to: number | null }): string => {
+  if (to === null) return `${from} or more`
+  if (from === null) return `${to} or fewer, or after check-in`
+  return from === to ? String(from) : `${from} to ${to}`
+}
+
+function RefundRanges() {
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">Days before check-in</th>
+          <th scope="col">Refund</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refundRanges().map((range) => (
+          <tr key={range.percent}>
+            <th scope="row">{daysInWords(range)}</th>
+            <td className="num">{range.percent > 0 ? `${range.percent} %` : 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,268 @@
+import { expect, type Page } from '@playwright/test'
+import { aForm, aWish, type Signed } from '../server/testing/builders'
+import { expectAccessible } from './axe'
+import { button, field } from './booking-guest'
+import { takeLooks } from './looks'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+/** A confirmed Double Bed from 10 to 12 June, ₹3,000 paid by card; its order id. */
+async function book(hotel: RunningHotel): Promise<string> {
+  const wish = { ...aWish(), ...aForm() }
+  const held = (await hotel.post('/api/payment/checkout', wish)) as { payment: { id: string } }
+  const pay = { order_id: held.payment.id, webhooks: 'drop' }
+  const signed = (await hotel.sandbox('/razorpay/control/pay', pay)) as Signed
+  await hotel.post('/api/payment/verify-payment', signed)
+  return signed.razorpay_order_id
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const refunds = async (hotel: RunningHotel) => (await hotel.ledger()).refunds.map(({ amount }) => amount)
+const status = async (hotel: RunningHotel) => (await hotel.rows('select status from booking'))[0]?.['status']
+const mailKinds = async (hotel: RunningHotel) =>
+  (await hotel.rows('select event_key from mail')).map((row) => String(row['event_key']).split(':')[0]).sort()
+
+/** Opens the page and shows the booking. */
+async function show(page: Page, orderId: string): Promise<void> {
+  await page.goto('/refundForm')
+  await expect(button(page, 'Submit')).toBeEnabled()
+  await field(page, 'Order ID').fill(orderId)
+  await button(page, 'Submit').click()
+}
+const confirm = (page: Page) => button(page, 'Confirm Cancellation')
+
+test('a guest follows the link in his mail, sees what comes back until when, cancels and gets exactly that', async ({
+  page,
+  hotel,
+}) => {
+  const orderId = await book(hotel)
+  await page.goto(`/refundForm#order=${orderId}`)
+  await expect(field(page, 'Order ID')).toHaveValue(orderId)
+  await expect(button(page, 'Submit')).toBeEnabled()
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-order')
+  await field(page, 'Order ID').press('Enter')
+
+  await expect(heading(page)).toHaveText('Your booking')
+  await expect(heading(page)).toBeFocused()
+  for (const words of [
+    '80% refund: ₹2,343.36 of ₹3,000.00 paid',
+    'Asha R.',
+    '98••••••10',
+    'a••••a@example.com',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  const row = (name: string) => page.getByRole('row', { name })
+  await expect(row('by 10 May 2027')).toContainText('₹2,343.36')
+  await expect(row('by 31 May 2027')).toContainText('₹585.84')
+  await expect(row('from 1 Jun 2027')).toContainText('nothing')
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-confirm')
+
+  const receipt = page.waitForRequest(/refund\.requestReceipt/)
+  await confirm(page).dblclick()
+  await expect(heading(page)).toHaveText('Your booking is cancelled')
+  await expect(heading(page)).toBeFocused()
+  await expect(
+    page.getByText(
+      'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
+      {
+        exact: true,
+      },
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
+  await receipt
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-done')
+  expect(await refunds(hotel)).toEqual([234_336])
+  expect(await status(hotel)).toBe('Processing')
+  expect(await mailKinds(hotel)).toEqual(['cancelled', 'cancelling-notice', 'confirmed', 'new-booking'])
+  await button(page, 'Done').click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a guest leaves his refund to the hotel: nothing is promised, and nothing goes back', async ({
+  page,
+  hotel,
+}) => {
+  await show(page, await book(hotel))
+  await page.getByRole('checkbox', { name: 'Donate my refund to the hotel' }).check()
+  await expect(page.getByText('₹2,343.36 stays with the hotel, and nothing comes back to you.')).toBeVisible()
+  await confirm(page).click()
+  await expect(page.getByText('Thank you for leaving ₹2,343.36 to the hotel.')).toBeVisible()
+  await expect(page.getByText(/working days/)).toHaveCount(0)
+  await takeLooks(page, 'refund-donated')
+  expect(await refunds(hotel)).toEqual([])
+  expect(await status(hotel)).toBe('Cancelled')
+})
+
+test('F52: nine days before there is no refund, no checkbox and no promise', async ({ page, hotel }) => {
+  const orderId = await book(hotel)
+  await hotel.clock.moveTo('2027-06-01T08:00:00+05:30')
+  await show(page, orderId)
+  await expect(
+    page.getByText('No refund: fewer than 10 days are left before your check-in.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText('Nothing comes back to you.')).toBeVisible()
+  await takeLooks(page, 'refund-none')
+  await confirm(page).click()
+  await expect(page.getByText('Your booking is cancelled. There is no refund for it.')).toBeVisible()
+  await expect(page.getByText(/working days/)).toHaveCount(0)
+  expect(await refunds(hotel)).toEqual([])
+  expect(await status(hotel)).toBe('Cancelled')
+})
+
+test('an empty order id is asked for, an unknown one is told in words, and what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/refundForm')
+  await expect(button(page, 'Submit')).toBeEnabled()
+  await button(page, 'Submit').click()
+  await expect(field(page, 'Order ID')).toBeFocused()
+  await expect(field(page, 'Order ID')).toHaveAccessibleDescription(/^Order ID is required\./)
+  await expectAccessible(page)
+  await field(page, 'Order ID').fill('order_00000000000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(
+    'There is no booking with this order id that can be cancelled.',
+  )
+  await expect(field(page, 'Order ID')).toHaveValue('order_00000000000000')
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-unknown')
+})
+
+test('one that was cancelled before is shown as that, and cannot be cancelled again', async ({
+  page,
+  hotel,
+}) => {
+  const orderId = await book(hotel)
+  await hotel.post('/api/payment/refund', { razorpay_order_id: orderId, confirmCancellation: true })
+  await show(page, orderId)
+  await expect(heading(page)).toHaveText('This booking was cancelled before')
+  await expect(page.getByText('It was cancelled on 1 Mar 2027.')).toBeVisible()
+  await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-before')
+  await button(page, 'Done').click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('midnight passes between seeing and confirming: nothing is cancelled, the fresh amount is asked for', async ({
+  page,
+  hotel,
+}) => {
+  const orderId = await book(hotel)
+  await hotel.clock.moveTo('2027-05-10T23:59:00+05:30')
+  await show(page, orderId)
+  await expect(page.getByText('80% refund: ₹2,343.36 of ₹3,000.00 paid')).toBeVisible()
+  await hotel.clock.advance(120)
+  await confirm(page).click()
+  await expect(heading(page)).toHaveText('The amount has changed')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('65% refund: ₹1,903.98 of ₹3,000.00 paid')
+  await expectAccessible(page)
+  await takeLooks(page, 'refund-changed')
+  expect(await status(hotel)).toBe('Confirmed')
+  expect(await refunds(hotel)).toEqual([])
+  await confirm(page).click()
+  await expect(heading(page)).toHaveText('Your booking is cancelled')
+  expect(await refunds(hotel)).toEqual([190_398])
+})
+
+test('without a line it says so; with one again, the same press goes through, once', async ({
+  page,
+  context,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await show(page, await book(hotel))
+  await expect(confirm(page)).toBeVisible()
+  await context.setOffline(true)
+  await confirm(page).click()
+  await expect(page.getByRole('alert')).toContainText('Server error! Please try again.')
+  await expect(page.getByRole('alert')).toContainText('You can safely confirm again')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await confirm(page).click()
+  await expect(heading(page)).toHaveText('Your booking is cancelled')
+  expect(await refunds(hotel)).toEqual([234_336])
+})
+
+test('answers without words: the page has its own', async ({ page, hotel, watch }) => {
+  watch.allow(/502/)
+  const orderId = await book(hotel)
+  const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.route(/refund\.quote/, (route) => route.fulfill(broken))
+  await show(page, orderId)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch booking details.')
+  await page.unroute(/refund\.quote/)
+  await button(page, 'Submit').click()
+  await page.route(/refund\.cancel/, (route) => route.fulfill(broken))
+  await confirm(page).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to process refund.')
+  await page.unroute(/refund\.cancel/)
+  await button(page, 'Keep this booking').click()
+  await expect(heading(page)).toHaveText('Cancel a booking')
+  expect(await status(hotel)).toBe('Confirmed')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('by keyboard alone, the provider being away: cancelled, promised, and said that it is asked again', async ({
+    page,
+    hotel,
+  }) => {
+    const orderId = await book(hotel)
+    await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
+    await page.goto('/refundForm')
+    await expect(button(page, 'Submit')).toBeEnabled()
+    await field(page, 'Order ID').focus()
+    await page.keyboard.type(orderId)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Your booking is cancelled')
+    await expect(page.getByText('We ask again by ourselves; you need do nothing.')).toBeVisible()
+    await takeLooks(page, 'refund-pending')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await status(hotel)).toBe('Processing')
+  })
+})
+
+test('the terms print the ranges that are reckoned with', async ({ page }) => {
+  await page.goto('/terms_and_conditions')
+  await expect(heading(page)).toHaveText('Terms and conditions')
+  const cells = await page.getByRole('row').allInnerTexts()
+  expect(cells.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    'Days before check-in Refund',
+    '31 or more 80 %',
+    '26 to 30 65 %',
+    '21 to 25 50 %',
+    '11 to 20 35 %',
+    '10 20 %',
+    '9 or fewer, or after check-in none',
+  ])
+  for (const words of [
+    'four months',
+    '25 May to 12 Oct',
+    'proof of identity',
+    '2 % plus GST',
+    '5 to 7 working days',
+  ])
+    await expect(page.getByText(words).first()).toBeVisible()
+  await expectAccessible(page)
+  await takeLooks(page, 'terms')
+})

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runStatement } from '../testing/one-statement'
+import { createDatabase, type TestDatabase } from '../testing/test-database'
+import { type DatabaseListener, openListener } from './open-listener'
+
+let database: TestDatabase
+let listener: DatabaseListener
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterEach(() => listener.end())
+afterAll(() => database.drop())
+
+function listen(url = database.url) {
+  const heard: string[] = []
+  const warnings: string[] = []
+  listener = openListener({
+    url,
+    channel: 'line_moved',
+    onOpen: () => heard.push('open'),
+    onMessage: (payload) => heard.push(payload),
+    log: { warn: (_, message) => warnings.push(message) },
+  })
+  return { heard, warnings }
+}
+const tell = (payload: string) => runStatement(database.url, `notify line_moved, '${payload}'`)
+
+test('what transactions tell is heard, also after the connection was lost in between', async () => {
+  const { heard } = listen()
+  await expect.poll(() => heard).toEqual(['open'])
+  await tell('Double Bed')
+  await expect.poll(() => heard).toEqual(['open', 'Double Bed'])
+  await runStatement(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['open', 'Double Bed', 'open'])
+  await tell('Triple Bed')
+  await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open', 'Triple Bed'])
+})
+
+test('a database that is not there is asked again and again, and the listener can be ended all the same', async () => {
+  const { heard, warnings } = listen('postgres://nobody:nothing@127.0.0.1:1/nowhere')
+  await expect.poll(() => warnings.length).toBeGreaterThan(1)
+  await listener.end()
+  expect(heard).toEqual([])
+})
+
+test('a booking that changes twice in one transaction is told once', async () => {
+  const { heard } = listen()
+  await expect.poll(() => heard).toEqual(['open'])
+  const row = (id: number) =>
+    `('00000000-0000-4000-8000-00000000000${id}', 'Double Bed', 1, '2027-06-10', '2027-06-12', 'Queued', ${id}, 2500, 60, 'guest', '2027-03-01T10:00:00Z')`
+  await runStatement(
+    database.url,
+    `begin;
+     insert into booking (id, room_type, rooms, check_in, check_out, status, place, nightly_rate, asked_share, user_key, created_at)
+       values ${row(1)}, ${row(2)};
+     update booking set status = 'Held', version = version + 1;
+     update booking set status = 'Left', version = version + 1;
+     commit`,
+  )
+  await tell('the end')
+  await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'the end'])
+})

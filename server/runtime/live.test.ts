@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type News, openLive } from './live'
+
+type Item = { id: string; text: string }
+
+/** A house in which items belong to followers; `reads` notes who was asked about, `gate` may hold a read back. */
+function house() {
+  const items = new Map<string, Item[]>()
+  const reads: string[][] = []
+  const failures: Error[] = []
+  let gate = Promise.resolve()
+  const live = openLive<Item>({
+    read: async (keys) => {
+      reads.push([...keys])
+      await gate
+      const failure = failures.shift()
+      if (failure) throw failure
+      return new Map(keys.map((key) => [key, items.get(key) ?? []]))
+    },
+    pause: async () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  const follow = (key: string) => {
+    const told: News<Item>[] = []
+    const end = vi.fn()
+    return { told, end, leave: live.follow(key, { tell: (news) => told.push(news), end }) }
+  }
+  const holdBack = () => {
+    let go = () => {}
+    gate = new Promise((resolve) => {
+      go = resolve
+    })
+    return () => go()
+  }
+  return { items, reads, failures, live, follow, holdBack }
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 5))
+const item = (id: string, text: string): Item => ({ id, text })
+
+describe('who follows', () => {
+  test('is told everything first, also that there is nothing, and then only what changes', async () => {
+    const { items, live, follow } = house()
+    items.set('ana', [item('a', '1'), item('b', '1')])
+    const [ana, ben] = [follow('ana'), follow('ben')]
+    await quiet()
+    expect(ana.told).toEqual([{ full: true, items: [item('a', '1'), item('b', '1')] }])
+    expect(ben.told).toEqual([{ full: true, items: [] }])
+    items.set('ana', [item('a', '1'), item('b', '2')])
+    live.changed()
+    await quiet()
+    expect(ana.told.slice(1)).toEqual([{ full: false, items: [item('b', '2')] }])
+    expect(ben.told).toHaveLength(1)
+    live.changed()
+    await quiet()
+    expect(ana.told).toHaveLength(2)
+  })
+
+  test('a hundred changes in one moment are read once or twice, for all followers together', async () => {
+    const { reads, live, follow } = house()
+    for (const key of ['ana', 'ben', 'cem']) follow(key)
+    await quiet()
+    reads.length = 0
+    for (let change = 0; change < 100; change++) live.changed()
+    await quiet()
+    expect(reads.length).toBeLessThanOrEqual(2)
+    expect(reads[0]).toEqual(['ana', 'ben', 'cem'])
+  })
+
+  test('what changes while it is being read is read again', async () => {
+    const { items, live, follow, holdBack } = house()
+    const ana = follow('ana')
+    await quiet()
+    const go = holdBack()
+    live.changed()
+    await quiet()
+    items.set('ana', [item('a', 'late')])
+    live.changed()
+    go()
+    await quiet()
+    expect(ana.told.at(-1)).toEqual({ full: false, items: [item('a', 'late')] })
+  })
+
+  test('F40: is told everything once more when news may have been missed', async () => {
+    const { items, live, follow } = house()
+    items.set('ana', [item('a', '1')])
+    const ana = follow('ana')
+    await quiet()
+    live.missed()
+    await quiet()
+    expect(ana.told).toEqual(Array(2).fill({ full: true, items: [item('a', '1')] }))
+  })
+
+  test('is told in the end when the database did not answer at first', async () => {
+    const { items, failures, follow } = house()
+    items.set('ana', [item('a', '1')])
+    failures.push(new Error('gone'), new Error('still gone'))
+    const ana = follow('ana')
+    await quiet()
+    expect(ana.told).toEqual([{ full: true, items: [item('a', '1')] }])
+  })
+
+  test('hears nothing after he left, and is not asked about', async () => {
+    const { reads, live, follow } = house()
+    const [ana, ben] = [follow('ana'), follow('ben')]
+    await quiet()
+    ana.leave()
+    live.changed()
+    await quiet()
+    expect(reads.at(-1)).toEqual(['ben'])
+    expect(live.keys()).toEqual(['ben'])
+    ben.leave()
+    expect(live.keys()).toEqual([])
+  })
+
+  test('is sent away when the server closes, and nobody new is taken in', async () => {
+    const { live, follow } = house()
+    const ana = follow('ana')
+    live.close()
+    const ben = follow('ben')
+    await quiet()
+    expect([ana.end.mock.calls.length, ben.end.mock.calls.length]).toEqual([1, 1])
+    expect([live.isClosed(), live.keys()]).toEqual([true, []])
+    expect(ben.told).toEqual([])
+  })
+})

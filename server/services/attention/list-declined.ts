@@ -1,0 +1,35 @@
+import type { DeclinedPayment } from '../../../shared/admin/attention'
+import { instantForWire } from '../../../shared/calendar/hotel-today'
+import type { Library } from '../../repositories/books'
+import type { DeclinedRow } from '../../repositories/payment-trouble'
+import type { Clock } from '../../runtime/clock'
+
+const most = 50
+const shownMs = 30 * 86_400_000
+
+/** Payments of the last thirty days that got no room, newest first, at most fifty. */
+export function listDeclined({ library, clock }: { library: Library; clock: Clock }) {
+  return async (): Promise<DeclinedPayment[]> => {
+    const rows = await library.trouble.declined(new Date(clock.now().getTime() - shownMs), most)
+    return rows.map((row) => ({
+      ...{ paymentId: row.id, orderId: row.orderId, bookingId: row.bookingId },
+      ...{ amount: row.amount, currency: row.currency },
+      why: reasons[row.reason ?? ''] ?? 'It could not be kept.',
+      money: standing(row),
+      declinedAt: instantForWire(row.since),
+    }))
+  }
+}
+
+const reasons: Partial<Record<string, string>> = {
+  WrongAmount: 'It was not the amount that was asked for.',
+  NoRoom: 'It came after the hold was over, and the rooms were somebody else’s by then.',
+  StayBegun: 'It came when the stay would have begun already.',
+  HasAnother: 'The guest has the same stay already, by another payment.',
+  BookingOver: 'Its booking was over, paid already, or deleted.',
+}
+
+function standing({ status, refundStatus }: DeclinedRow): DeclinedPayment['money'] {
+  if (refundStatus === 'processed' || status === 'refunded') return 'back'
+  return status === 'captured' ? 'goingBack' : 'notTaken'
+}

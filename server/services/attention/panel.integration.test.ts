@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aForm, guestsOf } from '../../testing/builders'
+import { openPanel } from '../../testing/desk-for-tests'
+import { emptyHouse } from '../../testing/empty-house'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { watchOf } from '../../testing/watch-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let panel: Awaited<ReturnType<typeof openPanel>>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+  panel = await openPanel(hotel)
+})
+
+test('F48 a stuck refund is an item that leads to its booking, until the owner has dealt with it', async () => {
+  const signed = await guests.pay(await guests.hold(aForm()))
+  await guests.verify(signed)
+  await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
+  const { razorpay_order_id } = signed
+  await hotel.post('/api/payment/refund', { razorpay_order_id, confirmCancellation: true })
+  await hotel.advance(3700)
+  await watchOf(hotel).looks()
+  const [booking] = await panel.search.query({ text: razorpay_order_id })
+  const items = await panel.attention.query()
+  const stuck = items.find(({ title }) => title.startsWith('A refund is stuck'))
+  expect(stuck).toMatchObject({ bookingId: booking?.id, happened: expect.stringContaining('balance') })
+  await panel.settleAttention.mutate({ id: stuck?.id ?? '' })
+  expect((await panel.attention.query()).map(({ id }) => id)).not.toContain(stuck?.id)
+  const unknown = panel.settleAttention.mutate({ id: '00000000-0000-4000-8000-000000000000' })
+  await expect(unknown).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
+})
+
+test('F19 a payment that came too late and was declined is shown to the administrator, with its money', async () => {
+  const late = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
+  await hotel.advance(700)
+  await guests.sweep()
+  const other = await guests.hold({ userId: 'b', numberOfRooms: 3, paidAmount: 9000 })
+  await guests.verify(await guests.pay(other, { webhooks: 'drop' }), aForm())
+  const signed = await guests.pay(late, { webhooks: 'drop' })
+  await guests.verify(signed)
+  await guests.sweep()
+  expect(await guests.statusOf(other)).toBe('Confirmed')
+  const declined = await panel.declinedPayments.query()
+  expect(declined).toMatchObject([
+    {
+      ...{ paymentId: signed.razorpay_payment_id, orderId: late, amount: 900_000, currency: 'INR' },
+      why: expect.stringContaining('somebody else’s'),
+    },
+  ])
+  expect(['notTaken', 'goingBack', 'back']).toContain(declined[0]?.money)
+  const [booking] = await panel.search.query({ text: late })
+  expect(declined[0]?.bookingId).toBe(booking?.id)
+})
+
+test('who holds rooms unpaid just now is shown, and no more once he has paid', async () => {
+  const orderId = await guests.hold()
+  expect(await panel.heldNow.query()).toMatchObject([{ status: 'Held', type: 'Double Bed' }])
+  await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), aForm())
+  expect(await panel.heldNow.query()).toEqual([])
+})

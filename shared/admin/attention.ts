@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Paise } from '../money/paise'
+
+export const attentionRequest = z.object({ id: z.uuid('Name the item by its id.') })
+
+/** One thing that needs the owner's eyes. `openedAt` is an instant, ISO 8601. */
+export type AttentionItem = {
+  id: string
+  title: string
+  happened: string
+  /** What the house does about it by itself; '' for nothing. */
+  byItself: string
+  toDo: string
+  openedAt: string
+  /** The booking that it is about, where one is known. */
+  bookingId: string | null
+}
+
+/**
+ * A payment that got no room. `money`: `notTaken`, it was only authorised and lapses by itself; `goingBack`; or `back`,
+ * the guest has it. `bookingId` is null where that booking is gone. `declinedAt` is an instant, ISO 8601.
+ */
+export type DeclinedPayment = {
+  paymentId: string
+  orderId: string | null
+  bookingId: string | null
+  amount: Paise
+  currency: string
+  why: string
+  money: 'notTaken' | 'goingBack' | 'back'
+  declinedAt: string
+}
