@@ -59,7 +59,7 @@ function Items({ page }: { page: NavigatedPage }) {
         <Link to="/restaurant">Restaurant</Link>
       </li>
       <li>
-        <Link to="/gallery">Gallery</Link>
+        <a href="/gallery">Gallery</a>
       </li>
       {isHome && (
         <>

@@ -35,3 +35,5 @@ export const trekEnquiry = z
   .and(z.object({ trekTitle }))
   .transform(({ pincode, address: rest, ...enquiry }) => ({ ...enquiry, address: { ...rest, pincode } }))
 export type TrekEnquiry = z.output<typeof trekEnquiry>
+/** As a form sends it: text, which is tidied where it arrives. */
+export type SentEnquiry = z.input<typeof trekEnquiry>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hotel } from '../../../shared/hotel'
 import { kagbhusandi } from '../../../shared/trek/trek'
-import type { TrekEnquiry } from '../../../shared/trek/trek-enquiry'
+import type { SentEnquiry } from '../../../shared/trek/trek-enquiry'
 import type { Device } from '../../app/device'
 import { chatLink } from '../../site/ask-us'
 import { PhoneLink } from '../../site/phone-link'
@@ -12,7 +12,7 @@ import { emptyEnquiry, readyEnquiry } from './enquiry-draft'
 import { EnquiryForm } from './enquiry-form'
 import { readEnquiry, writeEnquiry } from './enquiry-stored'
 
-export type SendEnquiry = (sent: { enquiry: TrekEnquiry; enquiryId: string }) => Promise<unknown>
+export type SendEnquiry = (sent: { enquiry: SentEnquiry; enquiryId: string }) => Promise<unknown>
 
 type EnquiryDialogProps = {
   onClose: () => void

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { trekEnquiry } from '../../../shared/trek/trek-enquiry'
 import { emptyEnquiry, enquiryErrors, readyEnquiry, withGuests, withPerson } from './enquiry-draft'
 
 const typed = {
@@ -59,8 +60,9 @@ describe('what is wrong', () => {
   test('is nothing: then the enquiry is ready, and without a city it is not', () => {
     const whole = withPerson(withGuests(typed, '1'), 0, asha)
     expect(enquiryErrors(whole)).toEqual([])
-    expect(readyEnquiry(whole, 'Kagbhusandi Tal Trek')).toMatchObject({
+    expect(trekEnquiry.parse(readyEnquiry(whole, 'Kagbhusandi Tal Trek'))).toMatchObject({
       mobileNumber: '9876543210',
+      address: { city: 'Joshimath', pincode: '246443' },
       guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
     })
     expect(readyEnquiry({ ...whole, city: '' }, 'Kagbhusandi Tal Trek')).toBeUndefined()

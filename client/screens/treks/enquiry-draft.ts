@@ -1,5 +1,5 @@
 import { largestParty } from '../../../shared/trek/trek'
-import { type TrekEnquiry, trekEnquiry } from '../../../shared/trek/trek-enquiry'
+import { type SentEnquiry, trekEnquiry } from '../../../shared/trek/trek-enquiry'
 
 export type Person = { name: string; age: string; aadhar: string }
 
@@ -88,5 +88,7 @@ export function enquiryErrors(draft: EnquiryDraft): EnquiryError[] {
 }
 
 /** Undefined while something is wrong. */
-export const readyEnquiry = (draft: EnquiryDraft, trekTitle: string): TrekEnquiry | undefined =>
-  trekEnquiry.safeParse(asSent(draft, trekTitle)).data
+export function readyEnquiry(draft: EnquiryDraft, trekTitle: string): SentEnquiry | undefined {
+  const sent = asSent(draft, trekTitle)
+  return trekEnquiry.safeParse(sent).success ? sent : undefined
+}

@@ -20,7 +20,7 @@ const sentEnquiry = z
     address,
     pincode: address['pincode'],
     // As many as are said to come: somebody who is not named is asked for.
-    guests: Array.from({ length: partySize(numberOfGuest) }, (_, index) => guests[index] ?? {}),
+    guests: Array.from({ length: partySize(numberOfGuest) }, (_, index): unknown => guests[index] ?? {}),
   }))
   .pipe(trekEnquiry)
 
