@@ -3,14 +3,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { config } from 'zod'
 import type { AppRouter } from '../server/transport/rpc/app-router'
 import { adminSession } from './app/admin-session'
 import { browserDevice } from './app/browser-device'
 import { createAppRouter } from './app/router'
 
-// The content policy forbids code from strings, which zod would else try for speed.
-config({ jitless: true })
+// The content policy forbids code from strings, which zod would else try for speed. Zod comes with the pages that
+// have forms, and finds this there.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const device = browserDevice({
   local: () => localStorage,

@@ -15,8 +15,11 @@ import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as RefundFormRouteImport } from './routes/refundForm'
+import { Route as RestaurantRouteImport } from './routes/restaurant'
 import { Route as Terms_and_conditionsRouteImport } from './routes/terms_and_conditions'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
+import { Route as TreksKagbhusandiRouteImport } from './routes/treks.kagbhusandi'
+import { Route as TreksSatopanthRouteImport } from './routes/treks.satopanth'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -48,6 +51,11 @@ const RefundFormRoute = RefundFormRouteImport.update({
   path: '/refundForm',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RestaurantRoute = RestaurantRouteImport.update({
+  id: '/restaurant',
+  path: '/restaurant',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Terms_and_conditionsRoute = Terms_and_conditionsRouteImport.update({
   id: '/terms_and_conditions',
   path: '/terms_and_conditions',
@@ -58,6 +66,16 @@ const BookingStatusRoute = BookingStatusRouteImport.update({
   path: '/booking/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TreksKagbhusandiRoute = TreksKagbhusandiRouteImport.update({
+  id: '/treks/kagbhusandi',
+  path: '/treks/kagbhusandi',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TreksSatopanthRoute = TreksSatopanthRouteImport.update({
+  id: '/treks/satopanth',
+  path: '/treks/satopanth',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -66,8 +84,11 @@ export interface FileRoutesByFullPath {
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
+  '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking/status': typeof BookingStatusRoute
+  '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
+  '/treks/satopanth': typeof TreksSatopanthRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -76,8 +97,11 @@ export interface FileRoutesByTo {
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
+  '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking/status': typeof BookingStatusRoute
+  '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
+  '/treks/satopanth': typeof TreksSatopanthRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -87,8 +111,11 @@ export interface FileRoutesById {
   '/booking': typeof BookingRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
+  '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
   '/booking_/status': typeof BookingStatusRoute
+  '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
+  '/treks/satopanth': typeof TreksSatopanthRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -99,8 +126,11 @@ export interface FileRouteTypes {
     | '/booking'
     | '/privacy_policy'
     | '/refundForm'
+    | '/restaurant'
     | '/terms_and_conditions'
     | '/booking/status'
+    | '/treks/kagbhusandi'
+    | '/treks/satopanth'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -109,8 +139,11 @@ export interface FileRouteTypes {
     | '/booking'
     | '/privacy_policy'
     | '/refundForm'
+    | '/restaurant'
     | '/terms_and_conditions'
     | '/booking/status'
+    | '/treks/kagbhusandi'
+    | '/treks/satopanth'
   id:
     | '__root__'
     | '/'
@@ -119,8 +152,11 @@ export interface FileRouteTypes {
     | '/booking'
     | '/privacy_policy'
     | '/refundForm'
+    | '/restaurant'
     | '/terms_and_conditions'
     | '/booking_/status'
+    | '/treks/kagbhusandi'
+    | '/treks/satopanth'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -130,8 +166,11 @@ export interface RootRouteChildren {
   BookingRoute: typeof BookingRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
   RefundFormRoute: typeof RefundFormRoute
+  RestaurantRoute: typeof RestaurantRoute
   Terms_and_conditionsRoute: typeof Terms_and_conditionsRoute
   BookingStatusRoute: typeof BookingStatusRoute
+  TreksKagbhusandiRoute: typeof TreksKagbhusandiRoute
+  TreksSatopanthRoute: typeof TreksSatopanthRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -178,6 +217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RefundFormRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/restaurant': {
+      id: '/restaurant'
+      path: '/restaurant'
+      fullPath: '/restaurant'
+      preLoaderRoute: typeof RestaurantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms_and_conditions': {
       id: '/terms_and_conditions'
       path: '/terms_and_conditions'
@@ -192,6 +238,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/treks/kagbhusandi': {
+      id: '/treks/kagbhusandi'
+      path: '/treks/kagbhusandi'
+      fullPath: '/treks/kagbhusandi'
+      preLoaderRoute: typeof TreksKagbhusandiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/treks/satopanth': {
+      id: '/treks/satopanth'
+      path: '/treks/satopanth'
+      fullPath: '/treks/satopanth'
+      preLoaderRoute: typeof TreksSatopanthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -202,8 +262,11 @@ const rootRouteChildren: RootRouteChildren = {
   BookingRoute: BookingRoute,
   Privacy_policyRoute: Privacy_policyRoute,
   RefundFormRoute: RefundFormRoute,
+  RestaurantRoute: RestaurantRoute,
   Terms_and_conditionsRoute: Terms_and_conditionsRoute,
   BookingStatusRoute: BookingStatusRoute,
+  TreksKagbhusandiRoute: TreksKagbhusandiRoute,
+  TreksSatopanthRoute: TreksSatopanthRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import * as cancelling from './2026-11-28-cancelling'
 import * as desk from './2026-11-28-desk'
 import * as liveLine from './2026-11-28-live-line'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
+import * as trekEnquiries from './2026-11-29-trek-enquiries'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-desk': desk,
   '2026-11-28-live-line': liveLine,
   '2026-11-28-watching-over-money': watchingOverMoney,
+  '2026-11-29-trek-enquiries': trekEnquiries,
 }

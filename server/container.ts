@@ -65,6 +65,7 @@ import { markRefunded } from './services/refund/mark-refunded'
 import { quoteCancelling } from './services/refund/quote-cancelling'
 import { requestReceipt } from './services/refund/request-receipt'
 import { returnMoney } from './services/refund/return-money'
+import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
 
@@ -183,6 +184,11 @@ export function buildHotel(outside: Outside) {
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
       ...buildDesk({ ...moving, cancelBooking: cancelling.cancelBooking }),
+      enquireAboutTrek: enquireAboutTrek({
+        ...base,
+        hotel,
+        organiserEmail: environment.ORGANISER_EMAIL ?? hotel.organiserEmail,
+      }),
     },
   }
 }

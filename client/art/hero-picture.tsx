@@ -1,24 +1,70 @@
-import dawnTall from './hero-dawn-tall.svg'
-import dawnWide from './hero-dawn-wide.svg'
-import nightTall from './hero-night-tall.svg'
-import nightWide from './hero-night-wide.svg'
+import bridgeDawnTall from './hero/bridge-dawn-tall.svg'
+import bridgeDawnWide from './hero/bridge-dawn-wide.svg'
+import bridgeNightTall from './hero/bridge-night-tall.svg'
+import bridgeNightWide from './hero/bridge-night-wide.svg'
+import flagsDawnTall from './hero/flags-dawn-tall.svg'
+import flagsDawnWide from './hero/flags-dawn-wide.svg'
+import flagsNightTall from './hero/flags-night-tall.svg'
+import flagsNightWide from './hero/flags-night-wide.svg'
+import hotelDawnTall from './hero/hotel-dawn-tall.svg'
+import hotelDawnWide from './hero/hotel-dawn-wide.svg'
+import hotelNightTall from './hero/hotel-night-tall.svg'
+import hotelNightWide from './hero/hotel-night-wide.svg'
+import lakeDawnTall from './hero/lake-dawn-tall.svg'
+import lakeDawnWide from './hero/lake-dawn-wide.svg'
+import lakeNightTall from './hero/lake-night-tall.svg'
+import lakeNightWide from './hero/lake-night-wide.svg'
 
 const dark = '(prefers-color-scheme: dark)'
 const narrow = '(max-width: 1023px)'
 
-/** The house in its valley; its sky is the flat colour --sky, so that words may stand in it. */
-export function HeroPicture() {
+type HeroScene = { name: string; alt: string; dawn: Shapes; night: Shapes }
+type Shapes = { wide: string; tall: string }
+
+/** Four of the house's pictures; their sky is the flat colour --sky, so that words may stand in it. */
+export const heroScenes: readonly HeroScene[] = [
+  {
+    name: 'hotel',
+    alt: 'A house of timber and stone with lit windows in a meadow among deodars, a snow range behind it.',
+    dawn: { wide: hotelDawnWide, tall: hotelDawnTall },
+    night: { wide: hotelNightWide, tall: hotelNightTall },
+  },
+  {
+    name: 'lake',
+    alt: 'A still lake between two groups of snow peaks, which are mirrored in it.',
+    dawn: { wide: lakeDawnWide, tall: lakeDawnTall },
+    night: { wide: lakeNightWide, tall: lakeNightTall },
+  },
+  {
+    name: 'bridge',
+    alt: 'A timber bridge over white water, deodars on both banks, a snow peak above.',
+    dawn: { wide: bridgeDawnWide, tall: bridgeDawnTall },
+    night: { wide: bridgeNightWide, tall: bridgeNightTall },
+  },
+  {
+    name: 'flags',
+    alt: 'Prayer flags in the wind over a meadow in flower, peaks behind the mist.',
+    dawn: { wide: flagsDawnWide, tall: flagsDawnTall },
+    night: { wide: flagsNightWide, tall: flagsNightTall },
+  },
+]
+
+type HeroPictureProps = { scene: HeroScene; shown: boolean; first: boolean }
+
+/** One scene in the shape and the light that this screen wants; no other is fetched. */
+export function HeroPicture({ scene: { name, alt, dawn, night }, shown, first }: HeroPictureProps) {
   return (
-    <picture className="hero-scene">
-      <source media={`${dark} and ${narrow}`} srcSet={nightTall} width={800} height={640} />
-      <source media={narrow} srcSet={dawnTall} width={800} height={640} />
-      <source media={dark} srcSet={nightWide} width={2000} height={760} />
+    <picture className="hero-scene" data-scene={name} data-shown={shown} aria-hidden={!shown}>
+      <source media={`${dark} and ${narrow}`} srcSet={night.tall} width={800} height={640} />
+      <source media={narrow} srcSet={dawn.tall} width={800} height={640} />
+      <source media={dark} srcSet={night.wide} width={2000} height={760} />
       <img
-        src={dawnWide}
-        alt="A house of timber and stone with lit windows in a meadow among deodars, a snow range behind it."
+        src={dawn.wide}
+        alt={alt}
         width={2000}
         height={760}
-        fetchPriority="high"
+        fetchPriority={first ? 'high' : 'low'}
+        decoding={first ? 'auto' : 'async'}
       />
     </picture>
   )

@@ -1,9 +1,24 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, useLocation } from '@tanstack/react-router'
+import { type CalendarDate, isCalendarDate } from '../../shared/calendar/calendar-date'
 import { hotel } from '../../shared/hotel'
+import { roomTypes } from '../../shared/room/room'
 import { trpc } from '../app/trpc'
 import { BookingScreen } from '../screens/booking/booking-screen'
 
+/** What the bar on the home page sends along; what makes no sense is left out. */
+function wishIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
+  const { checkIn, checkOut, roomType } = search
+  const type = roomTypes.find((known) => known === roomType)
+  return {
+    ...(isDate(checkIn) && { checkIn }),
+    ...(isDate(checkOut) && { checkOut }),
+    ...(type && { roomType: type }),
+  }
+}
+const isDate = (sent: unknown): sent is CalendarDate => typeof sent === 'string' && isCalendarDate(sent)
+
 export const Route = createFileRoute('/booking')({
+  validateSearch: wishIn,
   loader: async ({ context: { data } }) => {
     await Promise.all([data.booking.rooms.ensureData(), data.booking.season.ensureData()])
   },
@@ -16,11 +31,12 @@ function Booking() {
   const [season] = trpc.booking.season.useSuspenseQuery()
   const { calls, device } = Route.useRouteContext()
   const { roomType, payNow } = useLocation().state
+  const wish = Route.useSearch()
   return (
     <BookingScreen
       rooms={rooms}
       facts={season}
-      chosen={roomType}
+      chosen={{ ...wish, ...(roomType && { roomType }) }}
       payNow={payNow ?? false}
       calls={calls}
       device={device}

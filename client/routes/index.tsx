@@ -12,5 +12,14 @@ export const Route = createFileRoute('/')({
 function Home() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
   const [season] = trpc.booking.season.useSuspenseQuery()
-  return <HomeScreen rooms={rooms} season={season} />
+  const { device } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return (
+    <HomeScreen
+      rooms={rooms}
+      facts={season}
+      device={device}
+      book={(wish) => void navigate({ to: '/booking', search: wish })}
+    />
+  )
 }

@@ -1,26 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/icon'
 import { Mark } from './mark'
+import { type NavigatedPage, Navigation } from './navigation'
 
 /** `label` goes on after "Back to". */
 export type BackLink = { to: '/'; hash?: string; label: string }
-export type SectionLink = { href: `#${string}`; label: string }
 
-type HeaderProps = { back?: BackLink | undefined; sections?: readonly SectionLink[] | undefined }
+type HeaderProps = { back?: BackLink | undefined; page?: NavigatedPage | undefined }
 
-export function Header({ back, sections }: HeaderProps) {
+/** The way home, and either the navigation or, on pages where one is busy with one thing, the way back. */
+export function Header({ back, page }: HeaderProps) {
   return (
     <header className="site-header">
       <Mark />
-      {sections && (
-        <nav className="site-sections" aria-label="On this page">
-          {sections.map(({ href, label }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
+      {page && <Navigation page={page} />}
       {back && (
         <Link className="site-back" to={back.to} {...(back.hash ? { hash: back.hash } : {})}>
           <Icon name="back" />

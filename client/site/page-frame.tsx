@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react'
+import { AskUs } from './ask-us'
 import { Footer } from './footer'
-import { type BackLink, Header, type SectionLink } from './header'
+import { type BackLink, Header } from './header'
+import type { NavigatedPage } from './navigation'
 
 type PageFrameProps = {
   back?: BackLink
-  sections?: readonly SectionLink[]
+  /** Which items the navigation has; without it there is none. */
+  page?: NavigatedPage
   /** `sky` where the page begins with a picture: the header then stands in it. */
   ground?: 'page' | 'sky'
   children: ReactNode
 }
 
 /** What every page of the public site has around it. */
-export function PageFrame({ back, sections, ground = 'page', children }: PageFrameProps) {
+export function PageFrame({ back, page, ground = 'page', children }: PageFrameProps) {
   return (
     <div className="page-frame" data-ground={ground}>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <Header back={back} sections={sections} />
+      <Header back={back} page={page} />
       <main className="page-main" id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
+      {page && <AskUs />}
     </div>
   )
 }

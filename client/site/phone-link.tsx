@@ -1,7 +1,9 @@
+export const dialled = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
+
 /** A telephone number that a phone can dial. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a className="num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className="num" href={dialled(phone)}>
       {phone}
     </a>
   )

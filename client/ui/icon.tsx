@@ -8,6 +8,10 @@ const strokes = {
   forward: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
+  menu: 'M4 8h16M4 16h16',
+  pause: 'M9 6v12M15 6v12',
+  play: 'M8 5l11 7-11 7z',
+  chat: 'M4 5h16v11h-9l-5 4v-4H4z',
   calendar: 'M4 7h16v13H4zM4 11h16M8 4v5M16 4v5',
 } as const
 

@@ -18,6 +18,7 @@ export type Database = {
   payment_order: PaymentOrderTable
   payment: PaymentTable
   refund: RefundTable
+  trek_enquiry: TrekEnquiryTable
   cancellation: CancellationTable
   webhook_event: WebhookEventTable
   mail: MailTable
@@ -189,6 +190,23 @@ type MailTable = {
   sent_at: Date | null
   last_error: string | null
   last_outcome: 'refused' | 'later' | null
+}
+
+/** Of identity numbers the last four digits. */
+export type TrekGuest = { name: string; age: number; aadhaarLast4: string }
+
+type TrekEnquiryTable = {
+  id: string
+  trek_title: string
+  mobile_number: string
+  email: string
+  country: string
+  state: string
+  district: string
+  city: string
+  pincode: string
+  guests: ColumnType<TrekGuest[], string, string>
+  created_at: Date
 }
 
 type HoldEndingTable = {

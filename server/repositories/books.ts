@@ -21,6 +21,7 @@ import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { roomsBook } from './rooms'
 import { sellingBook } from './selling'
+import { treksBook } from './treks'
 import { troubleBook } from './trouble'
 import { webhooksBook } from './webhooks'
 
@@ -48,6 +49,7 @@ export function booksOver(db: Kysely<Database>) {
     refunds: refundsBook(db),
     rooms: roomsBook(db),
     selling: sellingBook(db),
+    treks: treksBook(db),
     trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
     webhooks: webhooksBook(db),
   }

@@ -107,7 +107,8 @@ describe('too many calls', () => {
     },
   }
   const connections = { enter: () => () => undefined }
-  const limits = { calls, signInsByAddress: none, signInsByAccount: none, guesses: none, connections }
+  const tries = { signInsByAddress: none, signInsByAccount: none, guesses: none, enquiries: none }
+  const limits = { calls, ...tries, connections }
   const { app } = doorsWith({}, { limits })
 
   test('leave the payment provider its door: a genuine event is never turned away', async () => {

@@ -12,6 +12,7 @@ import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
+import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
@@ -64,6 +65,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', refundRoutes(doors))
   app.route('/api', adminRoutes(doors))
   app.route('/api', refundMailRoutes(doors))
+  app.route('/api', trekRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', pageRoutes(doors))

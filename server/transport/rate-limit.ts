@@ -13,6 +13,8 @@ export type RateLimits = {
   signInsByAccount: RateLimit
   /** Order and refund ids that are nobody's. */
   guesses: RateLimit
+  /** Each writes two mails. */
+  enquiries: RateLimit
   connections: OpenLimit
 }
 
@@ -64,6 +66,7 @@ export function openRateLimits(isOn: boolean): RateLimits {
       signInsByAddress: unlimited,
       signInsByAccount: unlimited,
       guesses: unlimited,
+      enquiries: unlimited,
       connections: { enter: () => () => undefined },
     }
   return {
@@ -71,6 +74,8 @@ export function openRateLimits(isOn: boolean): RateLimits {
     calls: limit(6000, 60),
     signInsByAddress: limit(30, 900),
     signInsByAccount: limit(10, 900),
+    // Each writes two mails.
+    enquiries: limit(20, 3600),
     guesses: limit(30, 900),
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type AdminStatus, adminStatuses } from '../booking/status'
-import { calendarDate } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
 import { deskDetails } from '../desk/desk-details'
 import { asRupees } from '../money/rupees'
-import { roomType } from '../room/room'
+import { roomType } from '../room/room-schema'
 import type { AuditLine } from './audit'
 import type { BookingCard } from './booking-card'
 

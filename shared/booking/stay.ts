@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import {
-  type CalendarDate,
-  calendarDate,
-  dateForPeople,
-  datesFrom,
-  daysBetween,
-} from '../calendar/calendar-date'
+import { type CalendarDate, dateForPeople, datesFrom, daysBetween } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
 import type { Season } from '../calendar/season'
 import { DomainError } from '../domain-error'
-import { roomType } from '../room/room'
+import { roomType } from '../room/room-schema'
 
 /** Rooms of one type for a range of nights. Check-in 1 June, check-out 3 June = nights 1 and 2 June. */
 export const stay = z.object({

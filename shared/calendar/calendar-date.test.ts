@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, asCalendarDate, calendarDate, dateForPeople, datesFrom, daysBetween } from './calendar-date'
+import { addDays, asCalendarDate, dateForPeople, datesFrom, daysBetween } from './calendar-date'
+import { calendarDate } from './calendar-date-schema'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

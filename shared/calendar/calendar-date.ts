@@ -1,37 +1,30 @@
-import { Temporal } from 'temporal-polyfill'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { dayNumber, monthLength, textOfDay } from './day-number'
 
-const shape = /^\d{4}-\d{2}-\d{2}$/
-
-function exists(text: string): boolean {
-  if (!shape.test(text)) return false
-  try {
-    Temporal.PlainDate.from(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const noDate = 'Give dates as YYYY-MM-DD, for example 2027-06-10.'
 /** A day of the calendar, `YYYY-MM-DD`, without time or zone. It never passes through a JavaScript `Date`. */
-export const calendarDate = z
-  .string({ error: noDate })
-  .refine(exists, { error: noDate })
-  .brand<'CalendarDate'>()
-export type CalendarDate = z.infer<typeof calendarDate>
+export type CalendarDate = string & z.core.$brand<'CalendarDate'>
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The text is a date that the calendar has. Needs no library, so that every page can afford it. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  const [, year, month, day] = shape.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  return month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)
+}
 
 /** For values that are known to be dates (constants, database rows). Throws on anything else. */
-export const asCalendarDate = (text: string): CalendarDate => calendarDate.parse(text)
-
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString() as CalendarDate
+export function asCalendarDate(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`${text} is no date of the calendar`)
+  return text
 }
+
+/** Throws where the result has no year of four digits. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  asCalendarDate(textOfDay(dayNumber(date) + days))
 
 /** Whole days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
-}
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
 
 export const earlierOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
 export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
@@ -45,6 +38,6 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** As people read it everywhere in this house: `10 Jun 2027`. */
 export function dateForPeople(date: CalendarDate): string {
-  const { day, month, year } = Temporal.PlainDate.from(date)
-  return `${day} ${months[month - 1]} ${year}`
+  const [year, month, day] = date.split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${Number(year)}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookingCard } from '../admin/booking-card'
-import { type CalendarDate, calendarDate } from '../calendar/calendar-date'
+import type { CalendarDate } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
 
 /** `date`: the first of the four days; left out, today at the hotel. */
 export const arrivalsRequest = z.object({ date: calendarDate.optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../calendar/calendar-date'
+import { calendarDate } from '../calendar/calendar-date-schema'
 import type { Paise } from '../money/paise'
 import type { RoomType } from '../room/room'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asPaise, paise } from './paise'
+import { paise } from './money-schemas'
+import { asPaise } from './paise'
 import { asRupees, moneyForPeople, rupeeNumber, toPaise } from './rupees'
 
 describe('paise', () => {

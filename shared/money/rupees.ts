@@ -1,12 +1,14 @@
-import { z } from 'zod'
-import { asPaise, type Paise } from './paise'
+import type { z } from 'zod'
+import { asPaise, isWholeAmount, type Paise } from './paise'
 
 /** Whole rupees: rates, totals and shares have no paise. */
-export const rupees = z.int().nonnegative().brand<'Rupees'>()
-export type Rupees = z.infer<typeof rupees>
+export type Rupees = number & z.core.$brand<'Rupees'>
 
 /** Throws when the number is not a whole, non-negative number of rupees. */
-export const asRupees = (amount: number): Rupees => rupees.parse(amount)
+export function asRupees(amount: number): Rupees {
+  if (!isWholeAmount(amount)) throw new RangeError(`${amount} is no whole number of rupees`)
+  return amount as Rupees
+}
 
 export const toPaise = (amount: Rupees): Paise => asPaise(amount * 100)
 

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import { asRupees, type Rupees } from '../money/rupees'
 
 export const roomTypes = ['Double Bed', 'Triple Bed'] as const
-export const roomType = z.enum(roomTypes, { error: `Room type must be one of: ${roomTypes.join(', ')}.` })
-export type RoomType = z.infer<typeof roomType>
+export type RoomType = (typeof roomTypes)[number]
 
 /** A room type as guests see it. `nightlyRate` in whole rupees; `totalRooms` doors of this type. */
 export type Room = { type: RoomType; beds: number; nightlyRate: Rupees; totalRooms: number }

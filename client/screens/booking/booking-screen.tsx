@@ -20,13 +20,13 @@ import { PaymentDialogs } from './payment-dialogs'
 import { type PaymentState, stepWords } from './payment-states'
 import { PricePanel } from './price-panel'
 import { useAvailability } from './use-availability'
-import { useEntrance } from './use-entrance'
+import { type ChosenStay, useEntrance } from './use-entrance'
 
 type BookingScreenProps = {
   rooms: readonly Room[]
   facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
-  /** The room that was chosen on the way here. */
-  chosen: RoomType | undefined
+  /** The room and the dates that were chosen on the way here. */
+  chosen: ChosenStay
   /** The draft is ready: go straight to paying. */
   payNow: boolean
   calls: ServerCalls

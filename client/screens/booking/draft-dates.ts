@@ -1,11 +1,6 @@
 import { assertSellable, type DateRange } from '../../../shared/booking/stay'
-import {
-  addDays,
-  type CalendarDate,
-  calendarDate,
-  earlierOf,
-  laterOf,
-} from '../../../shared/calendar/calendar-date'
+import { addDays, type CalendarDate, earlierOf, laterOf } from '../../../shared/calendar/calendar-date'
+import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
 import { DomainError } from '../../../shared/domain-error'
 import type { Draft, Facts } from './draft'
 

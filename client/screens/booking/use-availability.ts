@@ -1,4 +1,4 @@
-import { calendarDate } from '../../../shared/calendar/calendar-date'
+import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
 import { trpc } from '../../app/trpc'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'

@@ -5,8 +5,11 @@ import type { Draft, Facts, ReadyDraft } from './draft'
 import { readyDraft } from './draft-errors'
 import type { DraftStore } from './draft-store'
 
+/** What was chosen on the way here. */
+export type ChosenStay = { roomType?: RoomType; checkIn?: string; checkOut?: string }
+
 type Entrance = {
-  chosen: RoomType | undefined
+  chosen: ChosenStay
   payNow: boolean
   store: DraftStore
   facts: Facts
@@ -18,12 +21,16 @@ type Entrance = {
 export function useEntrance({ chosen, payNow, store, facts, draft, choose }: Entrance): void {
   const navigate = useNavigate()
   const isHydrated = draft.draftId !== ''
+  const brings = Object.keys(chosen).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {
-    if (!isHydrated || (!chosen && !payNow)) return
-    if (chosen && chosen !== draft.roomType) store.change({ field: 'roomType', value: chosen }, facts)
+    const { roomType, checkIn, checkOut } = chosen
+    if (!isHydrated || (!brings && !payNow)) return
+    if (roomType && roomType !== draft.roomType) store.change({ field: 'roomType', value: roomType }, facts)
+    if (checkIn) store.change({ field: 'checkIn', value: checkIn }, facts)
+    if (checkOut) store.change({ field: 'checkOut', value: checkOut }, facts)
     const ready = payNow ? readyDraft(draft) : null
     if (ready) choose(ready)
     void navigate({ to: '/booking', replace: true, state: {} })
-  }, [isHydrated, chosen, payNow])
+  }, [isHydrated, brings, payNow])
 }

@@ -1,17 +1,19 @@
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Season } from '../../../shared/calendar/season'
 import type { Room } from '../../../shared/room/room'
-import { HeroPicture } from '../../art/hero-picture'
-import { buttonLook } from '../../ui/button'
+import { heroScenes } from '../../art/hero-picture'
+import { useTurning } from '../../ui/use-turning'
+import { HeroSlider, heroEveryMs } from './hero-slider'
 import { warmRooms } from './room-count'
 import { rateForPeople } from './room-rate'
 
-/** Where, when and how much, and the way to the rooms. */
+/** Where, when and how much, before the pictures of the valley. */
 export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
   const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
+  const turning = useTurning(heroScenes.length, heroEveryMs)
   return (
-    <div className="hero">
-      <HeroPicture />
+    <div className="hero" {...turning.holding}>
+      <HeroSlider turning={turning} />
       <div className="hero-words">
         <h1>{warmRooms(rooms)}, high in the valley</h1>
         <dl className="hero-facts">
@@ -35,9 +37,6 @@ export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season
             </div>
           )}
         </dl>
-        <a {...buttonLook('press')} href="#rooms">
-          Choose a room
-        </a>
       </div>
     </div>
   )

@@ -1,21 +1,36 @@
-import type { Season } from '../../../shared/calendar/season'
+import type { ReactNode } from 'react'
 import type { Room } from '../../../shared/room/room'
+import type { Device } from '../../app/device'
 import { PageFrame } from '../../site/page-frame'
+import { BookingBar, type BookWish } from './booking-bar'
 import { Hero } from './hero'
 import { HouseInShort } from './house-in-short'
+import { HousePictures } from './house-pictures'
 import { RoomList } from './room-list'
+import type { HouseFacts } from './stay-price'
+import { TrekNote } from './trek-note'
 
-const sections = [
-  { href: '#rooms', label: 'Rooms' },
-  { href: '#footer', label: 'Location' },
-] as const
+type HomeScreenProps = {
+  rooms: Room[]
+  facts: HouseFacts
+  device: Device | undefined
+  book: BookWish
+  /** What guests wrote. */
+  reviews?: ReactNode
+}
 
-export function HomeScreen({ rooms, season }: { rooms: Room[]; season: Season }) {
+export function HomeScreen({ rooms, facts, device, book, reviews }: HomeScreenProps) {
   return (
-    <PageFrame ground="sky" sections={sections}>
-      <Hero rooms={rooms} season={season} />
-      <HouseInShort rooms={rooms} season={season} />
+    <PageFrame ground="sky" page="home">
+      <Hero rooms={rooms} season={facts} />
+      <div className="page-grid">
+        <BookingBar rooms={rooms} facts={facts} book={book} />
+      </div>
+      <HouseInShort rooms={rooms} season={facts} />
       <RoomList rooms={rooms} />
+      <HousePictures />
+      <div id="reviews">{reviews}</div>
+      <TrekNote device={device} />
     </PageFrame>
   )
 }

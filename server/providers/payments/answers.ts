@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paise } from '../../../shared/money/paise'
+import { paise } from '../../../shared/money/money-schemas'
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './payments'
 
 /** Ids go into URLs unescaped, so nothing else may ever be taken for one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paise } from '../../../shared/money/paise'
+import { paise } from '../../../shared/money/money-schemas'
 import type { Books } from '../../repositories/books'
 import type { WebhookEvent } from '../../repositories/webhooks'
 import type { RaiseAttention } from './raise-attention'

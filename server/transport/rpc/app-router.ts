@@ -1,9 +1,15 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { refundRouter } from './refund-router'
+import { trekRouter } from './trek-router'
 import { router } from './trpc'
 
-export const appRouter = router({ booking: bookingRouter, refund: refundRouter, admin: adminRouter })
+export const appRouter = router({
+  booking: bookingRouter,
+  refund: refundRouter,
+  trek: trekRouter,
+  admin: adminRouter,
+})
 
 /** The one thing that the client imports of the server. */
 export type AppRouter = typeof appRouter

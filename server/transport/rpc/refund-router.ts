@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderReference } from '../../../shared/booking/checkout'
-import { paise } from '../../../shared/money/paise'
+import { paise } from '../../../shared/money/money-schemas'
 import { countingGuesses } from '../guesses'
 import { open, router } from './trpc'
 

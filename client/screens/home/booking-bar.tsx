@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { addDays, dateForPeople, isCalendarDate } from '../../../shared/calendar/calendar-date'
+import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
+import type { Room } from '../../../shared/room/room'
+import { Button } from '../../ui/button'
+import { rateForPeople } from './room-rate'
+import { type HouseFacts, priceOfWish, type Wish } from './stay-price'
+
+export type BookWish = (wish: Wish) => void
+type BookingBarProps = { rooms: readonly Room[]; facts: HouseFacts; book: BookWish }
+
+const nothing: Wish = { checkIn: '', checkOut: '', roomType: '' }
+
+/** Dates and room type, and on to the booking. A plain form, so that it leads there before any script has come. */
+export function BookingBar({ rooms, facts, book }: BookingBarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [wish, setWish] = useState(nothing)
+  const read = () => form.current && setWish(readWish(form.current))
+  // What was chosen before the page was awake counts too.
+  useEffect(() => {
+    if (form.current) setWish(readWish(form.current))
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    book(readWish(event.currentTarget))
+  }
+  const { minCheckIn, maxCheckIn, maxCheckOut } = facts
+  const afterArrival = isCalendarDate(wish.checkIn) ? addDays(wish.checkIn, 1) : addDays(minCheckIn, 1)
+  return (
+    <form
+      ref={form}
+      className="booking-bar"
+      action="/booking"
+      aria-label="Book a room"
+      noValidate
+      onSubmit={submit}
+      onChange={read}
+    >
+      <DateInput name="checkIn" label="Check-in" min={minCheckIn} max={maxCheckIn} />
+      <DateInput name="checkOut" label="Check-out" min={afterArrival} max={maxCheckOut} />
+      <fieldset className="bar-types">
+        <legend className="field-label">Room type</legend>
+        {rooms.map((room) => (
+          <label key={room.type} className="bar-type">
+            <input type="radio" name="roomType" value={room.type} />
+            <span>
+              <b>{room.type}</b>
+              <small className="num">{rateForPeople(room)} a night</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" kind="press">
+        Book
+      </Button>
+      <p className="bar-sum" role="status">
+        <PriceLine wish={wish} rooms={rooms} facts={facts} />
+      </p>
+    </form>
+  )
+}
+
+type DateInputProps = { name: 'checkIn' | 'checkOut'; label: string; min: string; max: string }
+
+const DateInput = ({ name, label, min, max }: DateInputProps) => (
+  <div className="field">
+    <label htmlFor={`bar-${name}`}>{label}</label>
+    <input id={`bar-${name}`} name={name} className="field-input" type="date" min={min} max={max} />
+  </div>
+)
+
+function PriceLine({ wish, rooms, facts }: Omit<BookingBarProps, 'book'> & { wish: Wish }) {
+  const price = priceOfWish(wish, rooms, facts)
+  if (!price) {
+    return `Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room, and its price stands here.`
+  }
+  const { room, quote, best } = price
+  return (
+    <>
+      <b>
+        {quote.nights} {quote.nights === 1 ? 'night' : 'nights'}, 1 {room.type} room:{' '}
+        <Money amount={quote.total} />.
+      </b>{' '}
+      Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it
+      now.{' '}
+      {best ? (
+        <>
+          Cancel by {dateForPeople(best.until)} and at least{' '}
+          <span className="num">{moneyForPeople(best.amount)}</span> comes back.
+        </>
+      ) : (
+        'So short before, nothing comes back if you cancel.'
+      )}
+    </>
+  )
+}
+
+const Money = ({ amount }: { amount: Rupees }) => (
+  <span className="num">{moneyForPeople(toPaise(amount))}</span>
+)
+
+function readWish(form: HTMLFormElement): Wish {
+  const sent = new FormData(form)
+  const text = (name: keyof Wish) => String(sent.get(name) ?? '')
+  return { checkIn: text('checkIn'), checkOut: text('checkOut'), roomType: text('roomType') }
+}

@@ -1,0 +1,26 @@
+import { HeroPicture, heroScenes } from '../../art/hero-picture'
+import { PauseButton } from '../../ui/pause-button'
+import type { useTurning } from '../../ui/use-turning'
+
+export const heroEveryMs = 2000
+
+/** The picture band behind the intro. Each picture is fetched when it is the next one, so a still page fetches one. */
+export function HeroSlider({ turning }: { turning: ReturnType<typeof useTurning> }) {
+  const { at, isMoving, isPlaying, toggle } = turning
+  const next = (at + 1) % heroScenes.length
+  return (
+    <>
+      <div className="hero-scenes">
+        {heroScenes.map(
+          (scene, index) =>
+            (index === 0 || index === at || (isMoving && index === next)) && (
+              <HeroPicture key={scene.name} scene={scene} shown={index === at} first={index === 0} />
+            ),
+        )}
+      </div>
+      <div className="hero-pause">
+        <PauseButton isPlaying={isPlaying} what="the changing pictures" toggle={toggle} />
+      </div>
+    </>
+  )
+}

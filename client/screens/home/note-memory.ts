@@ -1,0 +1,17 @@
+const key = 'trek-note'
+
+export function isNoteClosed(local: Storage | null): boolean {
+  try {
+    return local?.getItem(key) === 'closed'
+  } catch {
+    return false
+  }
+}
+
+export function rememberClosed(local: Storage | null): void {
+  try {
+    local?.setItem(key, 'closed')
+  } catch {
+    // Nothing can be kept here: it is closed until the next visit.
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { house } from '../../../shared/room/room'
+import { priceOfWish } from './stay-price'
+
+const facts = {
+  now: '2027-03-01T10:00:00.000+05:30',
+  maxStayNights: 14,
+  minCheckIn: asCalendarDate('2027-05-25'),
+  maxCheckIn: asCalendarDate('2027-10-11'),
+  maxCheckOut: asCalendarDate('2027-10-12'),
+}
+const wish = { checkIn: '2027-06-10', checkOut: '2027-06-13', roomType: 'Triple Bed' }
+const price = (over: Partial<typeof wish> = {}) => priceOfWish({ ...wish, ...over }, house, facts)
+
+describe('the price in the booking bar', () => {
+  test('three nights in a triple: what is paid now, what at the desk, and what comes back until when', () => {
+    expect(price()?.quote).toEqual({ nights: 3, total: 10_500, payNow: 6_300, payLater: 4_200, share: 60 })
+    // 80 % of ₹6,300 less the highest fee, ₹148.68.
+    expect(price()?.best).toEqual({ until: '2027-05-10', percent: 80, amount: 492_106 })
+  })
+
+  test.each([
+    ['no check-in', { checkIn: '' }],
+    ['half a date', { checkIn: '2027-06' }],
+    ['no type', { roomType: '' }],
+    ['the same day', { checkOut: '2027-06-10' }],
+    ['before the season', { checkIn: '2027-05-24' }],
+    ['after it', { checkIn: '2027-10-10', checkOut: '2027-10-13' }],
+    ['too long', { checkOut: '2027-06-25' }],
+  ])('is not said for %s', (_, over) => expect(price(over)).toBeUndefined())
+})

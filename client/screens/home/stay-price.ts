@@ -1,0 +1,30 @@
+import { type Quote, quoteStay } from '../../../shared/booking/quote'
+import { asCalendarDate, type CalendarDate, isCalendarDate } from '../../../shared/calendar/calendar-date'
+import type { Season } from '../../../shared/calendar/season'
+import { toPaise } from '../../../shared/money/rupees'
+import { type RefundStep, refundSteps, standardFee } from '../../../shared/refund/policy'
+import type { Room } from '../../../shared/room/room'
+
+/** The bar as it is filled in; empty text for what was not chosen. */
+export type Wish = { checkIn: string; checkOut: string; roomType: string }
+
+/** What the house says on the day: the season, and its own clock with the hotel's offset. */
+export type HouseFacts = Season & { now: string; maxStayNights: number }
+
+type StayPrice = { room: Room; quote: Quote; best: RefundStep | undefined }
+
+/** What one room costs for these dates, 60 % of it now; undefined while something is missing or cannot be sold. */
+export function priceOfWish(wish: Wish, rooms: readonly Room[], facts: HouseFacts): StayPrice | undefined {
+  const room = rooms.find(({ type }) => type === wish.roomType)
+  const { checkIn, checkOut } = wish
+  if (!room || !isCalendarDate(checkIn) || !isCalendarDate(checkOut)) return undefined
+  if (checkIn < facts.minCheckIn || checkOut > facts.maxCheckOut || checkOut <= checkIn) return undefined
+  const quote = quoteStay({ rooms: 1, checkIn, checkOut }, room.nightlyRate, 60)
+  if (quote.nights > facts.maxStayNights) return undefined
+  const paid = toPaise(quote.payNow)
+  const [best] = refundSteps({ paid, providerFee: standardFee(paid) }, hotelDay(facts.now), checkIn)
+  return { room, quote, best }
+}
+
+/** The date at the hotel: the server names its time with the hotel's own offset. */
+const hotelDay = (now: string): CalendarDate => asCalendarDate(now.slice(0, 10))

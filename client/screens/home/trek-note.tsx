@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { asRupees, moneyForPeople, toPaise } from '../../../shared/money/rupees'
+import { kagbhusandi } from '../../../shared/trek/trek'
+import type { Device } from '../../app/device'
+import { sceneSize, scenes } from '../../art/scenes'
+import { Icon } from '../../ui/icon'
+import { isNoteClosed, rememberClosed } from './note-memory'
+
+const never = () => () => undefined
+
+/** A note about the trek; closed once, it stays away from this browser. */
+export function TrekNote({ device }: { device: Device | undefined }) {
+  const [closedNow, setClosed] = useState(false)
+  const closedBefore = useSyncExternalStore(
+    never,
+    () => isNoteClosed(device?.local ?? null),
+    () => false,
+  )
+  if (closedNow || closedBefore) return null
+  const close = () => {
+    rememberClosed(device?.local ?? null)
+    setClosed(true)
+    // What had the focus is gone; the reader goes on where the note stood.
+    document.getElementById('footer')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className="trek-note" aria-labelledby="trek-note">
+      <img
+        src={scenes.lakeDusk.src}
+        alt={scenes.lakeDusk.alt}
+        {...sceneSize}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="trek-note-words">
+        <h2 id="trek-note">Walk to Kagbhusandi Tal</h2>
+        <p>A guided trek to the lake under the pass, where the brahma kamal flowers.</p>
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link className="button" data-kind="on-deep" to="/treks/kagbhusandi">
+          Read about the trek
+        </Link>
+        <button type="button" className="trek-note-close" aria-label="Close this note" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const facts = [
+  ['Days', kagbhusandi.days],
+  ['Distance', kagbhusandi.distance],
+  ['Highest point', kagbhusandi.altitude],
+  ['A person', moneyForPeople(toPaise(asRupees(kagbhusandi.price)))],
+] as const

@@ -1,0 +1,47 @@
+import { menu, openingHours } from '../../../shared/restaurant/menu'
+import { PageFrame } from '../../site/page-frame'
+import { MenuCard } from './menu-card'
+
+/** The menu as a card on the table: hours first, then the eight categories, which one can jump to. */
+export function RestaurantScreen() {
+  return (
+    <PageFrame page="inner">
+      <div className="page-grid restaurant">
+        <header className="restaurant-head">
+          <h1>Restaurant</h1>
+          <p>
+            Everything is vegetarian and cooked when you order it. On a busy evening that takes a little
+            while; tell the kitchen in the morning if you want to eat early before a climb.
+          </p>
+          <dl className="restaurant-hours">
+            <div>
+              <dt>Restaurant</dt>
+              <dd>{openingHours.restaurant} daily</dd>
+            </div>
+            <div>
+              <dt>Room service</dt>
+              <dd>{openingHours.roomService}</dd>
+            </div>
+          </dl>
+        </header>
+        <nav className="menu-jump" aria-label="Categories of the menu">
+          <ul>
+            {menu.map(({ title }) => (
+              <li key={title}>
+                <a href={`#${anchorOf(title)}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="menu-cards">
+          {menu.map((category) => (
+            <MenuCard key={category.title} category={category} id={anchorOf(category.title)} />
+          ))}
+        </div>
+        <p className="soft">Prices are for one portion.</p>
+      </div>
+    </PageFrame>
+  )
+}
+
+const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-')

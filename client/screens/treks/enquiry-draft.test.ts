@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { trekEnquiry } from '../../../shared/trek/trek-enquiry'
+import { emptyEnquiry, enquiryErrors, readyEnquiry, withGuests, withPerson } from './enquiry-draft'
+
+const typed = {
+  ...emptyEnquiry('an-id'),
+  mobileNumber: '98765 43210',
+  email: 'asha@example.com',
+  country: 'India',
+  state: 'Uttarakhand',
+  district: 'Chamoli',
+  city: 'Joshimath',
+  pincode: '246443',
+}
+const asha = { name: 'Asha Rawat', age: '34', aadhar: '2341 2341 2346' }
+
+describe('the number of guests', () => {
+  test.each([
+    ['', ''],
+    ['abc', ''],
+    ['0', ''],
+    ['-3', ''],
+    ['2.9', '2'],
+    ['10', '10'],
+    ['11', '10'],
+    ['999', '10'],
+  ])('%j becomes %j', (from, to) => {
+    const draft = withGuests(typed, from)
+    expect(draft.numberOfGuests).toBe(to)
+    expect(draft.people).toHaveLength(Number(to))
+  })
+
+  test('grows and shrinks the list; who was counted out comes back with the next count', () => {
+    let draft = withPerson(withGuests(typed, '2'), 1, asha)
+    draft = withGuests(draft, '1')
+    expect(draft.people).toHaveLength(1)
+    draft = withGuests(draft, '3')
+    expect(draft.people[1]).toEqual(asha)
+  })
+})
+
+describe('what is wrong', () => {
+  test('is told in order: mobile, email, pincode, guests', () => {
+    expect(enquiryErrors(emptyEnquiry('an-id'))).toEqual([
+      { field: 'mobileNumber', message: 'Enter a valid 10-digit mobile number.' },
+      { field: 'email', message: 'Enter a valid email address.' },
+      { field: 'pincode', message: 'Enter a valid 6-digit pincode.' },
+      { field: 'numberOfGuests', message: 'Enter the number of guests.' },
+    ])
+  })
+
+  test('is told guest by guest: name, Aadhar, age', () => {
+    expect(enquiryErrors(withPerson(withGuests(typed, '2'), 0, asha))).toEqual([
+      { field: 'name-2', message: 'Enter name for person 2.' },
+      { field: 'aadhar-2', message: 'Enter a valid 12-digit Aadhar for person 2.' },
+      { field: 'age-2', message: 'Enter valid age for person 2.' },
+    ])
+  })
+
+  test('is nothing: then the enquiry is ready, and without a city it is not', () => {
+    const whole = withPerson(withGuests(typed, '1'), 0, asha)
+    expect(enquiryErrors(whole)).toEqual([])
+    expect(trekEnquiry.parse(readyEnquiry(whole, 'Kagbhusandi Tal Trek'))).toMatchObject({
+      mobileNumber: '9876543210',
+      address: { city: 'Joshimath', pincode: '246443' },
+      guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
+    })
+    expect(readyEnquiry({ ...whole, city: '' }, 'Kagbhusandi Tal Trek')).toBeUndefined()
+  })
+})

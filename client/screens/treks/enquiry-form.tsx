@@ -1,0 +1,164 @@
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { largestParty } from '../../../shared/trek/trek'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { FieldGroup } from '../../ui/field-group'
+import {
+  type EnquiryDraft,
+  enquiryErrors,
+  type FieldName,
+  type Person,
+  type TextField,
+  withGuests,
+  withPerson,
+} from './enquiry-draft'
+
+type EnquiryFormProps = {
+  draft: EnquiryDraft
+  change: (draft: EnquiryDraft) => void
+  onReady: () => void
+}
+
+type Asked = Partial<ComponentProps<typeof Field>> & { field: TextField; label: string }
+
+const contact: Asked[] = [
+  {
+    field: 'mobileNumber',
+    label: 'Mobile number',
+    span: 'half',
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: 40,
+  },
+  {
+    field: 'email',
+    label: 'Email',
+    span: 'half',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 254,
+  },
+  // The browser asks for these four in its own words.
+  {
+    field: 'country',
+    label: 'Country',
+    span: 'pair',
+    autoComplete: 'country-name',
+    required: true,
+    maxLength: 100,
+  },
+  {
+    field: 'state',
+    label: 'State',
+    span: 'pair',
+    autoComplete: 'address-level1',
+    required: true,
+    maxLength: 100,
+  },
+  { field: 'district', label: 'District', span: 'pair', required: true, maxLength: 100 },
+  {
+    field: 'city',
+    label: 'City',
+    span: 'pair',
+    autoComplete: 'address-level2',
+    required: true,
+    maxLength: 100,
+  },
+  {
+    field: 'pincode',
+    label: 'Pincode',
+    span: 'half',
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    maxLength: 12,
+  },
+  { field: 'numberOfGuests', label: 'Number of guests', span: 'half', inputMode: 'numeric', maxLength: 3 },
+]
+
+const asked: (Partial<ComponentProps<typeof Field>> & { field: keyof Person; called: string })[] = [
+  { field: 'name', called: 'Name', maxLength: 100, autoCapitalize: 'words', spellCheck: false },
+  { field: 'age', called: 'Age', maxLength: 3, inputMode: 'numeric' },
+  { field: 'aadhar', called: 'Aadhar', maxLength: 40, inputMode: 'numeric' },
+]
+
+const idOf = (field: FieldName) => `trek-${field}`
+
+export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [pointedOut, pointOut] = useState<readonly FieldName[]>([])
+  const errors = enquiryErrors(draft).filter(({ field }) => pointedOut.includes(field))
+  const errorAt = (field: FieldName) => errors.find((error) => error.field === field)?.message
+  const type = (field: TextField, value: string) =>
+    change(field === 'numberOfGuests' ? withGuests(draft, value) : { ...draft, [field]: value })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = enquiryErrors(draft).map(({ field }) => field)
+    // The messages stand there before the first field is focused, so that it is read out with its own.
+    flushSync(() => pointOut(wrong))
+    const [first] = wrong
+    if (first) goTo(first)
+    else if (form.current?.reportValidity()) onReady()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="trek-form" aria-label="Trek enquiry">
+      <FieldGroup legend="How we reach you" hint={`For at most ${largestParty} guests.`}>
+        {contact.map(({ field, label, ...rest }) => (
+          <Field
+            key={field}
+            autoComplete="off"
+            {...rest}
+            id={idOf(field)}
+            label={label}
+            value={draft[field]}
+            error={errorAt(field)}
+            onChange={({ target }) => type(field, target.value)}
+          />
+        ))}
+      </FieldGroup>
+      {draft.people.length > 0 && (
+        <FieldGroup legend="Who is coming" hint="As on the Aadhar card. We keep the last four digits.">
+          {draft.people.map((person, index) => (
+            <div className="person" key={rowKey(index)}>
+              {asked.map(({ field, called, ...rest }) => (
+                <Field
+                  key={field}
+                  {...rest}
+                  autoComplete="off"
+                  id={idOf(`${field}-${index + 1}`)}
+                  label={`${called} of person ${index + 1}`}
+                  value={person[field]}
+                  error={errorAt(`${field}-${index + 1}`)}
+                  onChange={({ target }) => change(withPerson(draft, index, { [field]: target.value }))}
+                />
+              ))}
+            </div>
+          ))}
+        </FieldGroup>
+      )}
+      <p className="error-count" role="status">
+        {errors.length > 0 &&
+          (errors.length === 1
+            ? '1 field needs another look.'
+            : `${errors.length} fields need another look.`)}
+      </p>
+      <Button type="submit" kind="press">
+        Send the enquiry
+      </Button>
+      <p className="soft small">Nothing is paid now. We use what you enter to plan the trek with you.</p>
+    </form>
+  )
+}
+
+/** A row is its place: who stands in it may change. */
+const rowKey = (index: number): string => `person-${index + 1}`
+
+function goTo(field: FieldName): void {
+  const input = document.getElementById(idOf(field))
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { hotel } from '../../../shared/hotel'
+import { asPaise } from '../../../shared/money/paise'
+import { moneyForPeople } from '../../../shared/money/rupees'
+import { kagbhusandi } from '../../../shared/trek/trek'
+import type { Device } from '../../app/device'
+import { sceneSize, scenes } from '../../art/scenes'
+import { PageFrame } from '../../site/page-frame'
+import { PhoneLink } from '../../site/phone-link'
+import { Button } from '../../ui/button'
+import { EnquiryDialog, type SendEnquiry } from './enquiry-dialog'
+import { Advice, Itinerary, Overview, TrekGallery } from './trek-sections'
+
+type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; goHome: () => void }
+
+/** The trek, told from start to end, and the form to ask for it. */
+export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenProps) {
+  const [open, setOpen] = useState(false)
+  const book = (
+    <Button kind="press" onClick={() => setOpen(true)}>
+      Book Now
+    </Button>
+  )
+  return (
+    <PageFrame page="inner">
+      <header className="trek-head page-grid">
+        <div className="trek-title">
+          <h1>{kagbhusandi.title}</h1>
+          <dl className="trek-facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {book}
+        </div>
+        <img className="trek-picture" src={scenes.lakeDusk.src} alt={scenes.lakeDusk.alt} {...sceneSize} />
+      </header>
+      <div className="trek-parts">
+        <Overview />
+        <TrekGallery />
+        <Itinerary />
+        <Advice />
+        <section className="trek-end page-grid" aria-labelledby="trek-end">
+          <h2 id="trek-end">Come along</h2>
+          <p>
+            Say who you are and how many; we call you to talk about dates. Or call us yourself:{' '}
+            {hotel.phones.map((phone, index) => (
+              <span key={phone}>
+                {index > 0 && ' or '}
+                <PhoneLink phone={phone} />
+              </span>
+            ))}
+            .
+          </p>
+          {book}
+        </section>
+      </div>
+      {open && device && (
+        <EnquiryDialog onClose={() => setOpen(false)} send={send} device={device} goHome={goHome} />
+      )}
+    </PageFrame>
+  )
+}
+
+const facts = [
+  ['Days', kagbhusandi.days],
+  ['Highest point', kagbhusandi.altitude],
+  ['Distance', kagbhusandi.distance],
+  ['A person', moneyForPeople(asPaise(kagbhusandi.price * 100))],
+] as const

@@ -1,0 +1,84 @@
+import { kagbhusandi } from '../../../shared/trek/trek'
+
+type Day = { title: string; walk: string; words: string }
+
+export const overview = [
+  'Kagbhusandi Tal is a small green lake under the Hathi Parbat and the Kagbhusandi pass. The old stories say that a sage ' +
+    'in the shape of a crow tells the Ramayana on its shore. Few people go there: between the last village and the lake ' +
+    'there is no shop, no phone and no other roof than our tents.',
+  `The way goes up one valley and down another, ${kagbhusandi.distance} in all, over a pass of ${kagbhusandi.altitude}. ` +
+    'It is a walk for people who have walked at height before, with a guide, a cook and mules or porters from our village.',
+]
+
+export const itinerary: readonly Day[] = [
+  {
+    title: 'The house to the last village',
+    walk: '9 km, 4 hours',
+    words:
+      'By jeep to the end of the road, then on the pilgrims’ path along the river. Night in a village house.',
+  },
+  {
+    title: 'Through the forest',
+    walk: '8 km, 5 hours',
+    words: 'Away from the pilgrims into birch and fir. Two bridges of logs. Camp beside the stream.',
+  },
+  {
+    title: 'Up to the meadows',
+    walk: '8 km, 6 hours',
+    words:
+      'The trees end and the flowers begin. A short afternoon walk above the camp to sleep better at height.',
+  },
+  {
+    title: 'To the lake',
+    walk: '7 km, 6 hours',
+    words:
+      'Over moraine, slowly. The lake shows itself at the last step. Camp above the shore, nothing is washed in it.',
+  },
+  {
+    title: 'A day at the lake',
+    walk: 'as you like',
+    words:
+      'Rest, or walk round the water. In August and September the brahma kamal is in flower. A spare day for weather.',
+  },
+  {
+    title: 'Over the pass',
+    walk: '12 km, 9 hours',
+    words:
+      'Start before light. Snow until July. From the top a whole row of peaks; then a long, steep way down.',
+  },
+  {
+    title: 'Down to the temple town',
+    walk: '14 km, 7 hours',
+    words: 'Meadow, forest, fields, and the road. By evening hot water and dal at the house.',
+  },
+]
+
+export const preparation = [
+  'Walk or climb stairs for an hour on five days a week, two months before.',
+  'Have your heart and blood pressure looked at if you are over fifty or were ever short of breath at height.',
+  'Come two days early and sleep at the house: it stands high enough to begin getting used to it.',
+  'Bring a photo identity card for the forest permit; we see to the permit.',
+]
+
+export const highlights = [
+  'A lake that very few see, and the pass behind it.',
+  'Brahma kamal and blue poppy in August and September.',
+  'Forest, meadow, moraine and snow within one week.',
+  'A guide who was born in the valley, and food cooked each evening.',
+]
+
+export const whatToCarry = [
+  'Boots that you have walked in, two pairs of woollen socks',
+  'A warm jacket, a rain jacket, a cap and gloves',
+  'A sleeping bag for −5 °C (we lend one on request)',
+  'Sunglasses, sun cream, a torch with spare cells',
+  'Two bottles for water, your own medicines',
+  'A small bag for the day; mules carry up to 10 kg of the rest',
+]
+
+export const guideTips = [
+  'Walk so slowly that you can talk. Whoever is first at noon is ill at night.',
+  'Drink three litres a day, even when it is cold.',
+  'A headache is said, never hidden. Down is always allowed.',
+  'What you carry up you carry down, the paper of the sweets too.',
+]

@@ -1,0 +1,90 @@
+import { type Scene, sceneSize, scenes } from '../../art/scenes'
+import { guideTips, highlights, itinerary, overview, preparation, whatToCarry } from './kagbhusandi-words'
+
+export function Overview() {
+  return (
+    <section className="trek-overview page-grid" aria-labelledby="overview">
+      <h2 id="overview">Overview</h2>
+      <div className="trek-words">
+        {overview.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const gallery: readonly Scene[] = [
+  scenes.hotelDawn,
+  scenes.bridgeMonsoon,
+  scenes.flagsDawn,
+  scenes.flagsMonsoon,
+  scenes.lakeDawn,
+  scenes.lakeDay,
+  scenes.lakeDusk,
+  scenes.lakeNight,
+]
+
+/** Eight pictures along the way; on a phone they are pushed aside with the thumb. */
+export function TrekGallery() {
+  return (
+    <section className="page-grid" aria-labelledby="pictures">
+      <h2 id="pictures">Along the way</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
+      <ul className="trek-gallery" aria-label="Eight drawings of the way" tabIndex={0}>
+        {gallery.map(({ src, alt, caption }) => (
+          <li key={caption}>
+            <figure>
+              <img src={src} alt={alt} {...sceneSize} loading="lazy" decoding="async" />
+              <figcaption className="soft small">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Itinerary() {
+  return (
+    <section className="page-grid" aria-labelledby="itinerary">
+      <h2 id="itinerary">Seven days</h2>
+      <ol className="trek-days">
+        {itinerary.map(({ title, walk, words }, index) => (
+          <li key={title}>
+            <p className="trek-day">Day {index + 1}</p>
+            <div>
+              <h3>{title}</h3>
+              <p className="soft">{walk}</p>
+              <p>{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const lists = [
+  { title: 'Preparation', points: preparation },
+  { title: 'Highlights', points: highlights },
+  { title: 'What to carry', points: whatToCarry },
+  { title: 'Tips from the guide', points: guideTips },
+]
+
+export function Advice() {
+  return (
+    <div className="trek-advice page-grid">
+      {lists.map(({ title, points }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Disclosure } from '../ui/disclosure'
+import { Icon } from '../ui/icon'
+
+/** `home` has its own sections to go to; the other pages have the way home. */
+export type NavigatedPage = 'home' | 'inner'
+
+/** The main navigation: a row from 768 px on, under it a menu over the page. */
+export function Navigation({ page }: { page: NavigatedPage }) {
+  return (
+    <nav className="site-nav" aria-label="Main">
+      <ul className="site-nav-row">
+        <Items page={page} />
+      </ul>
+      <Disclosure
+        className="site-menu"
+        label={
+          <>
+            <Icon name="menu" />
+            Menu
+          </>
+        }
+      >
+        <ul className="site-menu-sheet">
+          <Items page={page} />
+        </ul>
+      </Disclosure>
+    </nav>
+  )
+}
+
+function Items({ page }: { page: NavigatedPage }) {
+  const isHome = page === 'home'
+  return (
+    <>
+      {isHome ? <Section href="#rooms">Rooms</Section> : <Home />}
+      <li>
+        <Disclosure
+          className="site-treks"
+          label={
+            <>
+              Treks
+              <Icon name="down" />
+            </>
+          }
+        >
+          <ul>
+            <li>
+              <Link to="/treks/kagbhusandi">Kagbhusandi Tal</Link>
+            </li>
+            <li>
+              <Link to="/treks/satopanth">Satopanth Tal</Link>
+            </li>
+          </ul>
+        </Disclosure>
+      </li>
+      <li>
+        <Link to="/restaurant">Restaurant</Link>
+      </li>
+      <li>
+        <a href="/gallery">Gallery</a>
+      </li>
+      {isHome && (
+        <>
+          <Section href="#reviews">Review</Section>
+          <Section href="#footer">Location</Section>
+        </>
+      )}
+    </>
+  )
+}
+
+const Home = () => (
+  <li>
+    <Link to="/">Home</Link>
+  </li>
+)
+
+const Section = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a href={href}>{children}</a>
+  </li>
+)

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { Icon } from './icon'
+import { PauseButton } from './pause-button'
+import { useTurning } from './use-turning'
+
+type Slide = { src: string; alt: string; caption: string }
+
+type CarouselProps = {
+  label: string
+  slides: readonly Slide[]
+  size: { width: number; height: number }
+  everyMs: number
+}
+
+/** A swipe shorter than this, in px, is a tap that slipped. */
+const shortestSwipe = 40
+
+/** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
+export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
+  const turning = useTurning(slides.length, everyMs)
+  const { at, go } = turning
+  const swipe = useSwipe((step) => go(at + step))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    go(at + step)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows are a second way; each step has its button.
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...turning.holding}
+    >
+      <Controls label={label} slides={slides} turning={turning} />
+      <div className="carousel-window" {...swipe}>
+        <ul className="carousel-rail" data-at={at} aria-live={turning.isMoving ? 'off' : 'polite'}>
+          {slides.map(({ src, alt, caption }, index) => (
+            <li
+              key={caption}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              aria-hidden={index !== at || undefined}
+            >
+              <figure>
+                <img src={src} alt={alt} {...size} loading="lazy" decoding="async" draggable={false} />
+                <figcaption>{caption}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type ControlsProps = Pick<CarouselProps, 'label' | 'slides'> & { turning: ReturnType<typeof useTurning> }
+
+function Controls({ label, slides, turning: { at, go, isPlaying, toggle } }: ControlsProps) {
+  return (
+    <fieldset className="carousel-controls" aria-label={`Controls: ${label}`}>
+      <PauseButton isPlaying={isPlaying} what="the pictures" toggle={toggle} />
+      <button
+        type="button"
+        className="square-button"
+        aria-label="Previous picture"
+        onClick={() => go(at - 1)}
+      >
+        <Icon name="back" />
+      </button>
+      <button type="button" className="square-button" aria-label="Next picture" onClick={() => go(at + 1)}>
+        <Icon name="forward" />
+      </button>
+      <ol className="carousel-dots">
+        {slides.map(({ caption }, index) => (
+          <li key={caption}>
+            <button
+              type="button"
+              aria-label={`Picture ${index + 1}: ${caption}`}
+              aria-current={index === at || undefined}
+              onClick={() => go(index)}
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}
+
+/** A finger that is pushed sideways; up and down stays the page's own. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<number>(null)
+  return {
+    onPointerDown: ({ clientX, isPrimary }: PointerEvent) => {
+      from.current = isPrimary ? clientX : null
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const moved = from.current === null ? 0 : clientX - from.current
+      from.current = null
+      if (Math.abs(moved) >= shortestSwipe) onSwipe(moved < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+  }
+}

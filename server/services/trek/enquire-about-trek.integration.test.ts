@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyHouse } from '../../testing/empty-house'
+import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+
+let hotel: HotelForTests
+
+beforeAll(async () => {
+  hotel = await openHotel({ ORGANISER_EMAIL: 'guide@hotel.example' })
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await emptyHouse(hotel.db)
+  await hotel.sandbox('/reset')
+})
+
+const person = (name: string) => ({ name, age: 34, aadhar: '234123412346' })
+const anEnquiry = (over: Record<string, unknown> = {}) => ({
+  trekTitle: 'Kagbhusandi Tal Trek',
+  numberOfGuest: 2,
+  mobileNumber: '+91 98765 43210',
+  email: 'asha@example.com',
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
+  guests: [person('Asha Rawat'), person('अनुष्का कुँवर')],
+  ...over,
+})
+const send = (over: Record<string, unknown> = {}) => hotel.post('/api/sendtrekdetails', anEnquiry(over))
+const stored = () => hotel.db.selectFrom('trek_enquiry').selectAll().execute()
+const mails = async (count: number) => {
+  await expect.poll(async () => (await hotel.mails()).length).toBe(count)
+  return hotel.mails()
+}
+
+describe('an enquiry for a trek', () => {
+  test('is stored, mailed to the organiser and acknowledged, with the last four digits of each Aadhaar', async () => {
+    expect(await send()).toMatchObject({ status: 200, body: { success: true } })
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      trek_title: 'Kagbhusandi Tal Trek',
+      mobile_number: '9876543210',
+      guests: [
+        { name: 'Asha Rawat', age: 34, aadhaarLast4: '2346' },
+        { name: 'अनुष्का कुँवर', age: 34, aadhaarLast4: '2346' },
+      ],
+    })
+    const sent = await mails(2)
+    expect(sent.map(({ to }) => to[0]).sort()).toEqual(['asha@example.com', 'guide@hotel.example'])
+    for (const { text, html } of sent) {
+      expect(text).toContain('अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346')
+      expect(text + html).not.toContain('234123412346')
+      expect(text.replace(/\s+/g, ' ')).toContain('othing is booked or paid yet')
+    }
+    expect(JSON.stringify(row)).not.toContain('23412341')
+  })
+
+  test('sent twice by the form is one enquiry with one pair of mails', async () => {
+    const { numberOfGuest, address, ...rest } = anEnquiry()
+    const { pincode, ...place } = address as Record<string, string>
+    const input = { enquiry: { ...rest, pincode, address: place }, enquiryId: 'a1'.repeat(16) }
+    const call = () => hotel.post('/trpc/trek.enquire', input)
+    expect((await call()).status).toBe(200)
+    await Promise.all([call(), call()])
+    expect(await stored()).toHaveLength(1)
+    await mails(2)
+  })
+
+  const refused: [string, Record<string, unknown>, string][] = [
+    ['mobile', { mobileNumber: '12345', email: 'x', address: {} }, 'Enter a valid 10-digit mobile number.'],
+    ['email', { email: 'asha@', address: {} }, 'Enter a valid email address.'],
+    ['pincode', { address: { pincode: '12' }, numberOfGuest: 0 }, 'Enter a valid 6-digit pincode.'],
+    ['number of guests', { numberOfGuest: 0, guests: [] }, 'Enter the number of guests.'],
+    ['name', { guests: [{ ...person(' '), aadhar: '1' }, {}] }, 'Enter name for person 1.'],
+    [
+      'Aadhaar',
+      { guests: [person('A'), { ...person('B'), aadhar: '1', age: 0 }] },
+      'Enter a valid 12-digit Aadhar for person 2.',
+    ],
+    ['age', { guests: [person('A'), { ...person('B'), age: 0 }] }, 'Enter valid age for person 2.'],
+    ['a party of eleven', { numberOfGuest: 11 }, 'At most 10 guests can go on one trek.'],
+    ['one guest unnamed', { guests: [person('A')] }, 'Enter name for person 2.'],
+  ]
+  test.each(refused)(
+    'wrong %s: the first thing to mend is said, and nothing is stored',
+    async (_, over, words) => {
+      expect(await send(over)).toMatchObject({ status: 400, body: { success: false, error: words } })
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  test('F66: what a guest types stays text, in the subject line too', async () => {
+    const answer = await send({
+      trekTitle: 'Tal\r\nBcc: x@evil.example',
+      guests: [person('<a href="https://evil.example">Pay</a>'), person('B')],
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const sent = await mails(2)
+    for (const { html, to } of sent) {
+      expect(html).not.toContain('<a href="https://evil.example"')
+      expect(to).toHaveLength(1)
+    }
+  })
+})

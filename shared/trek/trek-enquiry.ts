@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { address, email, type Guest, guestAt, mobileNumber } from '../guest/guest'
+import { largestParty } from './trek'
+
+const noGuests = 'Enter the number of guests.'
+const tooMany = `At most ${largestParty} guests can go on one trek.`
+
+const people = z.array(z.unknown(), { error: noGuests }).min(1, noGuests).max(largestParty, tooMany)
+
+const guests = z
+  .array(z.unknown())
+  .catch([])
+  .transform((entries, context): Guest[] =>
+    entries.flatMap((entry, index) => {
+      const parsed = guestAt(index + 1).safeParse(entry)
+      if (parsed.success) return [parsed.data]
+      for (const issue of parsed.error.issues) {
+        context.addIssue({ code: 'custom', message: issue.message, path: [index, ...issue.path] })
+      }
+      return []
+    }),
+  )
+
+const trekTitle = z
+  .string({ error: 'Name the trek.' })
+  .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Name the trek.').max(100, 'Name the trek in at most 100 letters.'))
+
+/** An enquiry for a trek; the first issue is the one that a person is shown first. */
+export const trekEnquiry = z
+  .object({ mobileNumber, email, pincode: address.shape.pincode })
+  .and(z.object({ guests: people }).transform(() => ({})))
+  .and(z.object({ guests }))
+  .and(z.object({ address: address.omit({ pincode: true }) }))
+  .and(z.object({ trekTitle }))
+  .transform(({ pincode, address: rest, ...enquiry }) => ({ ...enquiry, address: { ...rest, pincode } }))
+export type TrekEnquiry = z.output<typeof trekEnquiry>
+/** As a form sends it: text, which is tidied where it arrives. */
+export type SentEnquiry = z.input<typeof trekEnquiry>
