@@ -86,8 +86,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** From the status page: the draft is ready, go straight to paying. */
-    payNow?: boolean
     /** The room that was chosen on the home page. */
     roomType?: RoomType
   }

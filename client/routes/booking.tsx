@@ -30,14 +30,13 @@ function Booking() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
   const [season] = trpc.booking.season.useSuspenseQuery()
   const { calls, device } = Route.useRouteContext()
-  const { roomType, payNow } = useLocation().state
+  const { roomType } = useLocation().state
   const wish = Route.useSearch()
   return (
     <BookingScreen
       rooms={rooms}
       facts={season}
       chosen={{ ...wish, ...(roomType && { roomType }) }}
-      payNow={payNow ?? false}
       calls={calls}
       device={device}
     />
