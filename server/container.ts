@@ -40,6 +40,7 @@ import { markFollowers } from './services/live/mark-followers'
 import { readFollowed } from './services/live/read-followed'
 import { deliverMail } from './services/mail/deliver-mail'
 import { postCancellingMails } from './services/mail/post-cancelling-mails'
+import { postDeskMails } from './services/mail/post-desk-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
 import { confirmPayment } from './services/payment/confirm-payment'
@@ -117,16 +118,18 @@ export function buildHotel(outside: Outside) {
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
   const promote = promoteLine({ ...line, lapse })
-  const mails = postMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const letters = { clock, ids, publicUrl, hotel, hotelEmail }
+  const mails = postMails(letters)
+  const deskMails = postDeskMails(letters)
   const moving = { ...line, lapse, promote, mails, makeOrder: makeOrder(base) }
   const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
-  const raise = raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail })
+  const raise = raiseAttention(letters)
   const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
   const looking = { ...base, lookAtRefunds: lookAtRefunds(base) }
   const returning = { ...looking, returnMoney: returnMoney(looking) }
-  const cancellingMails = postCancellingMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const cancellingMails = postCancellingMails({ ...letters, deskMails })
   const refunding = {
     ...returning,
     ...{ atType: line.atType, promote, cancellingMails },
@@ -183,7 +186,7 @@ export function buildHotel(outside: Outside) {
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
-      ...buildDesk({ ...moving, cancelBooking: cancelling.cancelBooking }),
+      ...buildDesk({ ...moving, deskMails, cancelBooking: cancelling.cancelBooking }),
       enquireAboutTrek: enquireAboutTrek({
         ...base,
         hotel,

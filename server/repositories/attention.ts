@@ -93,9 +93,13 @@ export function attentionBook(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** The owner has dealt with it; false when there is no such open item. */
-    async settle(id: string, now: Date, closing: readonly AttentionKind[]): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** The owner has dealt with it; undefined when there is no such open item, or somebody has done so before. */
+    settle: (
+      id: string,
+      now: Date,
+      closing: readonly AttentionKind[],
+    ): Promise<Pick<AttentionItem, 'kind' | 'bookingId'> | undefined> =>
+      db
         .updateTable('attention')
         .set({
           settled_at: now,
@@ -103,9 +107,9 @@ export function attentionBook(db: Kysely<Database>) {
         })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+        .where('settled_at', 'is', null)
+        .returning(['kind', 'booking_id as bookingId'])
+        .executeTakeFirst(),
 
     async close(ids: string[], now: Date): Promise<void> {
       if (ids.length === 0) return
