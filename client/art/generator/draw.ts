@@ -32,6 +32,7 @@ export type Picture = {
   width: number
   height: number
   seed?: number
+  plainSky?: boolean
   /** Where a frame that is narrower than its scene looks: 0 is the left edge, 1 the right. */
   focus?: number
   /** A closer look: how much nearer, and around which point (shares of the frame). */
@@ -39,8 +40,9 @@ export type Picture = {
 }
 
 /** A picture as SVG. The same picture is the same text, every time. */
-export function draw({ scene, hour, season, width, height, seed = 7, focus = 0.7, closer }: Picture): string {
-  const stage = setStage({ hour, season, width, height, seed })
+export function draw({ scene, focus = 0.7, closer, ...picture }: Picture): string {
+  const { width, height } = picture
+  const stage = setStage({ seed: 7, ...picture })
   const frame = { x: (stage.width - width) * focus, y: 0, width, height }
   const { x, y, width: wide, height: high } = closer ? nearer(frame, closer) : frame
   const box = [x, y, wide, high].map(Math.round).join(' ')

@@ -18,7 +18,12 @@ function bed(stage: Stage, tones: RoomTones, middle: number, count: number, inde
   const top = 0.7 * height
   const half = (down: number) => head + (foot - head) * down
   const to = (side: number, down: number): Point => [middle + side * half(down), top + (height - top) * down]
-  const across = (from: number, until: number): Point[] => [to(-1, from), to(1, from), to(1, until), to(-1, until)]
+  const across = (from: number, until: number): Point[] => [
+    to(-1, from),
+    to(1, from),
+    to(1, until),
+    to(-1, until),
+  ]
   const flat = (aside: number, below: number): Point => [middle + aside * head, top + below * unit]
   const pillow = [flat(-0.78, -4), flat(0.78, -4), flat(0.86, 5), flat(-0.86, 5)]
   const shade: Point[] = [

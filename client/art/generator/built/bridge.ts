@@ -25,7 +25,13 @@ export function bridge(stage: Stage): string {
 type Timber = { wood: string; plank: string }
 
 /** Courses of stone, and the beams that reach out from them under the deck. */
-function pier({ unit, light }: Stage, x: number, level: number, out: 1 | -1, { wood, plank }: Timber): string {
+function pier(
+  { unit, light }: Stage,
+  x: number,
+  level: number,
+  out: 1 | -1,
+  { wood, plank }: Timber,
+): string {
   const stone = mix(paint.stone, light.low, Math.max(0.02, 0.12 - light.veil * 0.1))
   const courses = counted(5).map((row) => {
     const wide = (18 + row * 1.6) * unit
@@ -34,7 +40,13 @@ function pier({ unit, light }: Stage, x: number, level: number, out: 1 | -1, { w
   })
   const beams = counted(4).map((row) => {
     const reach = (14 - row * 3) * unit
-    return box(out > 0 ? x : x - reach, level + (3 + row * 2.2) * unit, reach, 1.6 * unit, row % 2 ? plank : wood)
+    return box(
+      out > 0 ? x : x - reach,
+      level + (3 + row * 2.2) * unit,
+      reach,
+      1.6 * unit,
+      row % 2 ? plank : wood,
+    )
   })
   return [...courses, ...beams].join('')
 }

@@ -27,7 +27,13 @@ export function flagString(stage: Stage, look: StringLook): string {
 }
 
 /** One flag, folded down its middle: a half in the light, a half turned away. */
-function flag({ chance, unit, shadow, light }: Stage, left: Point, right: Point, size: number, index: number) {
+function flag(
+  { chance, unit, shadow, light }: Stage,
+  left: Point,
+  right: Point,
+  size: number,
+  index: number,
+) {
   const tall = size * unit * (0.94 + chance() * 0.12)
   const blown = shadow * tall * (0.1 + chance() * 0.3)
   const lift = tall * chance() * 0.16

@@ -30,7 +30,14 @@ const window = ({ wood, pane }: Tones, x: number, y: number, width = 15, height 
 /** Seven rooms, seven windows. `at` is the middle of its threshold; at scale 1 the house is 280 wide and 130 high. */
 export function house(stage: Stage, [x, y]: Point, scale: number): string {
   const tone = tones(stage)
-  const parts = [annexe(tone), chimney(tone), walls(stage, tone), roof(stage, tone), gallery(tone), door(stage, tone)]
+  const parts = [
+    annexe(tone),
+    chimney(tone),
+    walls(stage, tone),
+    roof(stage, tone),
+    gallery(tone),
+    door(stage, tone),
+  ]
   return placed(x, y, scale, parts.join(''))
 }
 
@@ -52,11 +59,7 @@ function annexe(tone: Tones): string {
 
 const chimney = ({ stone, smoke }: Tones): string =>
   box(40, -128, 14, 26, stone) +
-  inked(
-    'M46-130c-14-16 12-24 2-44c-8-16 10-22 4-40c14 20-2 28 6 44c8 20-12 26-4 40z',
-    smoke,
-    ' opacity=".8"',
-  )
+  inked('M46-130c-14-16 12-24 2-44c-8-16 10-22 4-40c14 20-2 28 6 44c8 20-12 26-4 40z', smoke, ' opacity=".8"')
 
 const walls = ({ shadow }: Stage, { wall, stone, dark }: Tones): string =>
   box(-56, -78, 150, 78, wall) +

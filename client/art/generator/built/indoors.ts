@@ -93,7 +93,14 @@ function view(stage: Stage): string {
     ],
     { colour: stage.turf(light.near) },
   )
-  const trees = { from: 0.1, to: 0.9, size: 0.06, colour: mix(light.near, light.fore, 0.4), gap: 0.3, tiers: 3 }
+  const trees = {
+    from: 0.1,
+    to: 0.9,
+    size: 0.06,
+    colour: mix(light.near, light.fore, 0.4),
+    gap: 0.3,
+    tiers: 3,
+  }
   return [
     open,
     peaks,

@@ -12,17 +12,17 @@ export function stove(stage: Stage, tones: RoomTones, [x, y]: Point): string {
   const legs = [-15, 12].map((aside) => box(x + aside * unit, y - 6 * unit, 3 * unit, 6 * unit, iron))
   return [
     // The wall behind it is warm.
-    disc(x, top + 10 * unit, 34 * unit, paint.glow, ' opacity=".13"'),
-    disc(x, top + 10 * unit, 23 * unit, paint.glow, ' opacity=".15"'),
-    pipe(stage, x + 10 * unit, top, iron, edge),
+    disc(x, top + 10 * unit, 34 * unit, paint.glow, ' opacity=".16"'),
+    disc(x, top + 10 * unit, 23 * unit, paint.glow, ' opacity=".2"'),
+    pipe(stage, x + 11.5 * unit, top, iron, edge),
     shape(hearth(stage, x, y), tones.lit(paint.stone, 0.1)),
     ...legs,
     box(x - 18 * unit, top, 36 * unit, 29 * unit, iron),
     box(x - 20 * unit, top - 1.6 * unit, 40 * unit, 2.6 * unit, edge),
     fire(stage, x - 11 * unit, top + 8 * unit),
     box(x - 14 * unit, top + 23.5 * unit, 28 * unit, 1 * unit, edge),
-    kettle([x - 6 * unit, top - 1.4 * unit], unit / 2.1, tones.lit(paint.brass), tones.lit('#F1D49A')),
-    steam(stage, x + 9 * unit, top - 15 * unit),
+    kettle([x - 8 * unit, top - 1.4 * unit], unit / 2.1, tones.lit(paint.brass), tones.lit('#F1D49A')),
+    steam(stage, x + 7.5 * unit, top - 14.5 * unit),
   ].join('')
 }
 
@@ -66,7 +66,7 @@ function fire({ unit }: Stage, x: number, y: number): string {
 
 /** Steam from the spout, in two ribbons that part. */
 function steam({ unit, light }: Stage, x: number, y: number): string {
-  const white = mix(light.low, '#FFFFFF', 0.5)
+  const white = mix('#F4E8D3', light.low, 0.12)
   const ribbon = (aside: number, tall: number): string => {
     const n = (value: number) => (value * unit).toFixed(0)
     const [startX, startY] = [Math.round(x + aside * unit), Math.round(y)]
@@ -76,7 +76,13 @@ function steam({ unit, light }: Stage, x: number, y: number): string {
 }
 
 /** Split logs, stacked; `at` is the pile's lower left corner. */
-export function firewood(stage: Stage, tones: RoomTones, [x, y]: Point, columns: number, rows: number): string {
+export function firewood(
+  stage: Stage,
+  tones: RoomTones,
+  [x, y]: Point,
+  columns: number,
+  rows: number,
+): string {
   const { unit, chance } = stage
   const bark = tones.lit('#5B3A25')
   const logs = counted(rows).flatMap((row) =>
@@ -84,7 +90,11 @@ export function firewood(stage: Stage, tones: RoomTones, [x, y]: Point, columns:
       const radius = (2.5 + chance() * 0.5) * unit
       const middle: Point = [x + (column * 5.6 + 2.8 + (row % 2) * 2.8) * unit, y - (row * 4.9 + 2.7) * unit]
       const wood = tones.lit(mix('#D7A46A', '#B97E47', chance()))
-      return disc(...middle, radius, bark) + disc(...middle, radius * 0.8, wood) + disc(...middle, radius * 0.3, bark)
+      return (
+        disc(...middle, radius, bark) +
+        disc(...middle, radius * 0.8, wood) +
+        disc(...middle, radius * 0.3, bark)
+      )
     }),
   )
   return logs.join('')

@@ -4,7 +4,15 @@ import { type Hour, type Light, lights } from './light'
 import { type SeasonLook, type SeasonName, seasons } from './season'
 import type { Line, Point } from './shapes'
 
-export type StageSettings = { hour: Hour; season: SeasonName; width: number; height: number; seed: number }
+export type StageSettings = {
+  hour: Hour
+  season: SeasonName
+  width: number
+  height: number
+  seed: number
+  /** No beams in the sky: it goes on beyond the picture's edge. */
+  plainSky?: boolean | undefined
+}
 
 /** What every part of a picture is drawn with. */
 export type Stage = {
@@ -16,6 +24,7 @@ export type Stage = {
   hour: Hour
   light: Light
   season: SeasonLook
+  plainSky: boolean
   /** Lamps are lit from dusk to dawn. */
   hasLamps: boolean
   /** Which way shadows fall: 1 to the right. */
@@ -34,12 +43,13 @@ export type Stage = {
 /** Frames narrower than this are cut out of a wider scene, so that mountains keep their shape. */
 const narrowest = 1.3
 
-export function setStage({ hour, season: name, width: asked, height, seed }: StageSettings): Stage {
+export function setStage(settings: StageSettings): Stage {
+  const { hour, season: name, width: asked, height, seed, plainSky = false } = settings
   const width = Math.max(asked, height * narrowest)
   const light = lights[hour]
   const season = seasons[name]
   const at = ([x, y]: Point): Point => [x * width, y * height]
-  const cast = mix(season.tint, light.cast, light.veil)
+  const cast = mix(season.tint, light.cast, Math.min(0.85, light.veil * 1.9))
   let named = 0
   return {
     width,
@@ -49,6 +59,7 @@ export function setStage({ hour, season: name, width: asked, height, seed }: Sta
     hour,
     light,
     season,
+    plainSky,
     hasLamps: hour !== 'day',
     shadow: light.at[0] < 0.5 ? 1 : -1,
     at,

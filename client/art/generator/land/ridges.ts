@@ -26,7 +26,9 @@ export function range(stage: Stage, crest: Line, look: RangeLook): string {
   const { width, height, light, season, chance } = stage
   const { rock, dark, snow = 0, foot = 0.85, rough = 0.3 } = look
   const summits = stage.along(crest)
-  const legs = summits.slice(1).map((next, index) => roughened(chance, [summits[index] ?? next, next], 4, rough))
+  const legs = summits
+    .slice(1)
+    .map((next, index) => roughened(chance, [summits[index] ?? next, next], 4, rough))
   const last = summits.at(-1)
   const ridge = [...legs.flatMap((leg) => leg.slice(0, -1)), ...(last ? [last] : [])]
   const end = height * foot
@@ -35,7 +37,8 @@ export function range(stage: Stage, crest: Line, look: RangeLook): string {
   // A hair of the same colour around each face closes the seams between them.
   const use = (name: string, colour: Colour) =>
     `<use href="#${name}" fill="${colour}" stroke="${colour}" stroke-width="1.6"/>`
-  const clip = (name: string, points: Line) => `<clipPath id="${name}"><path d="${outline(points)}"/></clipPath>`
+  const clip = (name: string, points: Line) =>
+    `<clipPath id="${name}"><path d="${outline(points)}"/></clipPath>`
   const within = (name: string, inside: string) => `<g clip-path="url(#${name})">${inside}</g>`
   const hem = snow ? snowHem(stage, ridge, height * (snow + season.snow)) : []
   const shapes =
@@ -77,6 +80,9 @@ export function hill(stage: Stage, crest: Line, look: HillLook): { line: Point[]
   ]
   const body = outline([...line, ...down])
   if (!rim) return { line, svg: inked(body, colour) }
-  const lower = line.map(([x, y], index): Point => [x, y + stage.unit * rimDeep * (0.4 + ((index * 7) % 5) / 4)])
+  // The edge swells and thins along the way, as light on a real slope does.
+  const lower = line.map(
+    ([x, y]): Point => [x, y + stage.unit * rimDeep * (0.9 + 0.6 * Math.sin(x / (stage.unit * 9)))],
+  )
   return { line, svg: inked(body, rim) + shape([...lower, ...down], colour) }
 }

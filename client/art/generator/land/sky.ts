@@ -11,7 +11,10 @@ type SkyLook = {
 }
 
 /** The open sky: flat, with two or three bright bands, and sun or moon. */
-export function sky(stage: Stage, { sunAt = stage.light.at, starsFrom = 0, bands = true }: SkyLook = {}): string {
+export function sky(
+  stage: Stage,
+  { sunAt = stage.light.at, starsFrom = 0, bands = true }: SkyLook = {},
+): string {
   const { width, height, light, hour } = stage
   const ground = box(0, 0, width, height, light.sky)
   const low = bands
@@ -32,16 +35,20 @@ export function sky(stage: Stage, { sunAt = stage.light.at, starsFrom = 0, bands
 
 function moon({ height, light }: Stage, x: number, y: number): string {
   const radius = height * 0.035
-  return (
-    disc(x, y, radius, light.sun) + disc(x + radius * 0.42, y - radius * 0.22, radius * 0.86, light.sky)
-  )
+  return disc(x, y, radius, light.sun) + disc(x + radius * 0.42, y - radius * 0.22, radius * 0.86, light.sky)
 }
 
 function stars(stage: Stage, from: number): string {
   return starField(stage, 40, 1.4, '#7F96B3', from) + starField(stage, 12, 2.6, '#F3EBD2', from)
 }
 
-function starField({ width, height, chance }: Stage, count: number, size: number, colour: Colour, from: number) {
+function starField(
+  { width, height, chance }: Stage,
+  count: number,
+  size: number,
+  colour: Colour,
+  from: number,
+) {
   const left = width > height * 1.9 ? Math.max(0.42, from) : from
   const data = counted(count).map(() => {
     const x = (left + chance() * (1 - left)) * width
@@ -52,7 +59,7 @@ function starField({ width, height, chance }: Stage, count: number, size: number
 
 /** A small diamond. */
 export const star = (x: number, y: number, size: number): string =>
-  `M${Math.round(x)} ${Math.round(y)}l${size} ${size}l-${size} ${size}l-${size}-${size}z`
+  `M${Math.round(x)} ${Math.round(y)}l${size} ${size}-${size} ${size}-${size}-${size}z`
 
 /** A flat bank of mist or cloud with tapering tongues; places and sizes are shares of the frame. */
 export function mist(stage: Stage, [x, y]: Point, [wide, high]: Point, colour: Colour, opacity = 1): string {
@@ -87,10 +94,10 @@ function smooth(line: Line): string {
 export function beams({ light, width }: Stage, [x, y]: Point, count: number): string {
   const data = counted(count).map((index) => {
     const angle = (index / count) * Math.PI * 2 + 0.13
-    const half = Math.PI / count / 2.1
+    const half = (Math.PI / count) * (0.32 + 0.16 * (index % 3))
     const end = (turn: number): string =>
       `${Math.round(x + Math.cos(turn) * width)} ${Math.round(y + Math.sin(turn) * width)}`
     return `M${Math.round(x)} ${Math.round(y)}L${end(angle - half)}L${end(angle + half)}z`
   })
-  return inked(data.join(''), mix(light.sky, light.low, 0.62))
+  return inked(data.join(''), mix(light.sky, light.low, 0.45))
 }

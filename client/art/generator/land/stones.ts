@@ -17,7 +17,10 @@ export function slab(stage: Stage, [x, y]: Point, width: number, height: number)
   const left = [to(0.08, 0), to(0, 0.42), to(0.1, 0.86), to(0.3, 1)]
   const right = [to(0.9, 0), to(1, 0.36), to(0.95, 0.8), to(0.78, 0.96)]
   const middle = [to(0.5, 0.96), to(stage.shadow > 0 ? 0.42 : 0.6, 0.4), to(0.5, 0)]
-  return shape([...left, ...right.toReversed()], dark) + shape([...(stage.shadow > 0 ? left : right), ...middle], lit)
+  return (
+    shape([...left, ...right.toReversed()], dark) +
+    shape([...(stage.shadow > 0 ? left : right), ...middle], lit)
+  )
 }
 
 /** A boulder that lies in grass or water. */
@@ -34,7 +37,11 @@ export function boulder(stage: Stage, [x, y]: Point, width: number, height: numb
 }
 
 /** Stones laid on each other, each `[aside, width, height]` in units of the stage, the lowest first. */
-export function cairn(stage: Stage, [x, y]: Point, stones: readonly (readonly [number, number, number])[]): string {
+export function cairn(
+  stage: Stage,
+  [x, y]: Point,
+  stones: readonly (readonly [number, number, number])[],
+): string {
   let foot = y
   let drawn = ''
   for (const [aside, width, height] of stones) {

@@ -35,8 +35,15 @@ const crown = ([x, y]: Point, size: number, { left, right }: Sides): Line => [
 export const deodar = (stage: Stage, foot: Point, size: number, tiers: number): string =>
   outline(crown(foot, size, branches(stage, foot, size, tiers)))
 
-/** One that stands near: its sunny side has a tone of its own, or in winter its snow. */
-export function nearDeodar(stage: Stage, foot: Point, size: number, tiers: number, colour: Colour, lit: Colour) {
+/** One that stands near: its sunny side has a tone of its own. */
+export function nearDeodar(
+  stage: Stage,
+  foot: Point,
+  size: number,
+  tiers: number,
+  colour: Colour,
+  lit: Colour,
+) {
   const [x, y] = foot
   const sides = branches(stage, foot, size, tiers)
   const sunny = stage.shadow > 0 ? sides.left : sides.right
@@ -48,6 +55,41 @@ export function nearDeodar(stage: Stage, foot: Point, size: number, tiers: numbe
       .toReversed(),
   ]
   return inked(outline(crown(foot, size, sides)), colour) + inked(outline(half), lit)
+}
+
+/** One in winter: snow lies along the top of every branch. */
+export function snowyDeodar(
+  stage: Stage,
+  foot: Point,
+  size: number,
+  tiers: number,
+  colour: Colour,
+  snow: Colour,
+) {
+  const [x, y] = foot
+  const sides = branches(stage, foot, size, tiers)
+  const lying = [sides.left, sides.right].flatMap((side) =>
+    side
+      .filter((_, index) => index % 2 === 0)
+      .map(([tipX, tipY]) => {
+        const reach = tipX - x
+        const thick = Math.abs(reach) * 0.2
+        return outline([
+          [x + reach * 0.98, tipY - thick * 0.1],
+          [x + reach * 0.2, tipY - Math.abs(reach) * 0.62],
+          [x + reach * 0.1, tipY - Math.abs(reach) * 0.5],
+          [x + reach * 0.5, tipY - Math.abs(reach) * 0.16],
+          [x + reach * 0.62, tipY - Math.abs(reach) * 0.24],
+        ])
+      }),
+  )
+  const top: Line = [
+    [x, y - size],
+    [x + size * 0.022, y - size * 0.93],
+    [x - size * 0.006, y - size * 0.945],
+    [x - size * 0.02, y - size * 0.93],
+  ]
+  return inked(outline(crown(foot, size, sides)), colour) + inked(lying.join('') + outline(top), snow)
 }
 
 type ForestLook = {

@@ -63,7 +63,14 @@ export function bridge(stage: Stage): string {
     ...corners.map((corner) => shape(foreground(stage, corner), turf(light.fore, 0.25))),
     ...nearest.map(([x, foot, size, tiers]) => {
       const dark = mix(light.fore, '#000000', 0.16)
-      return nearDeodar(stage, [x * width, foot * height], size * height, tiers, dark, mix(dark, light.near, 0.42))
+      return nearDeodar(
+        stage,
+        [x * width, foot * height],
+        size * height,
+        tiers,
+        dark,
+        mix(dark, light.near, 0.42),
+      )
     }),
   ].join('')
 }

@@ -1,7 +1,7 @@
+import { house } from '../built/house'
 import { mix } from '../canvas/colour'
 import { counted, inked } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
-import { house } from '../built/house'
 import { hill, range, rangeTones } from '../land/ridges'
 import { mist, sky } from '../land/sky'
 import { deodar, forest } from '../land/trees'
@@ -15,7 +15,10 @@ export function hotel(stage: Stage): string {
   const spur = range(stage, spurCrest, { ...tones.spur, rough: 0.2 })
   const meadow = turf(light.near, 1.2)
   const slope = hill(stage, slopes.far, { colour: turf(mix(light.mid, light.near, 0.5)) })
-  const lawn = hill(stage, slopes.lawn, { colour: meadow, rim: mix(meadow, light.low, 0.16 - light.veil * 0.1) })
+  const lawn = hill(stage, slopes.lawn, {
+    colour: meadow,
+    rim: mix(meadow, light.low, 0.16 - light.veil * 0.1),
+  })
   const front = hill(stage, slopes.front, { colour: turf(light.fore, 0.35) })
   const edge = mix(light.fore, '#000000', 0.12)
   const tall = ([x, foot, size, tiers]: readonly [number, number, number, number]) =>
@@ -32,12 +35,24 @@ export function hotel(stage: Stage): string {
       to: 1,
       size: 0.055,
       colour: mix(light.mid, light.near, 0.8),
-      gap: 0.7,
+      gap: 0.95,
       tiers: 3,
     }),
     lawn.svg,
-    forest(stage, lawn.line, { from: 0, to: 0.46, size: 0.11, colour: mix(light.near, light.fore, 0.35), gap: 0.36 }),
-    forest(stage, lawn.line, { from: 0.86, to: 1.03, size: 0.15, colour: mix(light.near, light.fore, 0.5), gap: 0.3 }),
+    forest(stage, lawn.line, {
+      from: 0,
+      to: 0.46,
+      size: 0.11,
+      colour: mix(light.near, light.fore, 0.35),
+      gap: 0.46,
+    }),
+    forest(stage, lawn.line, {
+      from: 0.86,
+      to: 1.03,
+      size: 0.15,
+      colour: mix(light.near, light.fore, 0.5),
+      gap: 0.3,
+    }),
     tufts(stage, meadow),
     path(stage, meadow),
     house(stage, [0.7 * width, 0.8 * height], unit * 0.235),
@@ -62,7 +77,10 @@ function path({ width, height, unit, light }: Stage, meadow: string): string {
   const start = `M${Math.round(0.7 * width + 4.5 * unit)} ${Math.round(0.8 * height)}`
   const down = curve(-2, 5, -30, 4, -34, 10) + curve(-1, 4, 12, 5, 6, 12)
   const back = curve(4, -8, -12, -8, -10, -12) + curve(2, -4, 30, -4, 31, -10)
-  return inked(`${start}${down}h${Math.round(11 * unit)}${back}z`, mix(meadow, light.low, 0.45 - light.veil * 0.3))
+  return inked(
+    `${start}${down}h${Math.round(11 * unit)}${back}z`,
+    mix(meadow, light.low, 0.45 - light.veil * 0.3),
+  )
 }
 
 const crest = [

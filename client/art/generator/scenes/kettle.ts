@@ -9,16 +9,15 @@ export function kettleOnStove(stage: Stage): string {
   const { unit, width, height } = stage
   const tones = roomTones(stage)
   const opening = { x: width * 0.07, y: 15 * unit, width: 46 * unit, height: 42 * unit, panes: 2 }
-  const stoveAt: Point = [width * 0.68, 88 * unit]
+  const stoveAt: Point = [width * 0.7, 88 * unit]
   return [
     panelling(stage, tones, 0.8),
     viewWindow(stage, tones, opening),
-    box(opening.x - 7 * unit, 7 * unit, opening.width + 14 * unit, 1.2 * unit, tones.frame),
     cups(stage, tones, [opening.x + 7 * unit, opening.y + opening.height]),
-    line(stage, tones, [opening.x + opening.width + 8 * unit, 20 * unit], width * 0.99),
+    line(stage, tones, [opening.x + opening.width + 6 * unit, 15 * unit], width * 0.99),
     rug(stage, tones, stoveAt[0]),
     stove(stage, tones, stoveAt),
-    firewood(stage, tones, [width * 0.885, 90 * unit], 4, 4),
+    firewood(stage, tones, [width * 0.895, 90 * unit], 4, 4),
     stool(stage, tones, [width * 0.3, height * 0.95]),
   ].join('')
 }
@@ -38,7 +37,7 @@ function line({ unit }: Stage, tones: RoomTones, [x, y]: Point, end: number): st
   const rope = `<path d="M${Math.round(x)} ${Math.round(y)}Q${Math.round((x + end) / 2)} ${Math.round(y + 5 * unit)} ${Math.round(end)} ${Math.round(y - 3 * unit)}" fill="none" stroke="${tones.groove}" stroke-width="${(unit * 0.5).toFixed(1)}"/>`
   const wools = [paint.red, paint.red, '#1E5A6B', '#1E5A6B'] as const
   const socks = wools.map((wool, index) => {
-    const [left, top] = [x + (5 + index * 7 + (index > 1 ? 18 : 0)) * unit, y + (1.2 + (index > 1 ? 0.2 : 0.3)) * unit]
+    const [left, top] = [x + (3 + index * 7 + (index > 1 ? 3 : 0)) * unit, y + (0.9 + index * 0.45) * unit]
     const n = (value: number) => Math.round(value * unit)
     const start = `M${Math.round(left)} ${Math.round(top)}`
     const body = `${start}h${n(4)}v${n(8)}q${n(0.2)} ${n(1.4)} ${n(2.4)} ${n(2)}q${n(1.6)} ${n(1.6)} ${n(0)} ${n(2.6)}h${-n(4.6)}q${-n(1.8)} ${-n(0.4)} ${-n(1.8)} ${-n(2.8)}z`
@@ -61,7 +60,9 @@ function rug({ unit }: Stage, tones: RoomTones, middle: number): string {
     ]
     return shape(across, colour)
   }
-  const stripes = counted(3).map((index) => band(0.22 + index * 0.24, 0.3 + index * 0.24, tones.lit(paint.glow, 0.08)))
+  const stripes = counted(3).map((index) =>
+    band(0.22 + index * 0.24, 0.3 + index * 0.24, tones.lit(paint.glow, 0.08)),
+  )
   return band(0, 1.1, tones.lit('#7D2A35')) + stripes.join('')
 }
 

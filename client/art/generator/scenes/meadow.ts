@@ -1,7 +1,7 @@
 import { type Colour, mix } from '../canvas/colour'
-import { counted, heightAt, inked, type Line, type Point } from '../canvas/shapes'
+import { counted, heightAt, inked, type Line } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
-import { flecks, grass, poppy } from '../land/flowers'
+import { flecks, grass, type Plant, planted } from '../land/flowers'
 import { hill, range, rangeTones } from '../land/ridges'
 import { mist, sky } from '../land/sky'
 import { boulder } from '../land/stones'
@@ -10,12 +10,17 @@ import { boulder } from '../land/stones'
 export function meadow(stage: Stage): string {
   const { light, turf, width, height, unit } = stage
   const tones = rangeTones(stage)
-  const open = sky(stage)
+  const open = sky(stage, { sunAt: [0.2, 0.2] })
   const peaks = range(stage, crest, { ...tones.peak, snow: 0.46, foot: 0.75 })
   const wall = hill(stage, cliffs, { colour: turf(mix(light.far, light.mid, 0.85), 0.8), rough: 0.2 })
   const slopes = lawns.map(({ line, tone, season }) => {
     const colour = turf(tone(stage), season)
-    return hill(stage, line, { colour, rough: 0.09, rim: mix(colour, light.low, 0.24 - light.veil * 0.16), rimDeep: 1 })
+    return hill(stage, line, {
+      colour,
+      rough: 0.09,
+      rim: mix(colour, light.low, 0.24 - light.veil * 0.16),
+      rimDeep: 1,
+    })
   })
   const [far, middle, near] = slopes
   if (!far || !middle || !near) return ''
@@ -34,22 +39,19 @@ export function meadow(stage: Stage): string {
     near.svg,
     boulder(stage, [0.74 * width, 0.86 * height], 15 * unit, 7 * unit),
     boulder(stage, [0.83 * width, 0.875 * height], 9 * unit, 4 * unit),
-    flecks(stage, middle.line, 90, 1),
-    grass(stage, height * 1.01, 46, 15, front),
-    ...bunch(stage),
-    grass(stage, height * 1.02, 38, 9, mix(front, light.fore, 0.5)),
+    flecks(stage, middle.line, 34, 1),
+    grass(stage, height * 1.01, 30, 15, front),
+    planted(
+      stage,
+      plants.map(([kind, x, foot, size, lean]) => ({
+        kind,
+        at: stage.at([x, foot]),
+        size: size * height,
+        lean,
+      })),
+    ),
+    grass(stage, height * 1.02, 24, 9, mix(front, light.fore, 0.5)),
   ].join('')
-}
-
-/** The flowers at one's feet, the small ones behind. */
-function bunch(stage: Stage): string[] {
-  const { width, height, season, chance } = stage
-  return stems.map(([x, foot, size, lean], index) => {
-    const colour = season.petals[index % Math.max(1, season.petals.length)] ?? '#F7F5EF'
-    const own = index % 4 === 0 ? '#4F7FC0' : colour
-    const place: Point = [(x + (chance() - 0.5) * 0.01) * width, foot * height]
-    return poppy(stage, place, size * height, own, lean)
-  })
 }
 
 /** A cloud that stands in the valley: flat below, heaped above. */
@@ -68,9 +70,9 @@ function falls({ width, height, light }: Stage, wall: Line): string {
   const thread = (x: number, tall: number, wide: number): string => {
     const [left, top] = [x * width, heightAt(wall, x * width)]
     const n = (value: number) => Math.round(value * height)
-    return `M${Math.round(left)} ${Math.round(top)}l${n(wide)} 0l${n(wide * 0.7)} ${n(tall * 0.45)}l${-n(wide * 0.2)} ${n(tall * 0.2)}l${n(wide)} ${n(tall * 0.35)}l${-n(wide * 2.6)} 0l${n(wide * 0.4)}-${n(tall * 0.5)}z`
+    return `M${Math.round(left)} ${Math.round(top)}l${n(wide)} 0l${n(wide * 0.2)} ${n(tall * 0.4)}l${n(wide * 1.2)} ${n(tall * 0.12)}l${n(wide * 0.9)} ${n(tall * 0.48)}h${-n(wide * 3.4)}l${n(wide * 0.6)}-${n(tall * 0.5)}z`
   }
-  const data = [thread(0.27, 0.16, 0.006), thread(0.3, 0.12, 0.004), thread(0.62, 0.2, 0.007), thread(0.88, 0.14, 0.005)]
+  const data = [thread(0.3, 0.13, 0.005), thread(0.63, 0.17, 0.007)]
   return inked(data.join(''), mix(light.low, light.lit, 0.7))
 }
 
@@ -137,19 +139,26 @@ const lawns: readonly { line: Line; tone: (stage: Stage) => Colour; season: numb
   },
 ]
 
-/** Across, foot, height (shares of the frame), lean in degrees. */
-const stems = [
-  [0.42, 1.04, 0.17, 6],
-  [0.62, 1.05, 0.16, -8],
-  [0.86, 1.04, 0.18, 5],
-  [0.95, 1.05, 0.22, -6],
-  [0.33, 1.05, 0.22, -10],
-  [0.05, 1.04, 0.3, 9],
-  [0.12, 1.06, 0.4, -5],
-  [0.2, 1.05, 0.31, 12],
-  [0.26, 1.06, 0.24, 3],
-  [0.5, 1.07, 0.2, 4],
-  [0.71, 1.06, 0.21, 8],
-  [0.79, 1.06, 0.27, -4],
-  [-0.01, 1.06, 0.24, 12],
-] as const
+/** The flowers at one's feet, the small ones behind. Across, foot and height are shares of the frame, the lean is in degrees. */
+const plants: readonly (readonly [kind: Plant, x: number, foot: number, size: number, lean: number])[] = [
+  ['umbel', 0.43, 1.0, 0.15, 0],
+  ['spike', 0.48, 1.02, 0.15, 0],
+  ['spike', 0.6, 1.02, 0.14, 0],
+  ['umbel', 0.66, 1.02, 0.17, 0],
+  ['poppy', 0.38, 1.03, 0.19, 5],
+  ['spike', 0.33, 1.03, 0.23, 0],
+  ['cup', 0.55, 1.04, 0.14, -4],
+  ['spike', 0.9, 1.04, 0.24, 0],
+  ['umbel', 0.96, 1.04, 0.27, 0],
+  ['spike', 0.03, 1.04, 0.3, 0],
+  ['umbel', 0.085, 1.05, 0.37, 0],
+  ['poppy', 0.145, 1.05, 0.33, -5],
+  ['poppy', 0.205, 1.05, 0.26, 6],
+  ['spike', 0.245, 1.05, 0.3, 0],
+  ['cup', 0.29, 1.05, 0.16, 3],
+  ['cup', 0.115, 1.06, 0.2, -5],
+  ['cup', 0.72, 1.05, 0.16, 4],
+  ['poppy', 0.79, 1.05, 0.2, 5],
+  ['poppy', 0.84, 1.05, 0.27, -4],
+  ['cup', 0.93, 1.06, 0.15, -3],
+]

@@ -4,7 +4,7 @@ import { counted, inked, type Line, outline, type Point } from '../canvas/shapes
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { star } from '../land/sky'
-import { forest, nearDeodar } from '../land/trees'
+import { forest, snowyDeodar } from '../land/trees'
 
 /** Snow to the eaves and the whole river of stars; one house has its lamps lit. */
 export function stars(stage: Stage): string {
@@ -19,14 +19,28 @@ export function stars(stage: Stage): string {
     heaven(stage),
     peaks,
     far.svg,
-    forest(stage, far.line, { from: 0, to: 1, size: 0.055, colour: mix(light.mid, light.near, 0.5), gap: 0.42, tiers: 3 }),
+    forest(stage, far.line, {
+      from: 0,
+      to: 1,
+      size: 0.055,
+      colour: mix(light.mid, light.near, 0.5),
+      gap: 0.75,
+      tiers: 3,
+    }),
     middle.svg,
-    forest(stage, middle.line, { from: 0.48, to: 1.02, size: 0.13, colour: pine, gap: 0.34, tiers: 5 }),
+    forest(stage, middle.line, { from: 0.48, to: 1.02, size: 0.13, colour: pine, gap: 0.5, tiers: 4 }),
     house(stage, [0.36 * width, 0.805 * height], unit * 0.15),
     near.svg,
     footprints(stage),
     ...nearest.map(([x, foot, size, tiers]) =>
-      nearDeodar(stage, [x * width, foot * height], size * height, tiers, mix(light.fore, '#000000', 0.1), snow(0.15)),
+      snowyDeodar(
+        stage,
+        [x * width, foot * height],
+        size * height,
+        tiers,
+        mix(light.fore, '#000000', 0.1),
+        snow(0.15),
+      ),
     ),
   ].join('')
 }
@@ -36,10 +50,10 @@ function heaven(stage: Stage): string {
   const { light, width, height, chance } = stage
   const band = (half: number, colour: Colour): string => {
     const edge = (side: number) =>
-      counted(9).map((index): Point => {
-        const along = index / 8
+      counted(15).map((index): Point => {
+        const along = index / 14
         const [x, y] = river(along)
-        const swell = half * (0.55 + 0.45 * Math.sin(Math.PI * along)) * (0.75 + chance() * 0.5)
+        const swell = half * (0.55 + 0.45 * Math.sin(Math.PI * along)) * (0.85 + chance() * 0.3)
         return stage.at([x + side * swell, y + side * swell * 0.35])
       })
     return inked(outline([...edge(-1), ...edge(1).reverse()]), colour)
@@ -48,7 +62,11 @@ function heaven(stage: Stage): string {
     const data = counted(count).map(() => {
       const [x, y] = river(chance())
       const aside = (chance() + chance() + chance() - 1.5) * spread
-      return star(((((x + aside) % 1) + 1) % 1) * width, (y + aside * 0.35 + (chance() - 0.5) * 0.12) * height, size)
+      return star(
+        ((((x + aside) % 1) + 1) % 1) * width,
+        (y + aside * 0.35 + (chance() - 0.5) * 0.12) * height,
+        size,
+      )
     })
     return inked(data.join(''), colour)
   }
@@ -58,10 +76,10 @@ function heaven(stage: Stage): string {
     band(0.2, mix(light.sky, light.low, 0.9)),
     band(0.11, mix(light.sky, light.shade, 0.28)),
     band(0.045, mix(light.sky, light.shade, 0.5)),
-    scattered(150, 1.2, '#8FA6C2', 0.32),
-    scattered(110, 1.6, '#C9D6E6', 0.12),
-    scattered(46, 2.4, '#F3EBD2', 0.7),
-    scattered(9, 4, '#FFF6DC', 0.8),
+    scattered(90, 1, '#8FA6C2', 0.32),
+    scattered(70, 1.5, '#C9D6E6', 0.12),
+    scattered(36, 2.2, '#F3EBD2', 0.7),
+    scattered(9, 3.4, '#FFF6DC', 0.8),
   ].join('')
 }
 
@@ -72,7 +90,8 @@ const river = (along: number): Point => [0.3 + along * 0.52, 0.56 - along * 0.62
 function footprints({ width, height, unit, light }: Stage): string {
   const data = counted(17).map((step) => {
     const along = step / 16
-    const x = (0.372 + along * 0.1 + Math.sin(along * 4) * 0.04) * width + (step % 2 ? 1 : -1) * unit * (0.4 + along)
+    const x =
+      (0.372 + along * 0.1 + Math.sin(along * 4) * 0.04) * width + (step % 2 ? 1 : -1) * unit * (0.4 + along)
     const y = (0.83 + along ** 1.3 * 0.17) * height
     const size = unit * (0.35 + along * 0.75)
     return `M${Math.round(x - size)} ${Math.round(y)}a${size.toFixed(1)} ${(size * 0.55).toFixed(1)} 0 1 0 ${(size * 2).toFixed(1)} 0a${size.toFixed(1)} ${(size * 0.55).toFixed(1)} 0 1 0-${(size * 2).toFixed(1)} 0z`
@@ -123,8 +142,8 @@ const drifts = {
 
 /** Across, foot, height (shares of the frame), tiers. */
 const nearest = [
-  [0.075, 1, 0.62, 11],
-  [0.17, 1.02, 0.36, 8],
-  [0.93, 1.02, 0.56, 11],
+  [0.075, 1, 0.62, 9],
+  [0.17, 1.02, 0.36, 7],
+  [0.93, 1.02, 0.56, 9],
   [0.855, 1, 0.3, 7],
 ] as const

@@ -8,14 +8,20 @@ import { forest, nearDeodar } from '../land/trees'
 
 /** The sun comes up where the valley opens; the river and a village's roofs take the first light. */
 export function valley(stage: Stage): string {
-  const { light, turf, width, height, hour } = stage
+  const { light, turf, width, height, hour, plainSky } = stage
   const sunAt: Point = hour === 'night' ? light.at : [0.56, 0.36]
   const open = sky(stage, { sunAt, bands: false })
-  const rays = hour === 'dawn' || hour === 'dusk' ? beams(stage, stage.at(sunAt), 15) : ''
+  const isLow = hour === 'dawn' || hour === 'dusk'
+  const rays = isLow && !plainSky ? beams(stage, stage.at(sunAt), 15) : ''
   const peaks = range(stage, crest, { ...rangeTones(stage).peak, snow: 0.46, foot: 0.75 })
   const spurs = interlocking.map(({ line, tone, season }) => {
     const colour = turf(tone(stage), season)
-    return hill(stage, line, { colour, rough: 0.12, rim: mix(colour, light.low, 0.3 - light.veil * 0.2), rimDeep: 0.8 })
+    return hill(stage, line, {
+      colour,
+      rough: 0.12,
+      rim: mix(colour, light.low, 0.3 - light.veil * 0.2),
+      rimDeep: 0.8,
+    })
   })
   const [farLeft, farRight, left, right] = spurs
   if (!farLeft || !farRight || !left || !right) return ''
@@ -49,7 +55,14 @@ export function valley(stage: Stage): string {
     ledge.svg,
     ...nearest.map(([x, foot, size, tiers]) => {
       const dark = mix(light.fore, '#000000', 0.14)
-      return nearDeodar(stage, [x * width, foot * height], size * height, tiers, dark, mix(dark, light.near, 0.4))
+      return nearDeodar(
+        stage,
+        [x * width, foot * height],
+        size * height,
+        tiers,
+        dark,
+        mix(dark, light.near, 0.4),
+      )
     }),
   ].join('')
 }
@@ -60,30 +73,36 @@ function sunDisc({ light, height, at }: Stage, place: Point): string {
   const [x, y] = at(place).map(Math.round)
   const ring = (size: number, colour: Colour) =>
     `<circle cx="${x}" cy="${y}" r="${Math.round(height * size)}" fill="${colour}"/>`
-  return ring(0.115, mix(light.low, light.sun, 0.25)) + ring(0.07, light.sun)
+  return (
+    ring(0.162, mix(light.sky, light.low, 0.7)) +
+    ring(0.108, mix(light.low, light.sun, 0.22)) +
+    ring(0.066, light.sun)
+  )
 }
 
 /** The river winds from where the spurs meet to the near slope. */
 function river(stage: Stage): string {
   const { light } = stage
-  const water = mix(light.low, light.lit, 0.55)
+  const water = mix(light.low, light.shade, 0.32)
   const left: Line = [
-    [0.515, 0.665],
-    [0.49, 0.7],
-    [0.535, 0.735],
-    [0.5, 0.78],
-    [0.4, 0.83],
-    [0.36, 0.9],
-    [0.43, 1],
+    [0.512, 0.668],
+    [0.495, 0.695],
+    [0.528, 0.725],
+    [0.505, 0.76],
+    [0.44, 0.79],
+    [0.452, 0.84],
+    [0.5, 0.9],
+    [0.47, 1],
   ]
   const right: Line = [
-    [0.62, 1],
-    [0.5, 0.9],
-    [0.5, 0.85],
-    [0.565, 0.79],
-    [0.575, 0.735],
-    [0.52, 0.7],
-    [0.525, 0.665],
+    [0.6, 1],
+    [0.57, 0.9],
+    [0.5, 0.84],
+    [0.482, 0.8],
+    [0.545, 0.77],
+    [0.553, 0.725],
+    [0.508, 0.695],
+    [0.52, 0.668],
   ]
   const bed = mix(light.mid, light.near, 0.45)
   const flats: Line = [
@@ -98,7 +117,8 @@ function river(stage: Stage): string {
 
 /** A closed outline through points, its corners rounded. */
 function bends(points: Line): string {
-  const middle = ([x, y]: Point, [toX, toY]: Point): string => `${Math.round((x + toX) / 2)} ${Math.round((y + toY) / 2)}`
+  const middle = ([x, y]: Point, [toX, toY]: Point): string =>
+    `${Math.round((x + toX) / 2)} ${Math.round((y + toY) / 2)}`
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return ''
@@ -120,10 +140,16 @@ function terraces(stage: Stage, slope: Line): string {
       const down = (0.035 + step * 0.03) * height
       const edge = counted(7).map((index): Point => {
         const x = from + ((to - from) * index) / 6
-        return [x, heightAt(slope, x) * 0.35 + 0.65 * heightAt(slope, (from + to) / 2) + down + Math.sin(index) * 3]
+        return [
+          x,
+          heightAt(slope, x) * 0.35 + 0.65 * heightAt(slope, (from + to) / 2) + down + Math.sin(index) * 3,
+        ]
       })
       const lower = edge.map(([x, y]): Point => [x, y + height * 0.011]).toReversed()
-      return shape([...edge, ...lower], step % 2 ? field : mix(field, stage.season.tint, 0.3 * (1 - light.veil)))
+      return shape(
+        [...edge, ...lower],
+        step % 2 ? field : mix(field, stage.season.tint, 0.3 * (1 - light.veil)),
+      )
     })
     .join('')
 }
@@ -188,8 +214,8 @@ const interlocking: readonly Spur[] = [
   {
     line: [
       [0, 1.1],
-      [0.47, 1.04],
-      [0.55, 0.88],
+      [0.5, 1.04],
+      [0.58, 0.88],
       [0.66, 0.76],
       [0.8, 0.68],
       [0.92, 0.63],
