@@ -27,7 +27,6 @@ export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
     go(at + step)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows are a second way; each step has its button.
     <section
       className="carousel"
       aria-roledescription="carousel"

@@ -45,6 +45,7 @@ const openCalls = new Set([
   'POST /api/sendbookingconfirmation',
   'POST /api/payment/refund',
   'POST /api/sendreceiptrefund',
+  'POST /api/sendtrekdetails',
 ])
 
 /** Only the paths are looked at. */

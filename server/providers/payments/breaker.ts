@@ -12,6 +12,7 @@ const longestPauseMs = 30_000
 const held: Answer<never> = {
   ok: false,
   outcome: 'unreachable',
+  notAsked: true,
   detail: 'not asked: the provider has just failed several times',
 }
 

@@ -4,10 +4,17 @@ import type { Paise } from '../../../shared/money/paise'
  * The answer of a call to the payment provider. A failed call says what may have happened:
  * `refused` = the provider looked at it and did nothing; `unreachable` = it did nothing and may be asked again;
  * `unknown` = it may have been done (time-out, cut line, server error): look before repeating.
+ * `notAsked`: nothing was sent, and nothing will be for a while.
  */
 export type Answer<T> =
   | { ok: true; value: T }
-  | { ok: false; outcome: 'refused' | 'unreachable' | 'unknown'; status?: number; detail: string }
+  | {
+      ok: false
+      outcome: 'refused' | 'unreachable' | 'unknown'
+      status?: number
+      detail: string
+      notAsked?: true
+    }
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string | null }
 

@@ -1,7 +1,7 @@
 import type { Log } from '../log'
 
 /** Milliseconds that a server has to take over the new time and to sweep once. */
-const patience = 5000
+const patience = 20_000
 
 /** The servers that live by the sandbox's time. Who does not answer is dropped. */
 export function clockFollowers(log: Log) {

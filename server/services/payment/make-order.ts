@@ -63,7 +63,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
         { order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail },
         'order not made',
       )
-      if (answer.outcome === 'refused') break
+      if (answer.outcome === 'refused' || answer.notAsked) break
       maybeMade ||= answer.outcome === 'unknown'
     }
     const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
