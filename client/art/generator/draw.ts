@@ -25,6 +25,8 @@ const scenes = {
 } satisfies Record<string, (stage: Stage) => string>
 
 export type Picture = {
+  /** What the file says of itself. */
+  title: string
   scene: keyof typeof scenes
   hour: Hour
   season: SeasonName
@@ -40,14 +42,14 @@ export type Picture = {
 }
 
 /** A picture as SVG. The same picture is the same text, every time. */
-export function draw({ scene, focus = 0.7, closer, ...picture }: Picture): string {
+export function draw({ title, scene, focus = 0.7, closer, ...picture }: Picture): string {
   const { width, height } = picture
   const stage = setStage({ seed: 7, ...picture })
   const frame = { x: (stage.width - width) * focus, y: 0, width, height }
   const { x, y, width: wide, height: high } = closer ? nearer(frame, closer) : frame
   const box = [x, y, wide, high].map(Math.round).join(' ')
   const body = scenes[scene](stage)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${body}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" preserveAspectRatio="xMidYMax slice"><title>${title}</title>${body}</svg>\n`
 }
 
 type Frame = { x: number; y: number; width: number; height: number }

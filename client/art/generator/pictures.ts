@@ -60,29 +60,19 @@ export const pictures: Readonly<Record<string, Picture>> = {
   ]),
 }
 
-/** The same four places at morning and at night, for wide screens and for phones. */
+/** The same four places at dawn and at night, for wide screens and for phones. */
 function heroPictures(): [string, Picture][] {
-  const shapes = {
-    wide: { width: 2000, height: 760, focus: { hotel: 0.7, valley: 0.7, lake: 0.7, flags: 0.7 } },
-    tall: { width: 800, height: 640, focus: { hotel: 0.82, valley: 0.6, lake: 0.9, flags: 0.12 } },
-  }
-  const places = ['hotel', 'valley', 'lake', 'flags'] as const
-  return places.flatMap((scene) =>
-    (['dawn', 'night'] as const).flatMap((hour) =>
-      (['wide', 'tall'] as const).map((shape): [string, Picture] => {
-        const { width, height, focus } = shapes[shape]
-        const picture = {
-          scene,
-          hour,
-          season: 'summer',
-          width,
-          height,
-          focus: focus[scene],
-          plainSky: true,
-        } as const
-        return [`hero/${scene}-${hour}-${shape}.svg`, picture]
-      }),
-    ),
+  /** Where a phone's narrower frame looks. */
+  const places = { hotel: 0.82, valley: 0.6, lake: 0.9, flags: 0.12 } as const
+  const scenes = Object.keys(places) as (keyof typeof places)[]
+  return scenes.flatMap((scene) =>
+    (['dawn', 'night'] as const).flatMap((hour): [string, Picture][] => {
+      const picture = { title: `${scene}, ${hour}`, scene, hour, season: 'summer', plainSky: true } as const
+      return [
+        [`hero/${scene}-${hour}-wide.svg`, { ...picture, width: 2000, height: 760 }],
+        [`hero/${scene}-${hour}-tall.svg`, { ...picture, width: 800, height: 640, focus: places[scene] }],
+      ]
+    }),
   )
 }
 
@@ -95,7 +85,8 @@ function inFolder(folder: string, size: Size, entries: readonly Entry[]): Record
   const drawn = entries.map(([file, words, closer]): [string, Picture] => {
     const [scene, hour, season] = words.split(' ') as [Picture['scene'], Hour, Picture['season']]
     const path = folder === '.' ? `${file}.svg` : `${folder}/${file}.svg`
-    return [path, { scene, hour, season, ...size, ...(closer ? { closer } : {}) }]
+    const title = file.replace(/^\d+-/, '').replaceAll('-', ' ')
+    return [path, { title, scene, hour, season, ...size, ...(closer ? { closer } : {}) }]
   })
   return Object.fromEntries(drawn)
 }

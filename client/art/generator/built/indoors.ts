@@ -1,5 +1,5 @@
 import { type Colour, mix, paint } from '../canvas/colour'
-import { box, counted, inked, type Point, placed, rectangle, shape } from '../canvas/shapes'
+import { box, counted, drawn, inked, type Point, placed, rectangle, shape } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { mist, sky } from '../land/sky'
@@ -68,31 +68,12 @@ function view(stage: Stage): string {
   const open = sky(stage)
   const peaks = range(
     stage,
-    [
-      [0, 0.42],
-      [0.2, 0.36],
-      [0.3, 0.3],
-      [0.38, 0.36],
-      [0.47, 0.15],
-      [0.54, 0.3],
-      [0.6, 0.23],
-      [0.7, 0.36],
-      [0.8, 0.3],
-      [1, 0.44],
-    ],
+    drawn('0,0.42 0.2,0.36 0.3,0.3 0.38,0.36 0.47,0.15 0.54,0.3 0.6,0.23 0.7,0.36 0.8,0.3 1,0.44'),
     { ...rangeTones(stage).peak, snow: 0.4 },
   )
-  const meadow = hill(
-    stage,
-    [
-      [0, 0.46],
-      [0.3, 0.45],
-      [0.5, 0.5],
-      [0.7, 0.46],
-      [1, 0.44],
-    ],
-    { colour: stage.turf(light.near) },
-  )
+  const meadow = hill(stage, drawn('0,0.46 0.3,0.45 0.5,0.5 0.7,0.46 1,0.44'), {
+    colour: stage.turf(light.near),
+  })
   const trees = {
     from: 0.1,
     to: 0.9,

@@ -61,7 +61,10 @@ function fire({ unit }: Stage, x: number, y: number): string {
     [11.5, 7, paint.glow],
     [16.5, 4.5, paint.glow],
   ] as const
-  return box(x, y, wide, tall, '#5B1F14') + flames.map((one) => flame(...one)).join('')
+  return (
+    box(x, y, wide, tall, '#5B1F14') +
+    flames.map(([aside, size, colour]) => flame(aside, size, colour)).join('')
+  )
 }
 
 /** Steam from the spout, in two ribbons that part. */

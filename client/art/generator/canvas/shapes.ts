@@ -3,6 +3,13 @@ import type { Colour } from './colour'
 export type Point = readonly [x: number, y: number]
 export type Line = readonly Point[]
 
+/** A line as it is written down by hand: `0,0.3 0.2,0.38`, shares of the frame from left to right. */
+export const drawn = (words: string): Line =>
+  words.split(' ').map((pair): Point => {
+    const [x = 0, y = 0] = pair.split(',').map(Number)
+    return [x, y]
+  })
+
 /** Path data: an absolute start, then steps in whole numbers, which take a third of the bytes. */
 export function outline(points: Line): string {
   const [start, ...rest] = points.map(([x, y]): Point => [Math.round(x), Math.round(y)])

@@ -1,6 +1,6 @@
 import { bridge as timberBridge } from '../built/bridge'
 import { mix } from '../canvas/colour'
-import { counted, inked, type Line, outline, type Point, shape } from '../canvas/shapes'
+import { counted, drawn, inked, type Line, outline, type Point, shape } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { roughened } from '../land/rough'
@@ -103,113 +103,48 @@ const foreground = (stage: Stage, { line, under }: (typeof corners)[number]): Po
   stage.at(under),
 ]
 
-const crest = [
-  [0, 0.3],
-  [0.2, 0.38],
-  [0.36, 0.31],
-  [0.43, 0.2],
-  [0.5, 0.08],
-  [0.55, 0.19],
-  [0.6, 0.16],
-  [0.68, 0.33],
-  [0.82, 0.3],
-  [1, 0.36],
-] as const
+const crest = drawn('0,0.3 0.2,0.38 0.36,0.31 0.43,0.2 0.5,0.08 0.55,0.19 0.6,0.16 0.68,0.33 0.82,0.3 1,0.36')
 
 type Tone = 'far' | 'mid' | 'near'
 type Slope = { line: Line; tone: readonly [Tone, Tone, number]; season: number; rough?: number }
 
 const slopes: readonly Slope[] = [
   {
-    line: [
-      [0, 0.18],
-      [0.14, 0.3],
-      [0.28, 0.47],
-      [0.42, 0.6],
-      [0.5, 0.64],
-      [0.6, 0.66],
-      [1, 0.68],
-    ],
+    line: drawn('0,0.18 0.14,0.3 0.28,0.47 0.42,0.6 0.5,0.64 0.6,0.66 1,0.68'),
     tone: ['far', 'mid', 0.75],
     season: 0.5,
     rough: 0.14,
   },
   {
-    line: [
-      [0, 0.7],
-      [0.4, 0.68],
-      [0.5, 0.64],
-      [0.6, 0.56],
-      [0.74, 0.44],
-      [0.88, 0.3],
-      [1, 0.2],
-    ],
+    line: drawn('0,0.7 0.4,0.68 0.5,0.64 0.6,0.56 0.74,0.44 0.88,0.3 1,0.2'),
     tone: ['far', 'mid', 1],
     season: 0.6,
     rough: 0.14,
   },
   {
-    line: [
-      [0, 0.46],
-      [0.12, 0.55],
-      [0.26, 0.645],
-      [0.36, 0.7],
-      [0.45, 0.74],
-      [1, 0.8],
-    ],
+    line: drawn('0,0.46 0.12,0.55 0.26,0.645 0.36,0.7 0.45,0.74 1,0.8'),
     tone: ['near', 'near', 0],
     season: 0.8,
   },
   {
-    line: [
-      [0, 0.8],
-      [0.45, 0.76],
-      [0.58, 0.71],
-      [0.7, 0.66],
-      [0.84, 0.58],
-      [1, 0.5],
-    ],
+    line: drawn('0,0.8 0.45,0.76 0.58,0.71 0.7,0.66 0.84,0.58 1,0.5'),
     tone: ['near', 'near', 0],
     season: 0.8,
   },
 ]
 
 const banks = {
-  left: [
-    [0.487, 0.64],
-    [0.47, 0.68],
-    [0.5, 0.73],
-    [0.43, 0.8],
-    [0.36, 0.88],
-    [0.2, 1],
-  ],
-  right: [
-    [0.72, 1],
-    [0.63, 0.9],
-    [0.6, 0.82],
-    [0.555, 0.74],
-    [0.5, 0.68],
-    [0.5, 0.64],
-  ],
+  left: drawn('0.487,0.64 0.47,0.68 0.5,0.73 0.43,0.8 0.36,0.88 0.2,1'),
+  right: drawn('0.72,1 0.63,0.9 0.6,0.82 0.555,0.74 0.5,0.68 0.5,0.64'),
 } as const
 
 const corners = [
   {
-    line: [
-      [0, 0.86],
-      [0.1, 0.88],
-      [0.2, 0.95],
-      [0.27, 1.01],
-    ],
+    line: drawn('0,0.86 0.1,0.88 0.2,0.95 0.27,1.01'),
     under: [0, 1.01],
   },
   {
-    line: [
-      [0.7, 1.01],
-      [0.8, 0.93],
-      [0.9, 0.9],
-      [1, 0.86],
-    ],
+    line: drawn('0.7,1.01 0.8,0.93 0.9,0.9 1,0.86'),
     under: [1, 1.01],
   },
 ] as const

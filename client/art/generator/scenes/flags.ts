@@ -1,6 +1,6 @@
 import { flagString } from '../built/flags'
 import { type Colour, mix, paint } from '../canvas/colour'
-import { counted, heightAt, type Line, shape } from '../canvas/shapes'
+import { counted, drawn, heightAt, type Line, shape } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { flecks } from '../land/flowers'
 import { hill, range, rangeTones } from '../land/ridges'
@@ -73,55 +73,14 @@ function heap(stage: Stage): string {
   return rows.join('')
 }
 
-const crest = [
-  [0, 0.4],
-  [0.1, 0.33],
-  [0.2, 0.42],
-  [0.36, 0.27],
-  [0.42, 0.33],
-  [0.49, 0.2],
-  [0.58, 0.38],
-  [0.7, 0.3],
-  [0.78, 0.36],
-  [0.88, 0.25],
-  [1, 0.38],
-] as const
+const crest = drawn(
+  '0,0.4 0.1,0.33 0.2,0.42 0.36,0.27 0.42,0.33 0.49,0.2 0.58,0.38 0.7,0.3 0.78,0.36 0.88,0.25 1,0.38',
+)
 
 const hills = {
-  far: [
-    [0, 0.52],
-    [0.2, 0.58],
-    [0.42, 0.62],
-    [0.7, 0.54],
-    [1, 0.46],
-  ],
-  middle: [
-    [0, 0.56],
-    [0.22, 0.6],
-    [0.5, 0.7],
-    [0.75, 0.66],
-    [1, 0.6],
-  ],
-  close: [
-    [0, 0.66],
-    [0.3, 0.69],
-    [0.55, 0.77],
-    [0.8, 0.74],
-    [1, 0.71],
-  ],
-  ridge: [
-    [0, 0.72],
-    [0.12, 0.735],
-    [0.26, 0.76],
-    [0.5, 0.86],
-    [0.75, 0.87],
-    [1, 0.8],
-  ],
-  front: [
-    [0, 0.86],
-    [0.25, 0.89],
-    [0.55, 0.96],
-    [0.8, 0.965],
-    [1, 0.92],
-  ],
+  far: drawn('0,0.52 0.2,0.58 0.42,0.62 0.7,0.54 1,0.46'),
+  middle: drawn('0,0.56 0.22,0.6 0.5,0.7 0.75,0.66 1,0.6'),
+  close: drawn('0,0.66 0.3,0.69 0.55,0.77 0.8,0.74 1,0.71'),
+  ridge: drawn('0,0.72 0.12,0.735 0.26,0.76 0.5,0.86 0.75,0.87 1,0.8'),
+  front: drawn('0,0.86 0.25,0.89 0.55,0.96 0.8,0.965 1,0.92'),
 } as const

@@ -1,6 +1,6 @@
 import { house } from '../built/house'
 import { mix } from '../canvas/colour'
-import { counted, inked } from '../canvas/shapes'
+import { counted, drawn, inked } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { mist, sky } from '../land/sky'
@@ -83,58 +83,16 @@ function path({ width, height, unit, light }: Stage, meadow: string): string {
   )
 }
 
-const crest = [
-  [0, 0.56],
-  [0.09, 0.49],
-  [0.16, 0.53],
-  [0.27, 0.41],
-  [0.35, 0.47],
-  [0.42, 0.33],
-  [0.46, 0.36],
-  [0.55, 0.13],
-  [0.6, 0.25],
-  [0.645, 0.19],
-  [0.73, 0.39],
-  [0.8, 0.31],
-  [0.88, 0.43],
-  [0.95, 0.37],
-  [1, 0.42],
-] as const
+const crest = drawn(
+  '0,0.56 0.09,0.49 0.16,0.53 0.27,0.41 0.35,0.47 0.42,0.33 0.46,0.36 0.55,0.13 0.6,0.25 0.645,0.19 0.73,0.39 0.8,0.31 0.88,0.43 0.95,0.37 1,0.42',
+)
 
-const spurCrest = [
-  [0, 0.58],
-  [0.1, 0.64],
-  [0.24, 0.57],
-  [0.4, 0.68],
-  [0.55, 0.6],
-  [0.7, 0.66],
-  [0.84, 0.55],
-  [1, 0.6],
-] as const
+const spurCrest = drawn('0,0.58 0.1,0.64 0.24,0.57 0.4,0.68 0.55,0.6 0.7,0.66 0.84,0.55 1,0.6')
 
 const slopes = {
-  far: [
-    [0, 0.7],
-    [0.2, 0.71],
-    [0.45, 0.76],
-    [0.7, 0.7],
-    [1, 0.66],
-  ],
-  lawn: [
-    [0, 0.8],
-    [0.3, 0.82],
-    [0.55, 0.8],
-    [0.72, 0.775],
-    [0.9, 0.79],
-    [1, 0.76],
-  ],
-  front: [
-    [0, 0.88],
-    [0.22, 0.91],
-    [0.5, 0.955],
-    [0.75, 0.93],
-    [1, 0.87],
-  ],
+  far: drawn('0,0.7 0.2,0.71 0.45,0.76 0.7,0.7 1,0.66'),
+  lawn: drawn('0,0.8 0.3,0.82 0.55,0.8 0.72,0.775 0.9,0.79 1,0.76'),
+  front: drawn('0,0.88 0.22,0.91 0.5,0.955 0.75,0.93 1,0.87'),
 } as const
 
 /** Across, foot, height (shares of the frame), tiers. */

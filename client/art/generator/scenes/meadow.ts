@@ -1,5 +1,5 @@
 import { type Colour, mix } from '../canvas/colour'
-import { counted, heightAt, inked, type Line } from '../canvas/shapes'
+import { counted, drawn, heightAt, inked, type Line } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { flecks, grass, type Plant, planted } from '../land/flowers'
 import { hill, range, rangeTones } from '../land/ridges'
@@ -76,64 +76,25 @@ function falls({ width, height, light }: Stage, wall: Line): string {
   return inked(data.join(''), mix(light.low, light.lit, 0.7))
 }
 
-const crest = [
-  [0, 0.42],
-  [0.12, 0.36],
-  [0.22, 0.43],
-  [0.33, 0.3],
-  [0.4, 0.35],
-  [0.47, 0.16],
-  [0.53, 0.28],
-  [0.58, 0.25],
-  [0.68, 0.4],
-  [0.8, 0.33],
-  [0.9, 0.4],
-  [1, 0.34],
-] as const
+const crest = drawn(
+  '0,0.42 0.12,0.36 0.22,0.43 0.33,0.3 0.4,0.35 0.47,0.16 0.53,0.28 0.58,0.25 0.68,0.4 0.8,0.33 0.9,0.4 1,0.34',
+)
 
-const cliffs = [
-  [0, 0.47],
-  [0.12, 0.46],
-  [0.27, 0.5],
-  [0.42, 0.565],
-  [0.55, 0.52],
-  [0.66, 0.48],
-  [0.8, 0.52],
-  [0.9, 0.47],
-  [1, 0.43],
-] as const
+const cliffs = drawn('0,0.47 0.12,0.46 0.27,0.5 0.42,0.565 0.55,0.52 0.66,0.48 0.8,0.52 0.9,0.47 1,0.43')
 
 const lawns: readonly { line: Line; tone: (stage: Stage) => Colour; season: number }[] = [
   {
-    line: [
-      [0, 0.6],
-      [0.2, 0.63],
-      [0.45, 0.7],
-      [0.7, 0.66],
-      [1, 0.59],
-    ],
+    line: drawn('0,0.6 0.2,0.63 0.45,0.7 0.7,0.66 1,0.59'),
     tone: ({ light }) => light.mid,
     season: 1.1,
   },
   {
-    line: [
-      [0, 0.68],
-      [0.2, 0.69],
-      [0.5, 0.76],
-      [0.75, 0.77],
-      [1, 0.7],
-    ],
+    line: drawn('0,0.68 0.2,0.69 0.5,0.76 0.75,0.77 1,0.7'),
     tone: ({ light }) => mix(light.mid, light.near, 0.5),
     season: 1.4,
   },
   {
-    line: [
-      [0, 0.79],
-      [0.25, 0.83],
-      [0.5, 0.86],
-      [0.75, 0.84],
-      [1, 0.79],
-    ],
+    line: drawn('0,0.79 0.25,0.83 0.5,0.86 0.75,0.84 1,0.79'),
     tone: ({ light }) => light.near,
     season: 1.2,
   },

@@ -1,6 +1,6 @@
 import { house } from '../built/house'
 import { type Colour, mix } from '../canvas/colour'
-import { counted, inked, type Line, outline, type Point } from '../canvas/shapes'
+import { counted, drawn, inked, type Line, outline, type Point } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { star } from '../land/sky'
@@ -99,45 +99,14 @@ function footprints({ width, height, unit, light }: Stage): string {
   return inked(data.join(''), mix(light.lit, light.shade, 0.75))
 }
 
-const crest = [
-  [0, 0.48],
-  [0.1, 0.42],
-  [0.18, 0.5],
-  [0.3, 0.44],
-  [0.38, 0.52],
-  [0.47, 0.47],
-  [0.56, 0.36],
-  [0.6, 0.39],
-  [0.69, 0.17],
-  [0.76, 0.31],
-  [0.8, 0.27],
-  [0.89, 0.44],
-  [1, 0.38],
-] as const
+const crest = drawn(
+  '0,0.48 0.1,0.42 0.18,0.5 0.3,0.44 0.38,0.52 0.47,0.47 0.56,0.36 0.6,0.39 0.69,0.17 0.76,0.31 0.8,0.27 0.89,0.44 1,0.38',
+)
 
 const drifts = {
-  far: [
-    [0, 0.62],
-    [0.2, 0.655],
-    [0.45, 0.68],
-    [0.7, 0.64],
-    [1, 0.6],
-  ],
-  middle: [
-    [0, 0.74],
-    [0.25, 0.765],
-    [0.5, 0.76],
-    [0.75, 0.72],
-    [1, 0.69],
-  ],
-  near: [
-    [0, 0.86],
-    [0.2, 0.83],
-    [0.42, 0.8],
-    [0.6, 0.85],
-    [0.8, 0.88],
-    [1, 0.83],
-  ],
+  far: drawn('0,0.62 0.2,0.655 0.45,0.68 0.7,0.64 1,0.6'),
+  middle: drawn('0,0.74 0.25,0.765 0.5,0.76 0.75,0.72 1,0.69'),
+  near: drawn('0,0.86 0.2,0.83 0.42,0.8 0.6,0.85 0.8,0.88 1,0.83'),
 } as const satisfies Record<string, Line>
 
 /** Across, foot, height (shares of the frame), tiers. */

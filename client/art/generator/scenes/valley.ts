@@ -1,6 +1,6 @@
 import { cottage } from '../built/house'
 import { type Colour, mix } from '../canvas/colour'
-import { counted, heightAt, inked, type Line, type Point, shape } from '../canvas/shapes'
+import { counted, drawn, heightAt, inked, type Line, type Point, shape } from '../canvas/shapes'
 import type { Stage } from '../canvas/stage'
 import { hill, range, rangeTones } from '../land/ridges'
 import { beams, mist, sky } from '../land/sky'
@@ -84,34 +84,12 @@ function sunDisc({ light, height, at }: Stage, place: Point): string {
 function river(stage: Stage): string {
   const { light } = stage
   const water = mix(light.low, light.shade, 0.32)
-  const left: Line = [
-    [0.512, 0.668],
-    [0.495, 0.695],
-    [0.528, 0.725],
-    [0.505, 0.76],
-    [0.44, 0.79],
-    [0.452, 0.84],
-    [0.5, 0.9],
-    [0.47, 1],
-  ]
-  const right: Line = [
-    [0.6, 1],
-    [0.57, 0.9],
-    [0.5, 0.84],
-    [0.482, 0.8],
-    [0.545, 0.77],
-    [0.553, 0.725],
-    [0.508, 0.695],
-    [0.52, 0.668],
-  ]
+  const left: Line = drawn(
+    '0.512,0.668 0.495,0.695 0.528,0.725 0.505,0.76 0.44,0.79 0.452,0.84 0.5,0.9 0.47,1',
+  )
+  const right: Line = drawn('0.6,1 0.57,0.9 0.5,0.84 0.482,0.8 0.545,0.77 0.553,0.725 0.508,0.695 0.52,0.668')
   const bed = mix(light.mid, light.near, 0.45)
-  const flats: Line = [
-    [0.3, 0.72],
-    [0.5, 0.655],
-    [0.72, 0.74],
-    [0.8, 1],
-    [0.2, 1],
-  ]
+  const flats: Line = drawn('0.3,0.72 0.5,0.655 0.72,0.74 0.8,1 0.2,1')
   return shape(stage.along(flats), stage.turf(bed)) + inked(bends(stage.along([...left, ...right])), water)
 }
 
@@ -154,85 +132,36 @@ function terraces(stage: Stage, slope: Line): string {
     .join('')
 }
 
-const crest = [
-  [0, 0.3],
-  [0.07, 0.22],
-  [0.15, 0.34],
-  [0.22, 0.26],
-  [0.3, 0.4],
-  [0.38, 0.45],
-  [0.47, 0.5],
-  [0.56, 0.52],
-  [0.66, 0.47],
-  [0.73, 0.36],
-  [0.8, 0.19],
-  [0.86, 0.31],
-  [0.92, 0.25],
-  [1, 0.38],
-] as const
+const crest = drawn(
+  '0,0.3 0.07,0.22 0.15,0.34 0.22,0.26 0.3,0.4 0.38,0.45 0.47,0.5 0.56,0.52 0.66,0.47 0.73,0.36 0.8,0.19 0.86,0.31 0.92,0.25 1,0.38',
+)
 
 type Spur = { line: Line; tone: (stage: Stage) => Colour; season: number }
 
 const interlocking: readonly Spur[] = [
   {
-    line: [
-      [0, 0.44],
-      [0.14, 0.5],
-      [0.3, 0.57],
-      [0.46, 0.645],
-      [0.6, 0.68],
-      [1, 0.74],
-    ],
+    line: drawn('0,0.44 0.14,0.5 0.3,0.57 0.46,0.645 0.6,0.68 1,0.74'),
     tone: ({ light }) => mix(light.far, light.mid, 0.7),
     season: 0.5,
   },
   {
-    line: [
-      [0, 0.74],
-      [0.4, 0.69],
-      [0.55, 0.66],
-      [0.7, 0.58],
-      [0.85, 0.5],
-      [1, 0.46],
-    ],
+    line: drawn('0,0.74 0.4,0.69 0.55,0.66 0.7,0.58 0.85,0.5 1,0.46'),
     tone: ({ light }) => mix(light.mid, light.near, 0.15),
     season: 0.8,
   },
   {
-    line: [
-      [0, 0.58],
-      [0.12, 0.63],
-      [0.26, 0.72],
-      [0.38, 0.79],
-      [0.47, 0.86],
-      [0.52, 1.02],
-      [1, 1.1],
-    ],
+    line: drawn('0,0.58 0.12,0.63 0.26,0.72 0.38,0.79 0.47,0.86 0.52,1.02 1,1.1'),
     tone: ({ light }) => mix(light.mid, light.near, 0.7),
     season: 1,
   },
   {
-    line: [
-      [0, 1.1],
-      [0.5, 1.04],
-      [0.58, 0.88],
-      [0.66, 0.76],
-      [0.8, 0.68],
-      [0.92, 0.63],
-      [1, 0.62],
-    ],
+    line: drawn('0,1.1 0.5,1.04 0.58,0.88 0.66,0.76 0.8,0.68 0.92,0.63 1,0.62'),
     tone: ({ light }) => mix(light.near, light.mid, 0.2),
     season: 1.25,
   },
 ]
 
-const foreground = [
-  [0, 0.87],
-  [0.16, 0.9],
-  [0.34, 0.955],
-  [0.6, 0.985],
-  [1, 0.965],
-] as const
+const foreground = drawn('0,0.87 0.16,0.9 0.34,0.955 0.6,0.985 1,0.965')
 
 /** Across, how far below the slope's edge, size: shares of the frame. */
 const village = [
