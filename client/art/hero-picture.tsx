@@ -1,7 +1,3 @@
-import bridgeDawnTall from './hero/bridge-dawn-tall.svg'
-import bridgeDawnWide from './hero/bridge-dawn-wide.svg'
-import bridgeNightTall from './hero/bridge-night-tall.svg'
-import bridgeNightWide from './hero/bridge-night-wide.svg'
 import flagsDawnTall from './hero/flags-dawn-tall.svg'
 import flagsDawnWide from './hero/flags-dawn-wide.svg'
 import flagsNightTall from './hero/flags-night-tall.svg'
@@ -14,6 +10,10 @@ import lakeDawnTall from './hero/lake-dawn-tall.svg'
 import lakeDawnWide from './hero/lake-dawn-wide.svg'
 import lakeNightTall from './hero/lake-night-tall.svg'
 import lakeNightWide from './hero/lake-night-wide.svg'
+import valleyDawnTall from './hero/valley-dawn-tall.svg'
+import valleyDawnWide from './hero/valley-dawn-wide.svg'
+import valleyNightTall from './hero/valley-night-tall.svg'
+import valleyNightWide from './hero/valley-night-wide.svg'
 
 const dark = '(prefers-color-scheme: dark)'
 const narrow = '(max-width: 1023px)'
@@ -30,16 +30,16 @@ export const heroScenes: readonly HeroScene[] = [
     night: { wide: hotelNightWide, tall: hotelNightTall },
   },
   {
+    name: 'valley',
+    alt: 'The sun over an open valley with a winding river, a village among terraces, deodars in front.',
+    dawn: { wide: valleyDawnWide, tall: valleyDawnTall },
+    night: { wide: valleyNightWide, tall: valleyNightTall },
+  },
+  {
     name: 'lake',
     alt: 'A still lake between two groups of snow peaks, which are mirrored in it.',
     dawn: { wide: lakeDawnWide, tall: lakeDawnTall },
     night: { wide: lakeNightWide, tall: lakeNightTall },
-  },
-  {
-    name: 'bridge',
-    alt: 'A timber bridge over white water, deodars on both banks, a snow peak above.',
-    dawn: { wide: bridgeDawnWide, tall: bridgeDawnTall },
-    night: { wide: bridgeNightWide, tall: bridgeNightTall },
   },
   {
     name: 'flags',

@@ -2,14 +2,14 @@ import { sceneSize, scenes } from '../../art/scenes'
 import { Carousel } from '../../ui/carousel'
 
 const eight = [
-  scenes.bridgeDusk,
-  scenes.flagsMonsoon,
-  scenes.lakeDay,
-  scenes.hotelWinterNight,
+  scenes.valleyDawn,
+  scenes.hotelDusk,
   scenes.bridgeMonsoon,
-  scenes.lakeDusk,
+  scenes.lakeDay,
+  scenes.meadowMonsoon,
+  scenes.starsWinter,
   scenes.flagsDawn,
-  scenes.hotelDawn,
+  scenes.kettleEvening,
 ]
 
 export const HousePictures = () => (

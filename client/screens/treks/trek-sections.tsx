@@ -15,13 +15,13 @@ export function Overview() {
 }
 
 const gallery: readonly Scene[] = [
-  scenes.hotelDawn,
+  scenes.valleyDawn,
   scenes.bridgeMonsoon,
+  scenes.meadowMonsoon,
   scenes.flagsDawn,
   scenes.flagsMonsoon,
-  scenes.lakeDawn,
+  scenes.brahmaKamal,
   scenes.lakeDay,
-  scenes.lakeDusk,
   scenes.lakeNight,
 ]
 
