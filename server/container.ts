@@ -3,6 +3,7 @@ import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
+import type { Reviews } from './providers/reviews/reviews'
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
@@ -66,6 +67,9 @@ import { markRefunded } from './services/refund/mark-refunded'
 import { quoteCancelling } from './services/refund/quote-cancelling'
 import { requestReceipt } from './services/refund/request-receipt'
 import { returnMoney } from './services/refund/return-money'
+import { chooseReviews } from './services/review/choose-reviews'
+import { listReviews } from './services/review/list-reviews'
+import { showAuthorPhoto } from './services/review/show-author-photo'
 import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
@@ -76,6 +80,8 @@ export type Outside = {
   library: Library
   payments: Payments
   mailer: Mailer
+  /** Unset: nobody said which place the house is, and no reviews are shown. */
+  reviews?: Reviews | undefined
   passwords: Passwords
   secrets: Secrets
   clock: Clock
@@ -115,6 +121,7 @@ export function buildHotel(outside: Outside) {
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
   const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
+  const reviewing = { ...base, reviews: outside.reviews }
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
   const promote = promoteLine({ ...line, lapse })
@@ -187,6 +194,9 @@ export function buildHotel(outside: Outside) {
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
       ...buildDesk({ ...moving, deskMails, cancelBooking: cancelling.cancelBooking }),
+      listReviews: listReviews(reviewing),
+      chooseReviews: chooseReviews({ ...reviewing, listReviews: listReviews(reviewing) }),
+      showAuthorPhoto: showAuthorPhoto(reviewing),
       enquireAboutTrek: enquireAboutTrek({
         ...base,
         hotel,

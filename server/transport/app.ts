@@ -8,10 +8,12 @@ import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { pageRoutes } from './pages/page-routes'
+import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
+import { reviewRoutes } from './rest/review-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { appRouter } from './rpc/app-router'
@@ -66,8 +68,10 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', adminRoutes(doors))
   app.route('/api', refundMailRoutes(doors))
   app.route('/api', trekRoutes(doors))
+  app.route('/api', reviewRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
+  app.route('/', reviewPhotoRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }

@@ -1,6 +1,7 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { refundRouter } from './refund-router'
+import { reviewRouter } from './review-router'
 import { trekRouter } from './trek-router'
 import { router } from './trpc'
 
@@ -8,6 +9,7 @@ export const appRouter = router({
   booking: bookingRouter,
   refund: refundRouter,
   trek: trekRouter,
+  review: reviewRouter,
   admin: adminRouter,
 })
 
