@@ -1,5 +1,6 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { privacyRouter } from './privacy-router'
 import { refundRouter } from './refund-router'
 import { trekRouter } from './trek-router'
 import { router } from './trpc'
@@ -8,6 +9,7 @@ export const appRouter = router({
   booking: bookingRouter,
   refund: refundRouter,
   trek: trekRouter,
+  privacy: privacyRouter,
   admin: adminRouter,
 })
 
