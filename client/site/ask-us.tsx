@@ -3,7 +3,11 @@ import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
 
-export const chatLink = `https://wa.me/${hotel.chatNumber.replace(/\D/g, '')}`
+/** Opens a chat; `greeting` stands there already, and is sent only when the guest sends it. */
+export function chatLink(number: string, greeting?: string): string {
+  const words = greeting ? `?text=${encodeURIComponent(greeting)}` : ''
+  return `https://wa.me/${number.replace(/\D/g, '')}${words}`
+}
 
 /** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
 export function AskUs() {
@@ -14,13 +18,13 @@ export function AskUs() {
       label={
         <>
           <Icon name="chat" />
-          Ask us
+          <span className="ask-us-words">Ask us</span>
         </>
       }
     >
       <ul className="ask-us-ways">
         <li>
-          <a href={chatLink} target="_blank" rel="noreferrer">
+          <a href={chatLink(hotel.chatNumber)} target="_blank" rel="noreferrer">
             Chat on WhatsApp
           </a>
         </li>

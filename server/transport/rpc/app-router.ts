@@ -1,5 +1,6 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { privacyRouter } from './privacy-router'
 import { refundRouter } from './refund-router'
 import { reviewRouter } from './review-router'
 import { trekRouter } from './trek-router'
@@ -10,6 +11,7 @@ export const appRouter = router({
   refund: refundRouter,
   trek: trekRouter,
   review: reviewRouter,
+  privacy: privacyRouter,
   admin: adminRouter,
 })
 
