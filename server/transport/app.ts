@@ -105,9 +105,11 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       authTokenHeader: c.req.header('auth-token'),
     }),
     onError: ({ error, path }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') {
-        doors.log.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'a call failed')
-      }
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
+      // A guest whose line drops in the middle of his question is no fault of ours.
+      if (c.req.raw.signal.aborted) doors.log.info(failure, 'whoever called has gone')
+      else doors.log.error(failure, 'a call failed')
     },
   })
 }
