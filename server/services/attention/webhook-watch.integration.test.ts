@@ -84,7 +84,9 @@ describe('news that nobody asked for', () => {
     const { settleAttention } = hotel.house.services
     await settleAttention('desk@hotel.example', item?.id ?? '')
     expect(await watch.items()).toEqual([])
-    await expect(settleAttention('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(settleAttention('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a dispute and an event that nobody knows are shown, each once; ordinary ones are not', async () => {
