@@ -8,7 +8,8 @@ export const Route = createFileRoute('/booking_/status')({
   validateSearch: (search: Record<string, unknown>) => ({
     booking: typeof search['booking'] === 'string' ? search['booking'].slice(0, 64) : '',
   }),
-  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }, { name: 'robots', content: 'noindex' }] }),
+  staticData: { hidden: true },
+  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }] }),
   component: Status,
 })
 

@@ -29,7 +29,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     paymentScript: '/pay.js',
     publicUrl: 'http://hotel.example',
     client: undefined,
-    settings: { TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
+    settings: { production: false, TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
     ...over,
   })
   return { app, logged }

@@ -45,16 +45,15 @@ function Shown({ reviews, isSample, allUrl }: ShownProps) {
   return (
     <>
       <ul className="reviews-list">
-        {reviews.map((review, place) => (
-          // Two guests may have one name; the order stays for the visit.
-          <li key={`${place} ${review.author}`}>
+        {reviews.map((review) => (
+          <li key={[review.author, review.when, review.text].join()}>
             <ReviewCard review={review} />
           </li>
         ))}
       </ul>
       <p className="reviews-source small soft">
         {isSample
-          ? 'These are samples, written by nobody who stayed here. In their place stand reviews from Google Maps.'
+          ? 'These are samples, not the words of guests. A house that is on Google Maps shows its own here.'
           : 'Reviews from Google Maps, a selection in no order.'}{' '}
         {allUrl && (
           <a href={allUrl} target="_blank" rel="noopener noreferrer">
