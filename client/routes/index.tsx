@@ -1,36 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { seasonWords } from '../../shared/calendar/season'
+import { type CalendarDate, dateForPeople } from '../../shared/calendar/calendar-date'
 import { hotel } from '../../shared/hotel'
 import { trpc } from '../app/trpc'
 import { HomeScreen } from '../screens/home/home-screen'
 import { Reviews } from '../screens/home/reviews/reviews'
 import { forTheVisit } from '../screens/home/reviews/visit'
-import { hotelSchema } from '../site/hotel-schema'
 import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { data, device } }) => {
+  loader: async ({ context: { data, device, address } }) => {
     const reviews = data.review.ofVisit.prefetch(undefined, { staleTime: Number.POSITIVE_INFINITY })
     const [rooms, season] = await Promise.all([
       data.booking.rooms.ensureData(),
       data.booking.season.ensureData(),
     ])
-    // Only a page that is sent whole waits for them; in the browser they come when they come.
-    if (!device) await reviews
-    return { rooms, season: { minCheckIn: season.minCheckIn, maxCheckOut: season.maxCheckOut } }
+    const { maxCheckOut } = season
+    // In the browser reviews come when they come, and nobody reads what is for search engines.
+    if (device) return { maxCheckOut, schema: undefined }
+    const { hotelSchema } = await import('../site/hotel-schema')
+    await reviews
+    return { maxCheckOut, schema: hotelSchema({ address, rooms, season }) }
   },
   head: ({ match: { context }, loaderData }) => ({
     ...pageHead(context, {
       path: '/',
       title: `${hotel.name}: rooms in a mountain village`,
-      description: `Seven rooms with hot water in a village of the Garhwal Himalaya, a kitchen open from seven to ten, and guided treks. Open ${seasonWords}; book online.`,
+      description: inShort(loaderData?.maxCheckOut),
     }),
-    scripts: loaderData
-      ? [{ type: 'application/ld+json', children: hotelSchema({ address: context.address, ...loaderData }) }]
-      : [],
+    scripts: loaderData?.schema ? [{ type: 'application/ld+json', children: loaderData.schema }] : [],
   }),
   component: Home,
 })
+
+const inShort = (closes?: CalendarDate) =>
+  `Rooms with hot water in a village of the Garhwal Himalaya, a vegetarian kitchen open from seven to ten, and guided treks.${
+    closes ? ` Open until ${dateForPeople(closes)}.` : ''
+  } Book and pay online.`
 
 function Home() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
