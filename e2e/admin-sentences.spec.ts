@@ -51,7 +51,9 @@ test('where the server is slow, says nothing or is not there, the panel has word
 
   const gates: (() => void)[] = []
   const gate = () => new Promise<void>((resolve) => gates.push(resolve))
-  const open = () => gates.splice(0).forEach((each) => each())
+  const open = () => {
+    for (const letGo of gates.splice(0)) letGo()
+  }
   await page.route('**/trpc/booking.rooms*', async (route) => {
     await gate()
     await route.fulfill({ json: [{ result: { data: [] } }] })

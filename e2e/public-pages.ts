@@ -12,11 +12,7 @@ export const publicPages: readonly PublicPage[] = [
     path: '/',
     title: /^Seven warm rooms/,
     words: [
-      ...[
-        'Welcome to',
-        'It has seven rooms, 3 double-bed and 4 triple-bed, with hot water geysers.',
-        'Find us',
-      ],
+      ...['Welcome to', 'It has 7 rooms, 3 double-bed and 4 triple-bed, with hot water geysers.', 'Find us'],
       ...['open from 7:00 AM to 10:00 PM every day', 'Double Bed', 'Triple Bed', 'Read about the trek'],
     ],
   },

@@ -127,6 +127,7 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   })
   await send(page).dblclick()
   const waiting = page.getByRole('dialog', { name: 'Submitting your details... Please wait' })
+  // The second click goes beside the dialog, and takes the focus nowhere.
   await expect(waiting.getByRole('heading')).toBeFocused()
   await expect(waiting.locator('.spinner')).toBeVisible()
   await page.keyboard.press('Escape')
