@@ -124,7 +124,7 @@ async function open(
   })
   opened.push(listener.end)
 
-  const { paymentScript } = world
+  const { paymentScript, map } = world
   const doors = {
     services,
     clock,
@@ -132,6 +132,7 @@ async function open(
     log,
     settings,
     paymentScript,
+    map,
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),

@@ -2,19 +2,22 @@ import { hotel } from '../../shared/hotel'
 import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
+import { useReadingOn } from './use-reading-on'
 
 export const chatLink = `https://wa.me/${hotel.chatNumber.replace(/\D/g, '')}`
 
 /** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
 export function AskUs() {
   const [phone] = hotel.phones
+  const isReadingOn = useReadingOn()
   return (
     <Disclosure
       className="ask-us"
+      isAway={isReadingOn}
       label={
         <>
           <Icon name="chat" />
-          Ask us
+          <span>Ask us</span>
         </>
       }
     >

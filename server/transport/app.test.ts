@@ -27,6 +27,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     limits: openRateLimits(false),
     isReady: async () => true,
     paymentScript: '/pay.js',
+    map: '/there',
     publicUrl: 'http://hotel.example',
     client: undefined,
     settings: { TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
