@@ -126,7 +126,7 @@ async function open(
   })
   opened.push(listener.end)
 
-  const { paymentScript } = world
+  const { paymentScript, map } = world
   const doors = {
     services,
     clock,
@@ -134,6 +134,7 @@ async function open(
     log,
     settings,
     paymentScript,
+    map,
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),

@@ -35,6 +35,8 @@ export type OutsideWorld = {
   sandboxUrl: string | undefined
   /** Where browsers get the payment window from: an address, or a path of this server. */
   paymentScript: string
+  /** The embedded map of where the hotel stands: an address, or a path of this server. */
+  map: string
   /** The sandbox's own pages and API, where it is part of this server. */
   sandboxRoutes: Hono | undefined
   /**
@@ -72,6 +74,7 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
     clockOffsetMs: info?.clock.offsetMs ?? 0,
     sandboxUrl,
     paymentScript: paymentScript(settings),
+    map: mapOf(settings),
     sandboxRoutes: sandbox?.routes,
     introduce: async () => {
       if (!sandboxUrl) return undefined
@@ -139,6 +142,13 @@ function openReviews(
 function paymentScript(settings: Environment): string {
   if (settings.RAZORPAY_KEY_ID) return 'https://checkout.razorpay.com/v1/checkout.js'
   return `${settings.SANDBOX_URL ?? ''}/sandbox/razorpay/v1/checkout.js`
+}
+
+function mapOf({ production, SANDBOX_URL = '' }: Environment): string {
+  const { latitude, longitude } = hotel.coordinates
+  const place = `${latitude},${longitude}`
+  if (production) return `https://www.google.com/maps?q=${place}&z=13&output=embed`
+  return `${SANDBOX_URL}/sandbox/maps/embed?q=${place}`
 }
 
 function smtpUrl(settings: Environment, info: Info | undefined): string {

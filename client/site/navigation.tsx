@@ -15,6 +15,7 @@ export function Navigation({ page }: { page: NavigatedPage }) {
       </ul>
       <Disclosure
         className="site-menu"
+        isOverlay
         label={
           <>
             <Icon name="menu" />

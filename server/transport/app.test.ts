@@ -27,6 +27,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     limits: openRateLimits(false),
     isReady: async () => true,
     paymentScript: '/pay.js',
+    map: '/there',
     publicUrl: 'http://hotel.example',
     client: undefined,
     settings: {

@@ -7,6 +7,7 @@ import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
+import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
@@ -72,6 +73,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', reviewPhotoRoute(doors))
+  app.route('/', mapRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }

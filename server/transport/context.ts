@@ -15,6 +15,8 @@ export type Doors = {
   limits: RateLimits
   /** Where the browser gets the provider's payment window from. */
   paymentScript: string
+  /** The embedded map: an address, or a path of this server. */
+  map: string
   /** The address that guests see. */
   publicUrl: string
   /** The built client; undefined where it has not been built. */

@@ -23,7 +23,7 @@ export async function renderPage(
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  c.set('contentPolicy', contentPolicy(nonce, doors.paymentScript, c.req.path))
+  c.set('contentPolicy', contentPolicy(nonce, doors, c.req.path))
   response.headers.set('cache-control', 'no-store')
   return response
 }
