@@ -41,11 +41,7 @@ type Kind = 'stream' | 'tool'
 export const measureRush: Measure = async (options) => {
   const guests = options.get('guests') ?? 1000
   const rounds = options.get('rounds') ?? 30
-  const cluster = await startCluster({
-    RATE_LIMITS: 'off',
-    MAX_HOLDS_PER_USER: '0',
-    MAX_HOLDS_PER_ADDRESS: '0',
-  })
+  const cluster = await startCluster(calm)
   try {
     const { line, close } = await standInLine(cluster, guests)
     const times = await giveBackAgainAndAgain(line, rounds)
