@@ -15,8 +15,8 @@ const calm = {
   RATE_LIMITS: 'off',
   MAX_HOLDS_PER_USER: '0',
   MAX_HOLDS_PER_ADDRESS: '0',
-  HOLD_SECONDS: '36000',
-  QUEUE_CLAIM_SECONDS: '36000',
+  HOLD_SECONDS: '3600',
+  QUEUE_CLAIM_SECONDS: '3600',
 }
 
 /** What one guest's two connections told, and when. */
