@@ -121,7 +121,11 @@ async function open(
     url: databaseUrl,
     channel: 'line_moved',
     onOpen: live.missed,
-    onMessage: live.changed,
+    onMessage: () => {
+      live.changed()
+      // Whoever has just got his turn need not wait for his order until the next sweep.
+      sweeps.nudge('missing-orders')
+    },
     log,
   })
   opened.push(listener.end)
