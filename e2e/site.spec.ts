@@ -111,6 +111,12 @@ test('the navigation has its items for each page, the treks open below it, and a
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, 0))
   }
+  // The logo leads home, also to the top of it.
+  for (let times = 0; times < 2; times += 1) {
+    await page.locator('.mark').click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 300))
+  }
   await expect(row.getByRole('link', { name: 'Gallery' })).toHaveAttribute('href', '/gallery')
 
   await row.getByText('Treks').click()

@@ -103,6 +103,13 @@ test('the guest count is held between none and ten, and nobody’s name is lost 
   await count.fill('3')
   await expect(people(page).nth(1)).toHaveValue('Mohan')
   await expect(people(page).nth(2)).toHaveValue('Ng')
+  // Pressed where it is itself, as its scrollbar is, the dialog stays; pressed beside it, it goes, and nothing is lost.
+  await form(page).dispatchEvent('mousedown', { clientX: 160, clientY: 320 })
+  await expect(people(page)).toHaveCount(3)
+  await page.mouse.click(160, 6)
+  await expect(form(page)).toHaveCount(0)
+  await button(page, 'Book Now').last().click()
+  await expect(people(page).nth(2)).toHaveValue('Ng')
   const sideways = await form(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(sideways).toBe(0)
 })
