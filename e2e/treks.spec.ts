@@ -14,10 +14,9 @@ const enquiries = (hotel: RunningHotel) =>
 async function openEnquiry(page: Page): Promise<void> {
   await page.goto('/treks/kagbhusandi')
   await expect(button(page, 'Book Now')).toHaveCount(2)
-  await expect(async () => {
-    await button(page, 'Book Now').last().click({ timeout: 1000 })
-    await expect(form(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await expect(button(page, 'Book Now').last()).toBeEnabled()
+  await button(page, 'Book Now').last().click()
+  await expect(form(page)).toBeVisible()
 }
 
 const party = {
