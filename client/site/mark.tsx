@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { hotel } from '../../shared/hotel'
 
-/** To a page that one is on already the router goes without moving it. */
-function toTop(): void {
-  if (window.location.pathname === '/') window.scrollTo({ top: 0 })
+/** On the page that one is on already the router would keep the place where one has read. */
+function toTop(event: MouseEvent): void {
+  const { pathname, search, hash } = window.location
+  if (pathname + search + hash !== '/' || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  window.scrollTo({ top: 0 })
 }
 
 /** The way home: a brahma kamal, the hotel's name, and where it stands, in the valley's own script. */
