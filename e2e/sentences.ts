@@ -71,7 +71,7 @@ export const sentences: Record<string, readonly string[]> = {
     'Failed to send confirmation.',
   ],
   'refund.spec.ts': [
-    ...['Order ID is required', 'Confirm Cancellation', 'No refund', 'Done', '5 to 7 working days'],
+    ...['Order ID is required', 'Confirm Cancellation', 'No refund', 'Done'],
     'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
     'Failed to fetch booking details.',
     'Failed to process refund.',

@@ -109,7 +109,14 @@ test('the navigation has its items for each page, the treks open below it, and a
     await row.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
-    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  }
+  // The logo leads home, also to the top of it.
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+    await page.locator('.mark').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }
   await expect(row.getByRole('link', { name: 'Gallery' })).toHaveAttribute('href', '/gallery')
 
