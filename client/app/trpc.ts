@@ -7,7 +7,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { getUntypedClient, type TRPCClient } from '@trpc/client'
+import type { TRPCClient } from '@trpc/client'
 import type { CreateTRPCReact, createTRPCQueryUtils } from '@trpc/react-query'
 import { createContext, useContext } from 'react'
 import type { AppRouter } from '../../server/transport/rpc/app-router'
@@ -31,12 +31,16 @@ function useCalls(): ServerCalls {
 function asked(calls: ServerCalls, path: readonly string[], input: unknown) {
   return {
     queryKey: queryKeyOf(path, input, 'query'),
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(calls, path, input, signal),
+    queryFn: () => ask(calls, path, input),
   }
 }
 
-const ask = (calls: ServerCalls, path: readonly string[], input: unknown, signal?: AbortSignal) =>
-  getUntypedClient(calls).query(path.join('.'), input, signal && { signal })
+/** What stands at each name of the calls. */
+type Step = { [name: string]: Step } & { query(input: unknown): Promise<unknown> }
+
+const ask = (calls: ServerCalls, path: readonly string[], input: unknown): Promise<unknown> =>
+  path.reduce((at: Step | undefined, name) => at?.[name], calls as unknown as Step)?.query(input) ??
+  Promise.reject(new Error(`the server has no ${path.join('.')}`))
 
 type Hook = (path: readonly string[], input: unknown, options: object) => unknown
 
@@ -57,8 +61,8 @@ function pages(calls: ServerCalls, path: readonly string[], input: unknown, opti
     ...options,
     queryKey: queryKeyOf(path, input, 'infinite'),
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      ask(calls, path, { ...(input ?? {}), ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam }) =>
+      ask(calls, path, { ...(input ?? {}), ...(pageParam !== null && { cursor: pageParam }) }),
   } as UseInfiniteQueryOptions
 }
 

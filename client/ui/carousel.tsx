@@ -18,7 +18,8 @@ const shortestSwipe = 40
 /** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
 export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
   const turning = useTurning(slides.length, everyMs)
-  const { at, go } = turning
+  const { at, go, isAwake } = turning
+  // Without script the row is pushed by hand, and all of it can be read.
   const swipe = useSwipe((step) => go(at + step))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -42,7 +43,7 @@ export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
               key={caption}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              aria-hidden={index !== at || undefined}
+              aria-hidden={(isAwake && index !== at) || undefined}
             >
               <figure>
                 <img src={src} alt={alt} {...size} loading="lazy" decoding="async" draggable={false} />

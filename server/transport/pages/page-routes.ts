@@ -15,7 +15,7 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
     await next()
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
-  routes.use('/assets/*', serveStatic({ root: client.dir }))
+  routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
   routes.route('/', finderRoutes(doors, client))
   routes.get('*', (c, next) => (isPage(c.req.path) ? renderPage(doors, client, c) : next()))
   return routes
