@@ -93,7 +93,6 @@ test('F79 whatever the source sends or does not, the page stands and says so', a
   }).toPass()
   expect(await height()).toBeGreaterThan(cut * 3)
   await expect(first.getByText('The end.')).toBeVisible()
-  await expectAccessible(page)
 
   await play(hotel, 'latency', 2500)
   await page.goto('/')

@@ -35,6 +35,7 @@ test('every public page has a title, a description, an address and a card of its
   hotel,
 }) => {
   const map = await page(`${hotel.url}/sitemap.xml`)
+  expect((await fetch(hotel.url)).headers.get('cache-control'), 'prices are on it').toBe('no-store')
   const urls = found(map, /<loc>([^<]*)<\/loc>/g).map(String)
   for (const path of pages) expect(urls).toContain(hotel.url + path)
   for (const path of hidden) expect(urls).not.toContain(hotel.url + path)
