@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,6 +37,7 @@ async function buildInto(folder) {
   const into = (name) => ({ outDir: path.join(folder, name), emptyOutDir: true })
   await vite.build({ root, logLevel: 'warn', build: into('client') })
   await vite.build({ root, logLevel: 'warn', build: { ...into('server'), ssr: true } })
+  await cp(path.join(root, 'client', 'art', 'albums'), path.join(folder, 'albums'), { recursive: true })
 }
 
 /** Two starts may build at once; the first to finish wins, and the other must not pull dist/ away from under it. */
