@@ -99,5 +99,10 @@ const Large = ({ photo }: { photo: Photo }) => (
 /** The next one is on its way while this one is looked at. */
 const Ahead = ({ photo }: { photo: Photo | undefined }) =>
   photo && (
-    <img hidden src={photo.url} {...(photo.srcset && { srcSet: photo.srcset, sizes: '100vw' })} alt="" />
+    <img
+      className="photo-ahead"
+      src={photo.url}
+      {...(photo.srcset && { srcSet: photo.srcset, sizes: '100vw' })}
+      alt=""
+    />
   )

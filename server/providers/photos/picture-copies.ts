@@ -40,13 +40,19 @@ async function makeCopies(bytes: Uint8Array) {
     // A drawing has no pixels of its own: it is drawn as large as it is wanted.
     const density =
       format === 'svg' ? drawingDensity * Math.min(16, Math.max(1, widest / width)) : drawingDensity
+    // Unpacked and turned once, for all copies.
+    const { data, info } = await opened(bytes, density)
+      .autoOrient()
+      .resize({ width: widest, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: longestSeconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const copies: { width: number; copy: Buffer }[] = []
     for (const width of copyWidths) {
-      const copy = await opened(bytes, density)
-        .autoOrient()
+      const copy = await sharp(data, { raw: info })
         .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 80, effort: 3 })
-        .timeout({ seconds: longestSeconds })
+        .webp({ quality: 80, effort: 2 })
         .toBuffer()
       copies.push({ width, copy })
     }
