@@ -8,7 +8,7 @@ import { folderSource } from './folder-source'
 import { ownFirst } from './own-first'
 import type { SourceAnswer } from './photo-source'
 
-function valueOf<T>(answer: SourceAnswer<T>): T {
+function given<T>(answer: SourceAnswer<T>): T {
   if (!answer.ok) throw new Error(answer.detail)
   return answer.value
 }
@@ -18,13 +18,13 @@ test('a hotel without a folder of its own shows what was drawn for it, and its o
   const own = folderSource({ dir, name: 'own', areDrawings: false })
   const drawn = folderSource({ dir: findDrawnAlbums() ?? '', name: 'drawn', areDrawings: true })
   const source = ownFirst(own, 'own', drawn)
-  const [first] = valueOf(await source.albums())
-  const pictures = valueOf(await source.photos(first?.folderId ?? ''))
+  const [first] = given(await source.albums())
+  const pictures = given(await source.photos(first?.folderId ?? ''))
   expect(pictures.length).toBeGreaterThan(5)
   expect(pictures[0]).toMatchObject({ isDrawing: true, from: 'drawn' })
   expect(pictures[0]?.size?.width).toBeGreaterThan(100)
   const [picture] = pictures
-  expect(picture && Buffer.from(valueOf(await source.bytes(picture))).toString('utf8')).toMatch(/^<svg/)
+  expect(picture && Buffer.from(given(await source.bytes(picture))).toString('utf8')).toMatch(/^<svg/)
 
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
@@ -34,16 +34,16 @@ test('a hotel without a folder of its own shows what was drawn for it, and its o
     '01-The house/10-Door.jpg': jpeg,
     '01-The house/2-Stove.JPG': jpeg,
   })
-  const albums = valueOf(await source.albums())
+  const albums = given(await source.albums())
   expect(albums.map(({ name }) => name)).toEqual(['The house', 'The valley'])
-  const house = valueOf(await source.photos(albums[0]?.folderId ?? ''))
+  const house = given(await source.photos(albums[0]?.folderId ?? ''))
   expect(house).toMatchObject([
     { file: '2-Stove.JPG', size: { width: 60, height: 40 }, isDrawing: false },
     { file: '10-Door.jpg' },
   ])
-  expect(house[0] && Buffer.from(valueOf(await source.bytes(house[0])))).toEqual(jpeg)
+  expect(house[0] && Buffer.from(given(await source.bytes(house[0])))).toEqual(jpeg)
   rmSync(dir, { recursive: true })
-  expect(valueOf(await source.albums())[0]).toEqual(first)
+  expect(given(await source.albums())[0]).toEqual(first)
 })
 
 test('only pictures of albums come out of the folder: nothing hidden, linked or beside it', async () => {
@@ -56,9 +56,9 @@ test('only pictures of albums come out of the folder: nothing hidden, linked or 
   })
   symlinkSync('/etc/passwd', join(dir, 'The house', '2.jpg'))
   const source = folderSource({ dir, name: 'own', areDrawings: false })
-  const albums = valueOf(await source.albums())
+  const albums = given(await source.albums())
   expect(albums.map(({ name }) => name)).toEqual(['The house'])
-  const [photo, ...others] = valueOf(await source.photos(albums[0]?.folderId ?? ''))
+  const [photo, ...others] = given(await source.photos(albums[0]?.folderId ?? ''))
   expect(others).toEqual([])
   if (!photo) throw new Error('no photo')
   expect(photo).toMatchObject({ id: 'The house/1.svg', size: { width: 60, height: 40 }, isDrawing: false })

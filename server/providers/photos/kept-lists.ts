@@ -13,7 +13,7 @@ type Needs = {
 type Failed = { answer: Failure; at: number; times: number }
 
 /** Nobody waits longer for news while there is a copy. */
-const patienceMs = 800
+const patienceMs = 400
 const longestRestMs = 5 * 60_000
 
 /** A list is asked for once for many guests; the last good one is given while it is new enough, and while its source is down. */

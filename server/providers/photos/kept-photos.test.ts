@@ -32,13 +32,13 @@ const refusing: DriveMode[] = [
 ]
 const refusingBytes = driveModes.filter((mode) => mode.startsWith('media_') || mode === 'download_quota')
 
-function valueOf<T>(answer: SourceAnswer<T> | undefined): T {
+function given<T>(answer: SourceAnswer<T> | undefined): T {
   if (!answer?.ok) throw new Error(answer?.detail ?? 'none of our albums')
   return answer.value
 }
-const albumsOf = async (photos: Photos) => valueOf(await photos.albums())
+const albumsOf = async (photos: Photos) => given(await photos.albums())
 const firstAlbum = async (photos: Photos) => (await albumsOf(photos))[0]?.folderId ?? ''
-const picturesOf = async (photos: Photos) => valueOf(await photos.photos(await firstAlbum(photos)))
+const picturesOf = async (photos: Photos) => given(await photos.photos(await firstAlbum(photos))).photos
 const keyOf = (photos: KeptPhoto[], file: string) => photos.find((photo) => photo.file === file)?.key ?? ''
 
 async function bytesOf(photos: Photos, key: string): Promise<Uint8Array> {
@@ -101,9 +101,7 @@ test('pages are read to the end, empty ones too, and begun again where the place
   const whole = await picturesOf(photos)
   await play('paged')
   const folderId = await firstAlbum(photos)
-  expect(valueOf(await source.photos(folderId)).map(({ file }) => file)).toEqual(
-    whole.map(({ file }) => file),
-  )
+  expect(given(await source.photos(folderId)).map(({ file }) => file)).toEqual(whole.map(({ file }) => file))
   await play('expired_token')
   expect(await source.photos(folderId)).toMatchObject({ ok: false, detail: '400 invalid' })
   expect(await picturesOf(photos)).toEqual(whole)
@@ -128,7 +126,7 @@ test('what the drive says of files is not believed: strange ids and nonsense are
   expect((await picturesOf(photos)).length).toBe(2)
   await play('foreign_ids')
   expect((await albumsOf(photos)).map(({ name }) => name)).toEqual(['The house', 'The valley'])
-  const ids = valueOf(await source.photos(await firstAlbum(photos))).map(({ id }) => id)
+  const ids = given(await source.photos(await firstAlbum(photos))).map(({ id }) => id)
   expect(ids.length).toBe(7)
   expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true)
 })

@@ -80,7 +80,8 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
     const album = answer.value.find((known) => known.folderId === folderId)
     if (!album) return undefined
     const list = (await lists()).photosOf(album.folderId)
-    return kept(await list.get(() => source.photos(album.folderId)))
+    const photos = await kept(await list.get(() => source.photos(album.folderId)))
+    return photos.ok ? ({ ok: true, value: { album, photos: photos.value } } as const) : photos
   }
   const lookEverywhere = async (): Promise<SourcedPhoto[]> => {
     const answer = await albums()
@@ -98,8 +99,9 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
     photos: async (folderId) => {
       const answer = await sourced(folderId)
       if (!answer?.ok) return answer
-      const shown = answer.value.filter((photo) => !copies.isBroken(keyOf(photo)))
-      return { ok: true, value: shown.map(asKept) }
+      const { album, photos } = answer.value
+      const shown = photos.filter((photo) => !copies.isBroken(keyOf(photo)))
+      return { ok: true, value: { album, photos: shown.map(asKept) } }
     },
     picture: async (key, as) => {
       const photo = await find(key)

@@ -15,12 +15,14 @@ export type KeptPhoto = {
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/webp' | 'image/svg+xml' }
 
+export type AlbumPhotos = { album: Album; photos: KeptPhoto[] }
+
 /** The albums of the house, with our own copies of their pictures. No call throws for what a source does. */
 export type Photos = {
   /** The last good list where the source is down. */
   albums(): Promise<SourceAnswer<Album[]>>
   /** Undefined: it is none of our albums. */
-  photos(folderId: string): Promise<SourceAnswer<KeptPhoto[]> | undefined>
+  photos(folderId: string): Promise<SourceAnswer<AlbumPhotos> | undefined>
   /** `drawing`: the file as it is. `later`: it cannot be had now; undefined: none of our albums has it. */
   picture(key: string, as: CopyWidth | 'drawing'): Promise<Picture | 'later' | undefined>
   /** Fetches what is not yet there, so that the first guest does not wait. */

@@ -34,7 +34,7 @@ test('F78 a gallery that was never seen is 502 in the documented shape while its
   })
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'down' })
   // The source takes longer than a page may.
-  await hotel.sandbox('/drive/control', { mode: 'latency', ms: 2000 })
+  await hotel.sandbox('/drive/control', { mode: 'latency', ms: 4000 })
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'later' })
   await play('normal')
   await expect.poll(async () => (await albums()).map(({ name }) => name)).toContain('The house')

@@ -11,7 +11,7 @@ type Needs = {
 }
 
 /** No page waits longer for a source that was never heard; whoever reads it asks again. */
-const patienceMs = 1500
+const patienceMs = 3000
 
 /** The gallery for a page: what went wrong at its source is an answer, too. */
 export function showGallery({ listAlbums, listPhotos, pause }: Needs) {
