@@ -16,7 +16,7 @@ export type DriveFile = {
   thumbnailLink?: string
 }
 
-export const folderType = 'application/vnd.google-apps.folder'
+const folderType = 'application/vnd.google-apps.folder'
 
 const id = (kind: string, path: string) =>
   `sandbox-${kind}-${createHash('sha256').update(path).digest('hex').slice(0, 20)}`
