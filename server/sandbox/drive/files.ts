@@ -2,19 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { driveFolder } from './constants'
+import type { DriveFile } from './drive-file'
 import type { DriveMode } from './modes'
 import { oddFiles } from './odd-files'
-
-export type DriveFile = {
-  id: string
-  name: string
-  mimeType: string
-  parent: string
-  bytes: () => Uint8Array<ArrayBuffer>
-  trashed?: boolean
-  imageMediaMetadata?: { width: number; height: number; rotation?: number }
-  thumbnailLink?: string
-}
 
 const folderType = 'application/vnd.google-apps.folder'
 
