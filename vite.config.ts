@@ -10,6 +10,7 @@ const server: UserConfig['build'] = {
   target: 'node20',
   sourcemap: true,
   ssr: true,
+  copyPublicDir: false,
   outDir: 'dist/server',
   assetsInlineLimit,
   // As for the browser, so that both name a style sheet by the same hash.
@@ -59,7 +60,7 @@ const client: UserConfig['build'] = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  publicDir: false,
+  publicDir: 'client/public',
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, signIn } from './desk'
-import { deskWidths, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
 const rooms = 'Closed Dates and Phone Bookings'
@@ -10,6 +12,32 @@ const rooms = 'Closed Dates and Phone Bookings'
 /** The two forms of the view have fields of the same name. */
 const byPhone = (page: Page) => page.locator('form').filter({ hasText: 'A booking by phone' })
 const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })
+
+/** The saved page needs nothing else: without a line it opens, and asks for nothing. */
+async function expectReadableOffline(context: BrowserContext, saved: string): Promise<void> {
+  const sheet = await context.newPage()
+  await context.setOffline(true)
+  const asked: string[] = []
+  sheet.on('request', (request) => asked.push(request.url()))
+  await sheet.setContent(saved)
+  await expect(sheet.getByRole('row').filter({ hasText: 'Kunwar Singh' })).toContainText(
+    'Comes late, by jeep',
+  )
+  await expect(sheet.getByRole('heading')).toContainText(['Arrivals', '10 Jun 2027', '11 Jun 2027'])
+  await expectAccessible(sheet)
+  expect(asked).toEqual([])
+  await context.setOffline(false)
+  await sheet.close()
+}
+
+async function textOf(paper: Uint8Array): Promise<string> {
+  const pdfium = await PDFiumLibrary.init()
+  const document = await pdfium.loadDocument(paper)
+  const text = [...document.pages()].map((one) => one.getText()).join('\n')
+  document.destroy()
+  pdfium.destroy()
+  return text
+}
 
 async function fillPhoneBooking(page: Page): Promise<void> {
   const form = byPhone(page)
@@ -32,11 +60,13 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await expect(byPhone(page).getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
   await expect(byPhone(page).getByLabel('Check-in')).toBeFocused()
   await fillPhoneBooking(page)
+  await expect(byPhone(page)).toContainText('₹5,000 for 2 nights, 1 room, at ₹2,500 a night')
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-rooms', deskWidths)
   await byPhone(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booked.')).toBeVisible()
-  await button(page, 'View Bookings').last().click()
+  await button(page, 'See the booking').click()
   const kunwar = card(page, 'Kunwar Singh')
   await expect(kunwar).toContainText('By phone or at the desk')
   await expect(kunwar).toContainText('Amount pending₹5,000')
@@ -63,17 +93,21 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await arriving.getByRole('button', { name: 'Arrived' }).click()
   await expect(arriving.getByRole('button', { name: 'Take it back' })).toBeVisible()
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-arrivals', deskWidths)
   const saving = page.waitForEvent('download')
   await button(page, 'Save as a page').click()
-  const saved = readFileSync(await (await saving).path(), 'utf8')
-  expect(saved).toContain('Kunwar Singh')
-  expect(saved).toContain('Comes late, by jeep')
+  await expectReadableOffline(page.context(), readFileSync(await (await saving).path(), 'utf8'))
+  const paper = await textOf(await page.pdf({ format: 'A4', landscape: true }))
+  for (const words of ['Kunwar Singh', 'Double 1', '₹3,000 to be paid', '10 Jun 2027', '13 Jun 2027'])
+    expect(paper).toContain(words)
+  for (const words of ['Sign out', 'Balance received', 'Save as a page']) expect(paper).not.toContain(words)
 
   await button(page, 'Audit').click()
   await expect(page.getByRole('table')).toContainText('Booking made at the desk')
   await expect(page.getByRole('table')).toContainText('Guests arrived')
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-audit', deskWidths)
 })
 
@@ -90,21 +124,64 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
   await expect(page.getByText('Booked.')).toBeVisible()
   await button(page, 'View Bookings').last().click()
   const kunwar = card(page, 'Kunwar Singh')
+  await changeElsewhere(hotel)
+  await kunwar.getByRole('button', { name: 'Change this booking' }).click()
+  await dialog(page).getByLabel('Check-out').fill('2027-06-15')
+  await dialog(page).getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('This booking has changed since you opened it.')
+  await button(page, 'Leave as it is').click()
+  await expect(kunwar).toContainText('Note: and wants tea')
   await kunwar.getByRole('button', { name: 'Change this booking' }).click()
   await dialog(page).getByLabel('Check-out').fill('2027-06-13')
+  await dialog(page).getByRole('radio', { name: 'Triple Bed' }).check()
+  await expect(dialog(page)).toContainText('₹10,500 for 3 nights, 1 room, at ₹3,500 a night')
   await expectAccessible(page)
   await takeLooks(page, 'admin-change', deskWidths)
   await dialog(page).getByRole('button', { name: 'Change', exact: true }).click()
   await expect(kunwar).toContainText('Check-out13 Jun 2027')
+  await expect(kunwar.getByRole('heading')).toHaveText('Triple Bed Room')
+  await expect(kunwar).toContainText('Amount pending₹9,500')
   await kunwar.getByRole('button', { name: 'Cancel this booking' }).click()
+  await expectAccessible(page)
   await expect(dialog(page).getByLabel('Amount in rupees')).toHaveValue('1000')
   await button(page, 'Cancel the booking').click()
   await expect(dialog(page)).toContainText('The booking is cancelled')
   await button(page, 'OK').click()
   await expect(page.getByText('No bookings in this category.')).toBeVisible()
   await button(page, 'Cancelled').click()
-  await expect(kunwar).toBeVisible()
+  await expect(kunwar).toContainText('₹1,000 given back in cash')
+  await kunwar.getByRole('button', { name: 'Erase personal data' }).click()
+  await expect(dialog(page)).toContainText('Erase the personal data of this booking?')
+  await expectAccessible(page)
+  await takeLooks(page, 'admin-erase', deskWidths)
+  await button(page, 'Erase for good').click()
+  await expect(dialog(page)).toContainText('The personal data is erased.')
+  await button(page, 'OK').click()
+  await expect(page.getByRole('article')).toContainText('The guests’ data was erased on request.')
+  await expect(kunwar).toHaveCount(0)
+  await expect(button(page, 'Erase personal data')).toHaveCount(0)
+  expect(await hotel.rows('select 1 from guest_details')).toEqual([])
+  await button(page, 'Who did what').click()
+  await expect(page.getByRole('table')).toContainText('Personal data erased')
 })
+
+/** As another administrator does it, at his own desk: only the note is another one afterwards. */
+async function changeElsewhere(hotel: RunningHotel): Promise<void> {
+  const { authToken } = await hotel.post('/api/login', hotel.administrator)
+  const [row] = await hotel.rows('select id, version from booking')
+  const details = {
+    ...{ mobileNumber: '9876543210', numberOfGuests: 1 },
+    guests: [{ name: 'Kunwar Singh', age: '61', id: 'other' }],
+  }
+  const change = {
+    ...{ bookingId: row?.['id'], version: row?.['version'], rooms: 1, details, note: 'and wants tea' },
+    ...{ checkIn: '2027-06-10', checkOut: '2027-06-12' },
+  }
+  const headers = { 'content-type': 'application/json', 'auth-token': String(authToken) }
+  const body = JSON.stringify(change)
+  const answer = await fetch(`${hotel.url}/trpc/admin.desk.change`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+}
 
 test('closed dates are not sold; where guests have the rooms they are named, and nothing is closed', async ({
   page,
@@ -160,6 +237,7 @@ test('whoever paid without a form is an item of attention; his details are fille
   await button(page, 'Attention').click()
   await expect(page.getByRole('article')).toContainText('Guest details missing')
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-attention', deskWidths)
   await button(page, 'See the booking').click()
   const found = page.getByRole('article')
@@ -196,7 +274,18 @@ test('F62: a confirmation that the mail server refuses is seen on the card and i
     .toEqual([])
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
-  await expect(card(page, 'The confirmation was not delivered')).toBeVisible()
+  const lost = card(page, 'The confirmation was not delivered')
+  await lost.getByRole('button', { name: 'Correct the mail address' }).click()
+  await field(page, 'Email').fill('nobody')
+  await button(page, 'Save').click()
+  await expect(dialog(page)).toContainText('Enter a valid email address.')
+  await expectAccessible(page)
+  await field(page, 'Email').fill('right@example.com')
+  await button(page, 'Save').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await lost.getByRole('button', { name: 'Send confirmation again' }).click()
+  await expect(lost).toContainText('On its way to right@example.com.')
   // What two looks in a row have seen is raised.
   for (const seconds of [16, 16]) await hotel.clock.advance(seconds)
   await button(page, 'Attention').click()
@@ -206,22 +295,52 @@ test('F62: a confirmation that the mail server refuses is seen on the card and i
   await expect(item).toHaveCount(0)
 })
 
-test('the desk works without a mouse', async ({ page, hotel }) => {
+/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  const isThere = () => wanted.evaluate((it) => it === document.activeElement)
+  for (let steps = 0; steps < 60 && !(await isThere()); steps += 1) await page.keyboard.press('Tab')
+  await expect(wanted).toBeFocused()
+}
+
+test('the desk works without a mouse: money is received, somebody arrives, dates are closed, selling stops', async ({
+  page,
+  hotel,
+}) => {
+  await hotel.clock.moveTo('2027-06-09T14:00:00+05:30')
   await book(hotel)
+  await hotel.clock.moveTo('2027-06-10T14:00:00+05:30')
   await signIn(page, hotel)
-  await button(page, 'View Bookings').focus()
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'Asha Rawat')).toBeVisible()
-  const wanted = page.getByRole('button', { name: 'Balance received' })
-  for (
-    let steps = 0;
-    steps < 40 && !(await wanted.evaluate((it) => it === document.activeElement));
-    steps += 1
-  ) {
-    await page.keyboard.press('Tab')
+  const press = async (wanted: Locator) => {
+    await tabTo(page, wanted)
+    await page.keyboard.press('Enter')
   }
-  await page.keyboard.press('Enter')
+  await press(button(page, 'View Bookings'))
+  const receive = page.getByRole('button', { name: 'Balance received' })
+  await press(receive)
   await expect(dialog(page)).toContainText('Balance received')
   await page.keyboard.press('Escape')
-  await expect(wanted).toBeFocused()
+  await expect(receive).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog(page).getByRole('radio', { name: 'Cash' }))
+  await page.keyboard.press('ArrowRight')
+  await press(button(page, 'Received'))
+  await expect(page.getByRole('article')).toContainText('₹2,000 received by UPI')
+  await page.keyboard.press('Home')
+  await press(button(page, 'Arrivals'))
+  await press(button(page, 'Arrived'))
+  await expect(button(page, 'Take it back')).toBeVisible()
+  await press(button(page, rooms))
+  await tabTo(page, button(page, 'Stop selling'))
+  const form = closing(page)
+  await form.getByLabel('Check-in').fill('2027-07-01')
+  await form.getByLabel('Check-out').fill('2027-07-02')
+  await tabTo(page, form.getByLabel('Why'))
+  await page.keyboard.type('Paint')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 Double Bed room, 1 Jul 2027 to 2 Jul 2027')).toBeVisible()
+  await press(button(page, 'Stop selling'))
+  await press(dialog(page).getByRole('button', { name: 'Stop selling' }))
+  await press(button(page, 'OK'))
+  await expect(page.getByText('Nothing is being sold on the site.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
+import type { Reviews } from './providers/reviews/reviews'
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
@@ -40,6 +41,7 @@ import { markFollowers } from './services/live/mark-followers'
 import { readFollowed } from './services/live/read-followed'
 import { deliverMail } from './services/mail/deliver-mail'
 import { postCancellingMails } from './services/mail/post-cancelling-mails'
+import { postDeskMails } from './services/mail/post-desk-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
 import { confirmPayment } from './services/payment/confirm-payment'
@@ -65,6 +67,9 @@ import { markRefunded } from './services/refund/mark-refunded'
 import { quoteCancelling } from './services/refund/quote-cancelling'
 import { requestReceipt } from './services/refund/request-receipt'
 import { returnMoney } from './services/refund/return-money'
+import { chooseReviews } from './services/review/choose-reviews'
+import { listReviews } from './services/review/list-reviews'
+import { showAuthorPhoto } from './services/review/show-author-photo'
 import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
@@ -75,6 +80,8 @@ export type Outside = {
   library: Library
   payments: Payments
   mailer: Mailer
+  /** Unset: nobody said which place the house is, and no reviews are shown. */
+  reviews?: Reviews | undefined
   passwords: Passwords
   secrets: Secrets
   clock: Clock
@@ -114,19 +121,22 @@ export function buildHotel(outside: Outside) {
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
   const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
+  const reviewing = { ...base, reviews: outside.reviews }
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
   const promote = promoteLine({ ...line, lapse })
-  const mails = postMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const letters = { clock, ids, publicUrl, hotel, hotelEmail }
+  const mails = postMails(letters)
+  const deskMails = postDeskMails(letters)
   const moving = { ...line, lapse, promote, mails, makeOrder: makeOrder(base) }
   const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
-  const raise = raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail })
+  const raise = raiseAttention(letters)
   const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
   const looking = { ...base, lookAtRefunds: lookAtRefunds(base) }
   const returning = { ...looking, returnMoney: returnMoney(looking) }
-  const cancellingMails = postCancellingMails({ clock, ids, publicUrl, hotel, hotelEmail })
+  const cancellingMails = postCancellingMails({ ...letters, deskMails })
   const refunding = {
     ...returning,
     ...{ atType: line.atType, promote, cancellingMails },
@@ -183,7 +193,10 @@ export function buildHotel(outside: Outside) {
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
-      ...buildDesk({ ...moving, cancelBooking: cancelling.cancelBooking }),
+      ...buildDesk({ ...moving, deskMails, cancelBooking: cancelling.cancelBooking }),
+      listReviews: listReviews(reviewing),
+      chooseReviews: chooseReviews({ ...reviewing, listReviews: listReviews(reviewing) }),
+      showAuthorPhoto: showAuthorPhoto(reviewing),
       enquireAboutTrek: enquireAboutTrek({
         ...base,
         hotel,

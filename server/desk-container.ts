@@ -8,6 +8,7 @@ import { auditTrail } from './services/admin/audit-trail'
 import { bookingCards } from './services/admin/booking-cards'
 import { changeRate } from './services/admin/change-rate'
 import { completeDetails } from './services/admin/complete-details'
+import { correctEmail } from './services/admin/correct-email'
 import { deleteBooking } from './services/admin/delete-booking'
 import { erasePersonalData } from './services/admin/erase-personal-data'
 import { heldNow } from './services/admin/held-now'
@@ -29,6 +30,7 @@ import type { AtType } from './services/line/at-type'
 import type { HoldSettings } from './services/line/hold-settings'
 import type { LapseOverdue } from './services/line/lapse-overdue'
 import type { Promote } from './services/line/promote'
+import type { PostDeskMails } from './services/mail/post-desk-mails'
 import type { PostMails } from './services/mail/post-mails'
 import type { CancelBooking } from './services/refund/cancel-booking'
 
@@ -43,6 +45,7 @@ type Needs = {
   lapse: LapseOverdue
   promote: Promote
   mails: PostMails
+  deskMails: PostDeskMails
   cancelBooking: CancelBooking
   settings: HoldSettings & { sessionHours: number }
 }
@@ -63,6 +66,7 @@ export function buildDesk(house: Needs) {
     deleteBooking: deleteBooking(needs),
     erasePersonalData: erasePersonalData(needs),
     completeDetails: completeDetails(needs),
+    correctEmail: correctEmail(needs),
     sendConfirmationAgain: sendConfirmationAgain(needs),
     changeRate: changeRate(needs),
     auditTrail: auditTrail(needs),

@@ -128,6 +128,9 @@ function incomplete(given: Given): string[] {
     ...(secret && partsOf(webhookSecrets ?? '').includes(secret)
       ? ['RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET']
       : []),
+    ...(Boolean(given('GOOGLE_PLACES_KEY')) !== Boolean(given('GOOGLE_PLACE_ID'))
+      ? ['GOOGLE_PLACES_KEY and GOOGLE_PLACE_ID: give both or none']
+      : []),
     ...(given('DATABASE_URL') && !given('PII_KEY') ? ['PII_KEY: is required with DATABASE_URL'] : []),
   ]
 }

@@ -10,6 +10,7 @@ import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
 import { withBreaker } from './providers/payments/breaker'
+import { keptReviews } from './providers/reviews/kept-reviews'
 import { type Library, openLibrary } from './repositories/books'
 import { type Clock, shiftedClock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
@@ -113,6 +114,7 @@ async function open(
     ...outside,
     payments: withBreaker(world.payments, { clock, ids }),
     mailer: world.mailer,
+    reviews: world.reviews && keptReviews(world.reviews, { clock, log }),
   })
   await ensureAdmin(admin.email, admin.password)
   const listener = openListener({

@@ -7,6 +7,8 @@ import type { Mailer } from './providers/mail/mailer'
 import { smtpMailer } from './providers/mail/smtp-mailer'
 import type { Payments } from './providers/payments/payments'
 import { razorpayPayments } from './providers/payments/razorpay-payments'
+import { googleReviews } from './providers/reviews/google-reviews'
+import type { Reviews } from './providers/reviews/reviews'
 import type { Clock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
 import type { Log } from './runtime/log'
@@ -14,6 +16,7 @@ import { openSandbox } from './sandbox/open-sandbox'
 
 const sandboxInfo = z.object({
   razorpay: z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() }),
+  places: z.object({ key: z.string(), placeId: z.string() }),
   smtpUrl: z.string(),
   clock: z.object({ offsetMs: z.number() }),
 })
@@ -24,6 +27,8 @@ const followed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
 export type OutsideWorld = {
   payments: Payments
   mailer: Mailer
+  /** Undefined where nobody said which place the house is. */
+  reviews: Reviews | undefined
   /** How far the sandbox's time is from the real one; 0 without a sandbox. */
   clockOffsetMs: number
   /** Where the sandbox can be seen; undefined where every part is real. */
@@ -65,6 +70,7 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
   return {
     payments: openPayments(needs, info, sandboxUrl),
     mailer,
+    reviews: openReviews(settings, info, sandboxUrl),
     clockOffsetMs: info?.clock.offsetMs ?? 0,
     sandboxUrl,
     paymentScript: paymentScript(settings),
@@ -122,6 +128,15 @@ function openPayments(
     baseUrl: `${sandboxUrl}/sandbox/razorpay`,
     ...timeout,
   })
+}
+
+function openReviews(
+  { GOOGLE_PLACES_KEY: key, GOOGLE_PLACE_ID: placeId }: Environment,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): Reviews | undefined {
+  if (key && placeId) return googleReviews({ key, placeId })
+  return info && sandboxUrl ? googleReviews({ ...info.places, sandboxUrl }) : undefined
 }
 
 function paymentScript(settings: Environment): string {

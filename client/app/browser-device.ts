@@ -20,6 +20,7 @@ export function browserDevice({ now, ticks, chance, ...storages }: Browser): Dev
   const session = storageOrNull(storages.session)
   let remembered = read(local)
   let serverAhead: { time: number; at: number } | undefined
+  const measuredNow = () => serverAhead && serverAhead.time + (ticks() - serverAhead.at)
   return {
     userId: () => {
       remembered ??= hex(chance(16))
@@ -27,7 +28,8 @@ export function browserDevice({ now, ticks, chance, ...storages }: Browser): Dev
       return remembered
     },
     newId: () => hex(chance(16)),
-    serverNow: () => (serverAhead ? serverAhead.time + (ticks() - serverAhead.at) : now()),
+    serverNow: () => measuredNow() ?? now(),
+    measuredNow,
     measure: (serverTime, asked, heard) => {
       // The answer was written somewhere between asking and hearing.
       serverAhead = { time: Date.parse(serverTime), at: (asked + heard) / 2 }

@@ -5,6 +5,8 @@ export type Device = {
   newId(): string
   /** The server's time in milliseconds, by this browser's measured difference. */
   serverNow(): number
+  /** The same once it was measured; before that nothing may be counted down, since this browser's clock may be wrong. */
+  measuredNow(): number | undefined
   /** Notes a moment that the server named, and when it was asked and heard, by `performance.now()`. */
   measure(serverTime: string, asked: number, heard: number): void
   ticks(): number

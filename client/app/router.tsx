@@ -25,16 +25,17 @@ type Needs = {
   admin?: AdminSession
   nonce?: string
   files?: ClientFiles
+  address?: string
 }
 
 const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
 
 /** One router per page that is rendered, one per browser tab. */
 export function createAppRouter(needs: Needs) {
-  const { calls, device, admin = adminSession(null), nonce, files = noFiles } = needs
+  const { calls, device, admin = adminSession(null), nonce, files = noFiles, address = '' } = needs
   const queryClient = newQueryClient(admin)
   const data = serverData(calls, queryClient)
-  const context: AppContext = { queryClient, calls, data, device, admin, files }
+  const context: AppContext = { queryClient, calls, data, device, admin, files, address }
   const router = createRouter({
     routeTree,
     context,
@@ -43,10 +44,10 @@ export function createAppRouter(needs: Needs) {
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
     defaultNotFoundComponent: NotFoundScreen,
     ...(nonce ? { ssr: { nonce } } : {}),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files }),
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files, address }),
     hydrate: (sent) => {
       hydrate(queryClient, JSON.parse(sent.queries))
-      router.update({ ...router.options, context: { ...context, files: sent.files } })
+      router.update({ ...router.options, context: { ...context, files: sent.files, address: sent.address } })
     },
     InnerWrap: Providers,
   })
@@ -86,8 +87,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** From the status page: the draft is ready, go straight to paying. */
-    payNow?: boolean
     /** The room that was chosen on the home page. */
     roomType?: RoomType
   }

@@ -7,15 +7,20 @@ const everyQuarterSecond = (listener: () => void) => {
 
 /**
  * Whole seconds until a deadline, never below 0; deadline and `now` in milliseconds of the same clock. A tab that slept
- * shows the right number when it wakes, since nothing is counted down. Undefined where there is no deadline.
+ * shows the right number when it wakes, since nothing is counted down. Undefined where there is no deadline or no clock.
  */
 export function useSecondsLeft(
   deadline: number | undefined,
-  now: (() => number) | undefined,
+  now: (() => number | undefined) | undefined,
 ): number | undefined {
   return useSyncExternalStore(
     everyQuarterSecond,
-    () => (deadline === undefined || !now ? undefined : Math.max(0, Math.ceil((deadline - now()) / 1000))),
+    () => {
+      const time = now?.()
+      return deadline === undefined || time === undefined
+        ? undefined
+        : Math.max(0, Math.ceil((deadline - time) / 1000))
+    },
     () => undefined,
   )
 }

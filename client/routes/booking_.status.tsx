@@ -1,21 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
 import type { Device } from '../app/device'
+import { trpc } from '../app/trpc'
 import { draftStoreOf } from '../screens/booking/booking-session'
+import { useStandingPayment } from '../screens/booking/use-standing-payment'
 import { StatusScreen } from '../screens/booking-status/status-screen'
 
 export const Route = createFileRoute('/booking_/status')({
   validateSearch: (search: Record<string, unknown>) => ({
     booking: typeof search['booking'] === 'string' ? search['booking'].slice(0, 64) : '',
   }),
-  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }, { name: 'robots', content: 'noindex' }] }),
+  staticData: { hidden: true },
+  loader: ({ context: { data } }) => data.booking.season.ensureData(),
+  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }] }),
   component: Status,
 })
 
 function Status() {
   const { booking } = Route.useSearch()
   const { calls, device } = Route.useRouteContext()
-  return <StatusScreen bookingId={booking} calls={calls} device={device} forgetDraft={forgetDraft} />
+  const [{ paymentScript }] = trpc.booking.season.useSuspenseQuery()
+  const payment = useStandingPayment({ calls, device, paymentScript })
+  return (
+    <StatusScreen
+      key={booking}
+      bookingId={booking}
+      calls={calls}
+      device={device}
+      payment={payment}
+      forgetDraft={forgetDraft}
+    />
+  )
 }
 
 const forgetDraft = (device: Device, draftId: string) => draftStoreOf(device).forget(draftId)

@@ -4,7 +4,11 @@ import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
 import { useReadingOn } from './use-reading-on'
 
-export const chatLink = `https://wa.me/${hotel.chatNumber.replace(/\D/g, '')}`
+/** Opens a chat; `greeting` stands there already, and is sent only when the guest sends it. */
+export function chatLink(number: string, greeting?: string): string {
+  const words = greeting ? `?text=${encodeURIComponent(greeting)}` : ''
+  return `https://wa.me/${number.replace(/\D/g, '')}${words}`
+}
 
 /** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
 export function AskUs() {
@@ -23,7 +27,7 @@ export function AskUs() {
     >
       <ul className="ask-us-ways">
         <li>
-          <a href={chatLink} target="_blank" rel="noreferrer">
+          <a href={chatLink(hotel.chatNumber)} target="_blank" rel="noreferrer">
             Chat on WhatsApp
           </a>
         </li>

@@ -20,6 +20,10 @@ export type AttentionItem = {
 
 export type OpenItem = { id: string; kind: AttentionKind; subject: string; isSettled: boolean }
 
+/** Of an item about a payment it is the booking that has the payment now. */
+const bookingOf = sql<string | null>`coalesce(attention.booking_id, (
+  select booking.id from booking where booking.payment_id = attention.payment_id))`
+
 export function attentionBook(db: Kysely<Database>) {
   const open = db.selectFrom('attention').where('closed_at', 'is', null)
   return {
@@ -83,19 +87,20 @@ export function attentionBook(db: Kysely<Database>) {
           'to_do as toDo',
           'opened_at as openedAt',
         ])
-        .select(
-          sql<string | null>`coalesce(booking_id, (
-            select booking.id from booking where booking.payment_id = attention.payment_id))`.as('bookingId'),
-        )
+        .select(bookingOf.as('bookingId'))
         .where('settled_at', 'is', null)
         .orderBy('opened_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute(),
 
-    /** The owner has dealt with it; false when there is no such open item. */
-    async settle(id: string, now: Date, closing: readonly AttentionKind[]): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** The owner has dealt with it; undefined when there is no such open item, or somebody has done so before. */
+    settle: (
+      id: string,
+      now: Date,
+      closing: readonly AttentionKind[],
+    ): Promise<Pick<AttentionItem, 'kind' | 'bookingId'> | undefined> =>
+      db
         .updateTable('attention')
         .set({
           settled_at: now,
@@ -103,9 +108,9 @@ export function attentionBook(db: Kysely<Database>) {
         })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+        .where('settled_at', 'is', null)
+        .returning(['kind', bookingOf.as('bookingId')])
+        .executeTakeFirst(),
 
     async close(ids: string[], now: Date): Promise<void> {
       if (ids.length === 0) return

@@ -58,22 +58,26 @@ export function booksOver(db: Kysely<Database>) {
 /** The books, and the two ways to write several things at once. `work` does SQL only: no provider, no mail, no waiting. */
 export type Library = Books & {
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
-  /** A transaction whose first statement takes the type's lock: for everything that changes a status or room nights. */
-  transactionAt<T>(type: RoomType, work: (books: Books) => Promise<T>): Promise<T>
+  /**
+   * A transaction whose first statement takes the type's lock: for everything that changes a status or room nights. Of
+   * several types the locks are taken one after the other, as they are named.
+   */
+  transactionAt<T>(types: RoomType | readonly RoomType[], work: (books: Books) => Promise<T>): Promise<T>
 }
 
 /** The first key of the types' advisory locks; the second is the type's number. */
 const typeLock = 4_015
 
 export function openLibrary(db: Kysely<Database>): Library {
-  const transaction = <T>(work: (books: Books) => Promise<T>, lock?: RoomType): Promise<T> =>
+  const transaction = <T>(work: (books: Books) => Promise<T>, locks: readonly RoomType[] = []): Promise<T> =>
     db.transaction().execute(async (trx) => {
-      if (lock) await sql`select pg_advisory_xact_lock(${typeLock}, ${roomTypes.indexOf(lock)})`.execute(trx)
+      for (const lock of locks)
+        await sql`select pg_advisory_xact_lock(${typeLock}, ${roomTypes.indexOf(lock)})`.execute(trx)
       return work(booksOver(trx))
     })
   return {
     ...booksOver(db),
     transaction: (work) => transaction(work),
-    transactionAt: (type, work) => transaction(work, type),
+    transactionAt: (types, work) => transaction(work, typeof types === 'string' ? [types] : types),
   }
 }

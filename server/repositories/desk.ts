@@ -65,11 +65,12 @@ export function deskBook(db: Kysely<Database>) {
     async change(
       id: string,
       version: number,
-      to: Omit<Stay, 'type'> & { mobileKey: string | null; note: string },
+      to: Stay & { nightlyRate: Rupees; mobileKey: string | null; note: string },
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('booking')
-        .set({ rooms: to.rooms, check_in: to.checkIn, check_out: to.checkOut, mobile_key: to.mobileKey })
+        .set({ room_type: to.type, nightly_rate: to.nightlyRate, rooms: to.rooms, mobile_key: to.mobileKey })
+        .set({ check_in: to.checkIn, check_out: to.checkOut })
         .set({ version: sql<number>`version + 1` })
         .where('id', '=', id)
         .where('status', '=', 'Confirmed')
@@ -132,6 +133,10 @@ export function deskBook(db: Kysely<Database>) {
         .values({ booking_id: bookingId, ...row })
         .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
         .execute()
+    },
+    /** Who has arrived gives his keys back: the doors of another type are others. */
+    async takeKeysBack(bookingId: string): Promise<void> {
+      await db.updateTable('arrival').set({ doors: [] }).where('booking_id', '=', bookingId).execute()
     },
     async unmarkArrival(bookingId: string): Promise<void> {
       await db.deleteFrom('arrival').where('booking_id', '=', bookingId).execute()

@@ -64,6 +64,10 @@ export function guestsBook(db: Kysely<Database>) {
       await this.fillIn(bookingId, details, notice)
     },
 
+    async correctEmail(bookingId: string, email: string): Promise<void> {
+      await db.updateTable('guest_details').set({ email }).where('booking_id', '=', bookingId).execute()
+    },
+
     /** Identity numbers of stays that ended by this date. */
     async eraseIdentities(checkedOutBy: CalendarDate): Promise<void> {
       await db

@@ -34,6 +34,13 @@ export function tracesBook(db: Kysely<Database>) {
         )
         .returning('id')
         .execute()
+      // Free words beside the ledger's sums: what somebody at the desk typed, or a bank said. That money went stays.
+      await db
+        .updateTable('refund')
+        .set({ transfer_reference: sql`case when transfer_reference is not null then 'by hand' end` })
+        .set({ last_error: null })
+        .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
+        .execute()
       const told = items.map(({ id }) => `attention:${id}`)
       await db
         .updateTable('mail')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Address } from '../../shared/guest/guest'
 import type { Database, TrekGuest } from '../database/schema'
 
@@ -25,6 +25,15 @@ export function treksBook(db: Kysely<Database>) {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Enquiries from before go whole, and their mails keep nothing but their names. */
+    async forget(before: Date): Promise<void> {
+      await sql`
+        with gone as (delete from trek_enquiry where created_at < ${before} returning replace(id::text, '-', '') as id)
+        update mail set recipient = '', subject = '', text = '', html = '', due_at = null
+          where event_key like 'trek-%:%' and replace(split_part(event_key, ':', 2), '-', '') in (select id from gone)
+      `.execute(db)
     },
   }
 }

@@ -10,6 +10,8 @@ import type { Log } from './log'
 import { mailboxRoutes } from './mailbox/mailbox-routes'
 import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
 import { pageRoutes } from './pages/page-routes'
+import { placeId, placesKey } from './places/constants'
+import { placesRoutes } from './places/places-routes'
 import { accounts } from './razorpay/accounts'
 import { keyId, keySecret, webhookSecrets } from './razorpay/constants'
 import { openRazorpay } from './razorpay/open-razorpay'
@@ -21,6 +23,7 @@ export type SandboxInfo = {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string }
   /** Another merchant at the same provider. */
   stranger: { keyId: string; keySecret: string }
+  places: { key: string; placeId: string }
   smtpUrl: string
   clock: { now: string; offsetMs: number }
 }
@@ -51,6 +54,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
   const info = (): SandboxInfo => ({
     razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },
     stranger: accounts.stranger,
+    places: { key: placesKey, placeId },
     smtpUrl: mailbox.url,
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
@@ -72,6 +76,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
   routes.route('/', mailboxRoutes(mailbox))
   routes.route('/', pageRoutes({ clock, mailbox, ledger: razorpay.ledger }))
   routes.route('/razorpay', razorpay.routes)
+  routes.route('/places', placesRoutes({ store, closing: closing.signal }))
 
   return {
     routes,

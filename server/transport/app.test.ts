@@ -30,7 +30,13 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     map: '/there',
     publicUrl: 'http://hotel.example',
     client: undefined,
-    settings: { TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14 },
+    settings: {
+      production: false,
+      TRUSTED_PROXY: [],
+      HOLD_SECONDS: 600,
+      MAX_STAY_NIGHTS: 14,
+      IDENTITY_DAYS: 30,
+    },
     ...over,
   })
   return { app, logged }

@@ -23,7 +23,10 @@ export type Doors = {
   client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
-  settings: Pick<Environment, 'TRUSTED_PROXY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS'>
+  settings: Pick<
+    Environment,
+    'production' | 'TRUSTED_PROXY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
+  >
 }
 
 /**

@@ -12,6 +12,7 @@ export const auditActions = [
   'markedRefunded',
   'dataErased',
   'detailsCompleted',
+  'emailCorrected',
   'confirmationSentAgain',
   'rateChanged',
   'datesClosed',
@@ -26,6 +27,7 @@ export const auditActions = [
   'arrivalUndone',
   'sellingStopped',
   'sellingOpened',
+  'attentionSettled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AdminStatus, adminStatuses } from '../booking/status'
 import { calendarDate } from '../calendar/calendar-date-schema'
 import { deskDetails } from '../desk/desk-details'
+import { email } from '../guest/guest'
 import { asRupees } from '../money/rupees'
 import { roomType } from '../room/room-schema'
 import type { AuditLine } from './audit'
@@ -49,6 +50,7 @@ export const bookingRequest = z.object({ bookingId })
 export const revealRequest = z.object({ bookingId, position: z.int().min(1).max(50) })
 /** `requestId`, made by the browser, makes a repeated request the same one. */
 export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
+export const emailRequest = z.object({ bookingId, email })
 export const detailsRequest = z.object({ bookingId, details: deskDetails })
 
 const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'

@@ -11,7 +11,7 @@ export type MoneyStanding = 'none' | 'waitingForBank' | 'beingConfirmed' | 'paid
 /**
  * What stands between a waiting guest and his rooms. `position`: his place among those who wait for a common night;
  * `roomsShort`: how many rooms must come free on his fullest night; `paying`: how many guests hold rooms of his nights
- * unpaid or are just paying; `nextHoldEndsAt`: ISO 8601, when the first of their holds ends.
+ * unpaid or are just paying; `nextHoldEndsAt`: ISO 8601, when the first of their holds ends that is not over yet.
  */
 export type WaitingStanding = {
   position: number
@@ -22,7 +22,8 @@ export type WaitingStanding = {
 
 /**
  * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `waiting` is
- * there while he stands in line; `holdExpiresAt` is ISO 8601 while the rooms are held.
+ * there while he stands in line; `holdExpiresAt` is ISO 8601 while the rooms are held, and never in the past: null while
+ * the order is made and in the grace after its end.
  */
 export type BookingSnapshot = {
   id: string

@@ -21,9 +21,9 @@ export const deskBooking = stay.extend({
 })
 export type DeskBooking = z.output<typeof deskBooking>
 
-/** What may be changed of one; another room type is another booking. `version` as it was read: a newer one is a conflict. */
+/** What may be changed of one. Without a `type` it keeps its own. `version` as it was read: a newer one is a conflict. */
 export const deskBookingChange = stay
-  .omit({ type: true })
+  .partial({ type: true })
   .extend({ bookingId: z.uuid(), version: z.int(), details: deskDetails, note })
 export type DeskBookingChange = z.output<typeof deskBookingChange>
 

@@ -101,7 +101,7 @@ export const menu: readonly MenuCategory[] = [
     dishes: [
       { name: 'Khichdi Thali', price: 180, about: 'khichdi, curd, papad, pickle' },
       { name: 'Veg Thali', price: 220, about: 'dal, one vegetable, rice, four roti, salad' },
-      { name: 'Garhwali Thali', price: 300, about: 'mandua roti, kafuli, gahat dal, rice, chutney' },
+      { name: 'Garhwali Thali', price: 280, about: 'mandua roti, kafuli, gahat dal, rice, chutney' },
       { name: 'Veg Delux Thali', price: 350, about: 'paneer, dal, two vegetables, rice, roti, raita, sweet' },
     ],
   },

@@ -5,6 +5,9 @@ export const kagbhusandi = {
   days: '6 to 7',
   altitude: '5,200 m',
   distance: 'about 60 km',
+  region: 'Garhwal, Uttarakhand',
+  difficulty: 'moderate to challenging',
+  season: 'June to October',
 } as const
 
 /** The largest party that one enquiry can be for. */

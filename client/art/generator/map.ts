@@ -15,7 +15,8 @@ const columns = counted(27).map((index) => -10 + index * 26)
 function contour(step: number, side: 1 | -1): Point[] {
   return columns.map((x): Point => {
     const even = 26 + step * 23 - step * step * 0.5
-    const wave = Math.sin(x / (58 + step * 5) + step * side) * (4 + step * 2.7) + Math.sin(x / 31 + side) * step * 0.8
+    const wave =
+      Math.sin(x / (58 + step * 5) + step * side) * (4 + step * 2.7) + Math.sin(x / 31 + side) * step * 0.8
     return [x, riverAt(x) + side * (even + wave)]
   })
 }
@@ -30,7 +31,10 @@ function slopes(): string {
       ([1, -1] as const).map((side) => {
         const edge = side > 0 ? height + 10 : -10
         const body: Point[] = [...contour(1 + band * 2, side), [width + 10, edge], [-10, edge]]
-        return inked(outline(body), mix(ground, band === 3 ? '#C9D8DC' : '#4C6C6A', band === 3 ? 0.42 : 0.14 + band * 0.13))
+        return inked(
+          outline(body),
+          mix(ground, band === 3 ? '#C9D8DC' : '#4C6C6A', band === 3 ? 0.42 : 0.14 + band * 0.13),
+        )
       }),
     )
     .join('')

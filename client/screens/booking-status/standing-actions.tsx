@@ -1,16 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { timeForPeople } from '../../../shared/calendar/hotel-today'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
+import { usePageTitle } from '../../app/use-page-title'
 import { useSecondsLeft } from '../../app/use-seconds-left'
 import { Button, buttonLook } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 
-type ActionsProps = { snapshot: BookingSnapshot; calls: ServerCalls; device: Device | undefined }
+type ActionsProps = {
+  snapshot: BookingSnapshot
+  calls: ServerCalls
+  device: Device | undefined
+  onPay: () => void
+}
 
 /** What the guest can do where his booking stands. */
-export function StandingActions({ snapshot, calls, device }: ActionsProps) {
+export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps) {
   if (snapshot.status === 'Held' && snapshot.money === 'none') {
     return (
       <>
@@ -18,9 +25,11 @@ export function StandingActions({ snapshot, calls, device }: ActionsProps) {
           <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} device={device} />
         )}
         <div className="button-row no-print">
-          <Link {...buttonLook('press')} to="/booking" state={{ roomType: snapshot.stay.type, payNow: true }}>
-            Go to payment
-          </Link>
+          {snapshot.holdExpiresAt && (
+            <Button kind="press" onClick={onPay}>
+              Go to payment
+            </Button>
+          )}
           <GiveBack snapshot={snapshot} calls={calls} words="Give the room back" />
         </div>
       </>
@@ -28,14 +37,9 @@ export function StandingActions({ snapshot, calls, device }: ActionsProps) {
   }
   if (snapshot.status === 'Queued') {
     return (
-      <>
-        <p className="num">
-          Your place: <strong>{snapshot.waiting?.position}</strong>
-        </p>
-        <div className="button-row no-print">
-          <GiveBack snapshot={snapshot} calls={calls} words="Leave the line" />
-        </div>
-      </>
+      <div className="button-row no-print">
+        <GiveBack snapshot={snapshot} calls={calls} words="Leave the line" />
+      </div>
     )
   }
   return (
@@ -49,7 +53,8 @@ export function StandingActions({ snapshot, calls, device }: ActionsProps) {
 }
 
 function HeldUntil({ deadline, device }: { deadline: number; device: Device | undefined }) {
-  const left = useSecondsLeft(deadline, device?.serverNow)
+  usePageTitle(`Held for you: pay until ${timeForPeople(new Date(deadline))}`)
+  const left = useSecondsLeft(deadline, device?.measuredNow)
   if (left === undefined) return null
   return (
     <p>

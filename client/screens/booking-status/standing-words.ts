@@ -12,8 +12,11 @@ export type Standing = {
 
 const bank = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
 
+/** `asking`: it is newer than what the provider was asked about, so nothing is said of charges. */
+export type ToldSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] | 'asking' }
+
 /** The one place that says, in words, what is known of a booking's room and money. */
-export function standingOf({ snapshot, provider }: AskedSnapshot): Standing {
+export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
   if (snapshot.money === 'declined') {
     const words = [
       `We could not give you the room and have not kept your payment of ${declinedAmount(snapshot)}. ${bank}`,
@@ -40,16 +43,22 @@ export function standingOf({ snapshot, provider }: AskedSnapshot): Standing {
 const declinedAmount = ({ declinedAmount: amount, payNow }: BookingSnapshot) =>
   moneyForPeople(amount ?? payNow)
 
-function chargeWords(snapshot: BookingSnapshot, provider: AskedSnapshot['provider']): string {
+function chargeWords(snapshot: BookingSnapshot, provider: ToldSnapshot['provider']): string[] {
   if (snapshot.declinedAmount !== null) {
-    return `We have not kept your earlier payment of ${declinedAmount(snapshot)}. ${bank}`
+    return [`We have not kept your earlier payment of ${declinedAmount(snapshot)}. ${bank}`]
   }
-  return provider === 'asked'
-    ? 'You have not been charged.'
-    : 'We could not reach the payment service just now to see whether something was charged. We keep asking.'
+  return charges[provider]
 }
 
-function byStatus(snapshot: BookingSnapshot, charged: string): Standing {
+const charges: Record<ToldSnapshot['provider'], string[]> = {
+  asked: ['You have not been charged.'],
+  unasked: [
+    'We could not reach the payment service just now to see whether something was charged. We keep asking.',
+  ],
+  asking: [],
+}
+
+function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
   const { checkIn, checkOut } = snapshot.stay
   switch (snapshot.status) {
     case 'Confirmed':
@@ -63,11 +72,19 @@ function byStatus(snapshot: BookingSnapshot, charged: string): Standing {
         kind: 'success',
       }
     case 'Held':
-      return { title: 'Your room is held for you', words: [charged], settled: false, kind: 'info' }
+      return {
+        title: 'Your room is held for you',
+        words: heldWords(snapshot, charged),
+        settled: false,
+        kind: 'info',
+      }
     case 'Queued':
       return {
         title: 'You are waiting in line',
-        words: ['All free rooms are being paid for now. You keep your place while this page is open.'],
+        words: [
+          'You need not do anything: when it is your turn this page tells you, and the payment opens by itself.',
+          'You keep your place, also if the line drops. While you are away for long, others go ahead of you.',
+        ],
         settled: false,
         kind: 'info',
       }
@@ -92,9 +109,17 @@ function byStatus(snapshot: BookingSnapshot, charged: string): Standing {
     default:
       return {
         title: snapshot.status === 'Left' ? 'You gave this booking back' : 'The time to pay is over',
-        words: [charged, 'The room is not held any more.'],
+        words: [...charged, 'The room is not held any more.'],
         settled: true,
         kind: 'info',
       }
   }
+}
+
+/** Before there is an order, and in the grace after its end, a hold has no end to be named. */
+function heldWords({ holdExpiresAt, orderId }: BookingSnapshot, charged: string[]): string[] {
+  if (holdExpiresAt !== null) return charged
+  return orderId === null
+    ? ['Your payment is being prepared. One moment, please.']
+    : ['The time to pay is over. We ask the payment service whether you have paid.']
 }

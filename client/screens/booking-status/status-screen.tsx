@@ -1,54 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppRouter } from '../../../server/transport/rpc/app-router'
-import type { AskedSnapshot } from '../../../shared/booking/snapshot'
+import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
+import { liveOf } from '../../app/live/browser-live'
+import type { LiveBookings } from '../../app/live/live-bookings'
+import { playTurn } from '../../app/live/turn-sound'
+import { useIsDown, useLiveBooking } from '../../app/live/use-live'
 import type { ServerCalls } from '../../app/trpc'
+import { useServerClock } from '../../app/use-server-clock'
 import { PageFrame } from '../../site/page-frame'
 import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
+import { LinePanel, useSoundChoice } from './line-panel'
 import { StandingActions } from './standing-actions'
-import { standingOf } from './standing-words'
+import { standingOf, type ToldSnapshot } from './standing-words'
 import { StatusSheet } from './status-sheet'
+import { useStandingChanges } from './use-standing-changes'
 
 type StatusScreenProps = {
   bookingId: string
   calls: ServerCalls
   device: Device | undefined
+  /** Paying from here, and what is told on the way. */
+  payment: {
+    pay(booking: BookingSnapshot): void
+    turn(booking: BookingSnapshot): void
+    timeOver(booking: BookingSnapshot): void
+    dialogs: ReactNode
+  }
   /** The draft is a booking now; what was typed for it need not stay in this browser. */
   forgetDraft: (device: Device, draftId: string) => void
 }
 
 const askAgainMs = 5000
+const soonMs = 250
 
-/** Where a booking stands, asked of the server and, through it, of the payment provider; survives a reload. */
-export function StatusScreen({ bookingId, calls, device, forgetDraft }: StatusScreenProps) {
-  const asked = useQuery({
-    queryKey: ['booking', 'ask', bookingId],
-    queryFn: () => calls.booking.ask.mutate({ bookingId }),
-    enabled: device !== undefined && bookingId !== '',
-    refetchInterval: ({ state: { data, error } }) =>
-      isNotFound(error) || (data && standingOf(data).settled) ? false : askAgainMs,
-    // Who waits in another tab is still there.
-    refetchIntervalInBackground: true,
-    staleTime: 0,
-    retry: false,
-  })
-  const booked = asked.data?.snapshot.status === 'Confirmed' ? asked.data.snapshot.draftId : null
+/** Where a booking stands: the server tells it as it changes, and the payment provider is asked; survives a reload. */
+export function StatusScreen({ bookingId, calls, device, payment, forgetDraft }: StatusScreenProps) {
+  useServerClock(calls, device)
+  const live = device && liveOf(device, calls)
+  const sound = useSoundChoice()
+  const isDown = useIsDown(live)
+  const known = useLiveBooking(live, bookingId)
+  const asked = useAsked(bookingId, calls, live)
+  const told = asked.data && newest(asked.data, known)
+  const booked = told?.snapshot.status === 'Confirmed' ? told.snapshot.draftId : null
   useEffect(() => {
     if (device && booked !== null) forgetDraft(device, booked)
   }, [device, booked, forgetDraft])
+  useStandingChanges(told?.snapshot, {
+    turn: (booking) => {
+      if (sound.isOn) playTurn()
+      payment.turn(booking)
+    },
+    timeOver: payment.timeOver,
+  })
   const isUnknown = bookingId === '' || isNotFound(asked.error)
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <div className="status-page">
-        {asked.data && !isUnknown ? (
-          <Standing asked={asked.data} isStale={asked.isError} calls={calls} device={device} />
+        {told && !isUnknown ? (
+          <Standing
+            told={told}
+            isStale={asked.isError || isDown}
+            {...{ calls, device, sound }}
+            pay={payment.pay}
+          />
         ) : asked.isError || isUnknown ? (
           <Unknown onAgain={() => void asked.refetch()} offline={!isUnknown} />
         ) : (
@@ -58,9 +81,39 @@ export function StatusScreen({ bookingId, calls, device, forgetDraft }: StatusSc
           </>
         )}
       </div>
+      {payment.dialogs}
     </PageFrame>
   )
 }
+
+/** The provider is asked at first, after each change, and again and again while money may be under way. */
+function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | undefined) {
+  return useQuery({
+    queryKey: ['booking', 'ask', bookingId],
+    queryFn: async () => {
+      const answer = await calls.booking.ask.mutate({ bookingId })
+      live?.note(answer.snapshot)
+      return answer
+    },
+    enabled: live !== undefined && bookingId !== '',
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isNotFound(error)) return false
+      const known = live?.find(bookingId)
+      if (!error && data && known && known.version > data.snapshot.version) return soonMs
+      if (data && standingOf(data).settled) return false
+      return data?.snapshot.status === 'Queued' && known ? false : askAgainMs
+    },
+    // Who waits in another tab is still there.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): ToldSnapshot =>
+  known && known.version >= asked.snapshot.version
+    ? { snapshot: known, provider: known.version === asked.snapshot.version ? asked.provider : 'asking' }
+    : asked
 
 /** The server knows no such booking of this browser, or the address names nothing that could be one. */
 function isNotFound(error: unknown): boolean {
@@ -70,15 +123,17 @@ function isNotFound(error: unknown): boolean {
 }
 
 type StandingProps = {
-  asked: AskedSnapshot
+  told: ToldSnapshot
   isStale: boolean
   calls: ServerCalls
   device: Device | undefined
+  sound: ReturnType<typeof useSoundChoice>
+  pay: (booking: BookingSnapshot) => void
 }
 
-function Standing({ asked, isStale, calls, device }: StandingProps) {
-  const standing = standingOf(asked)
-  const { snapshot } = asked
+function Standing({ told, isStale, calls, device, sound, pay }: StandingProps) {
+  const standing = standingOf(told)
+  const { snapshot } = told
   return (
     <>
       <h1>{standing.title}</h1>
@@ -87,12 +142,15 @@ function Standing({ asked, isStale, calls, device }: StandingProps) {
           The line is down just now. What stands here is what we knew last; we ask again by ourselves.
         </Notice>
       )}
-      <Notice kind={standing.kind}>
-        {standing.words.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Notice>
-      <StandingActions snapshot={snapshot} calls={calls} device={device} />
+      {snapshot.status === 'Queued' && <LinePanel booking={snapshot} device={device} sound={sound} />}
+      {standing.words.length > 0 && (
+        <Notice kind={standing.kind}>
+          {standing.words.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+      <StandingActions snapshot={snapshot} calls={calls} device={device} onPay={() => pay(snapshot)} />
       <StatusSheet snapshot={snapshot} />
     </>
   )

@@ -16,6 +16,7 @@ import type { ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { roomCapOf } from './form-availability'
 import { OpenBooking } from './open-booking'
+import { askedByDraft } from './payment-asked'
 import { PaymentDialogs } from './payment-dialogs'
 import { type PaymentState, stepWords } from './payment-states'
 import { PricePanel } from './price-panel'
@@ -27,8 +28,6 @@ type BookingScreenProps = {
   facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
   /** The room and the dates that were chosen on the way here. */
   chosen: ChosenStay
-  /** The draft is ready: go straight to paying. */
-  payNow: boolean
   calls: ServerCalls
   device: Device | undefined
 }
@@ -37,7 +36,7 @@ const nothing: PaymentState = { is: 'idle' }
 const never = () => () => {}
 
 /** The booking: the form, its price, and the way through the payment to the truth. */
-export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, device }: BookingScreenProps) {
+export function BookingScreen({ rooms, facts: house, chosen, calls, device }: BookingScreenProps) {
   useServerClock(calls, device)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -67,7 +66,7 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
     setReady(next)
     flow?.choose()
   }
-  useEntrance({ chosen, payNow, store, facts, draft, choose })
+  useEntrance({ chosen, store, facts, draft })
   useEffect(() => {
     if (state.is !== 'elsewhere') return
     flow?.dismiss()
@@ -93,7 +92,7 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
           facts={facts}
           availability={availability.known}
           checkAgain={availability.again}
-          notice={device && <OpenBooking draftId={draft.draftId} />}
+          notice={device && <OpenBooking draftId={draft.draftId} calls={calls} device={device} />}
           price={
             <PricePanel
               draft={draft}
@@ -112,7 +111,7 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
           rate={rate}
           today={today}
           holdMinutes={Math.round(house.holdSeconds / 60)}
-          onPay={(share) => void flow?.pay(ready, share, rate)}
+          onPay={(share) => void flow?.pay(askedByDraft(ready, share, rate))}
           onClose={() => flow?.dismiss()}
         />
       )}
@@ -122,6 +121,7 @@ export function BookingScreen({ rooms, facts: house, chosen, payNow, calls, devi
           device={device}
           onAgain={() => void flow.again()}
           onDismiss={flow.dismiss}
+          back="Back to the form"
           onDone={done}
         />
       )}

@@ -1,5 +1,6 @@
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
+import { liveOf } from '../../app/live/browser-live'
 import type { ServerCalls } from '../../app/trpc'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { noticeVersion } from './form-privacy'
@@ -49,6 +50,7 @@ function inBrowser({ device, calls, paymentScript, ...tells }: Needs & { device:
     flow: createPaymentFlow({
       calls,
       device,
+      live: liveOf(device, calls),
       hotelName: hotel.name,
       noticeVersion,
       loadScript: () => loadPaymentScript(paymentScript),

@@ -1,27 +1,48 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { isLive } from '../../../shared/booking/status'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import { trpc } from '../../app/trpc'
+import type { Device } from '../../app/device'
+import { liveOf } from '../../app/live/browser-live'
+import { useLiveBooking } from '../../app/live/use-live'
+import { type ServerCalls, trpc } from '../../app/trpc'
 import { Notice } from '../../ui/notice'
 
-const words: Partial<Record<BookingSnapshot['status'], string>> = {
+type Status = BookingSnapshot['status']
+
+const words: Partial<Record<Status, string>> = {
   Held: 'Your room is held for you while you pay.',
   Queued: 'You are waiting in line for this stay.',
   Settling: 'Your payment is being confirmed.',
   Confirmed: 'This booking is confirmed.',
 }
+/** How what went on when this page was opened has ended since. */
+const endings: Partial<Record<Status, string>> = {
+  Expired: 'The time to pay is over, and the room is not held any more. Press Continue to ask for it again.',
+  NoRooms: 'All rooms are booked by now.',
+}
 
-/** After a reload, a closed tab or a dropped line: what the server knows of this very draft. */
-export function OpenBooking({ draftId }: { draftId: string }) {
+type OpenBookingProps = { draftId: string; calls: ServerCalls; device: Device }
+
+/** After a reload, a closed tab or a dropped line: what the server knows of this very draft, and what becomes of it. */
+export function OpenBooking({ draftId, calls, device }: OpenBookingProps) {
+  const live = liveOf(device, calls)
   const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
-  const open = mine.data?.find((one) => one.draftId === draftId && words[one.status] !== undefined)
-  if (!open) return null
+  const found = mine.data?.find((one) => one.draftId === draftId && words[one.status] !== undefined)
+  const known = useLiveBooking(live, found?.id ?? '')
+  useEffect(() => {
+    if (found && isLive(found.status)) live.note(found)
+  }, [found, live])
+  if (!found) return null
+  const { id, status, stay } = known ?? found
+  const said = words[status] ?? endings[status]
+  if (!said) return null
   return (
     <Notice>
       <p>
-        {words[open.status]} {open.stay.type}, {dateForPeople(open.stay.checkIn)} to{' '}
-        {dateForPeople(open.stay.checkOut)}.{' '}
-        <Link to="/booking/status" search={{ booking: open.id }}>
+        {said} {stay.type}, {dateForPeople(stay.checkIn)} to {dateForPeople(stay.checkOut)}.{' '}
+        <Link to="/booking/status" search={{ booking: id }}>
           See where it stands
         </Link>
       </p>

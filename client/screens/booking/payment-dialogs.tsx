@@ -1,53 +1,67 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
 import { useSecondsLeft } from '../../app/use-seconds-left'
+import { HomeSoonDialog } from '../../site/home-soon-dialog'
 import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 import { Dialog } from '../../ui/dialog'
-import { homeAfterSeconds, messages, moneyWords, type PaymentState, stepWords } from './payment-states'
-import { useDeadline } from './use-deadline'
+import { messages, moneyWords, type PaymentState, stepWords } from './payment-states'
 
 type DialogsProps = {
   state: PaymentState
   device: Device
   onAgain: () => void
   onDismiss: () => void
+  /** Where dismissing leads. */
+  back: string
   /** The booking is confirmed and was read: the form begins anew, the guest goes home. */
   onDone: () => void
 }
 
 /** What the guest is told between "Pay" and the end, one dialog at a time. The payment window itself stands alone. */
-export function PaymentDialogs({ state, device, onAgain, onDismiss, onDone }: DialogsProps) {
+export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone }: DialogsProps) {
   switch (state.is) {
     case 'working':
       if (state.at === 'window') return null
       return (
-        <Dialog open title="One moment" onClose={onDismiss} dismissible={false}>
+        <Dialog
+          open
+          title={state.at === 'turn' ? 'It is your turn' : 'One moment'}
+          onClose={onDismiss}
+          dismissible={false}
+        >
           <p role="status">{stepWords[state.at]}</p>
         </Dialog>
       )
     case 'confirmed':
       return <ConfirmedDialog state={state} onDone={onDone} />
     case 'noRooms':
-      return <NoRoomsDialog message={state.message} device={device} />
+      return <HomeSoonDialog title="No rooms left" message={state.message} device={device} />
+    case 'timeOver':
+      return (
+        <HomeSoonDialog title="The time to pay is over" message={state.message} device={device}>
+          <Link {...buttonLook('quiet')} to="/booking" onClick={onDismiss}>
+            Book again
+          </Link>
+        </HomeSoonDialog>
+      )
     case 'closed':
       return (
-        <Dialog open title={state.message} onClose={onDismiss} closeLabel="Back to the form">
+        <Dialog open title={state.message} onClose={onDismiss} closeLabel={back}>
           <p role="status">{moneyWords[state.money]}</p>
           {state.holdExpiresAt && <HeldUntil deadline={Date.parse(state.holdExpiresAt)} device={device} />}
           <div className="button-row">
             <Button kind="press" onClick={onAgain}>
               Open the payment window again
             </Button>
-            <Button onClick={onDismiss}>Back to the form</Button>
+            <Button onClick={onDismiss}>{back}</Button>
           </div>
         </Dialog>
       )
     case 'failed':
-      return <FailedDialog state={state} onAgain={onAgain} onDismiss={onDismiss} />
+      return <FailedDialog state={state} onAgain={onAgain} onDismiss={onDismiss} back={back} />
     default:
       return null
   }
@@ -79,29 +93,8 @@ function ConfirmedDialog({
   )
 }
 
-function NoRoomsDialog({ message, device }: { message: string; device: Device }) {
-  const navigate = useNavigate()
-  const left = useSecondsLeft(useDeadline(homeAfterSeconds, device), device.ticks)
-  useEffect(() => {
-    if (left === 0) void navigate({ to: '/' })
-  }, [left, navigate])
-  return (
-    <Dialog open title="No rooms left" onClose={() => void navigate({ to: '/' })}>
-      <p role="alert">{message}</p>
-      <p>
-        <Countdown secondsLeft={left ?? homeAfterSeconds} />
-      </p>
-      <div className="button-row">
-        <Link {...buttonLook('press')} to="/">
-          Go to home now
-        </Link>
-      </div>
-    </Dialog>
-  )
-}
-
 function HeldUntil({ deadline, device }: { deadline: number; device: Device }) {
-  const left = useSecondsLeft(deadline, device.serverNow)
+  const left = useSecondsLeft(deadline, device.measuredNow)
   if (left === undefined) return null
   if (left === 0) return <p>The time for which your room was held is over.</p>
   return (
@@ -115,12 +108,13 @@ type FailedProps = {
   state: Extract<PaymentState, { is: 'failed' }>
   onAgain: () => void
   onDismiss: () => void
+  back: string
 }
 
-function FailedDialog({ state, onAgain, onDismiss }: FailedProps) {
+function FailedDialog({ state, onAgain, onDismiss, back }: FailedProps) {
   const mayTry = state.again !== null || state.message.includes('error')
   return (
-    <Dialog open title="That did not work" onClose={onDismiss} closeLabel="Back to the form">
+    <Dialog open title="That did not work" onClose={onDismiss} closeLabel={back}>
       <p role="alert">{state.message}</p>
       {state.callUs && (
         <p className="soft">
@@ -133,7 +127,7 @@ function FailedDialog({ state, onAgain, onDismiss }: FailedProps) {
             Try Again
           </Button>
         )}
-        <Button onClick={onDismiss}>Back to the form</Button>
+        <Button onClick={onDismiss}>{back}</Button>
       </div>
     </Dialog>
   )

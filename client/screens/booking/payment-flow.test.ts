@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { asPaise } from '../../../shared/money/paise'
 import { asRupees } from '../../../shared/money/rupees'
+import { type BookingNews, liveBookings } from '../../app/live/live-bookings'
 import type { ServerCalls } from '../../app/trpc'
 import { readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
+import { askedByDraft } from './payment-asked'
 import { createPaymentFlow } from './payment-flow'
 import type { HandedOver } from './payment-window'
 
@@ -18,6 +22,18 @@ const unpaid = {
   provider: 'asked',
   snapshot: { status: 'Held', money: 'none', declinedAmount: null, holdExpiresAt: null },
 }
+const heldBooking = {
+  id: 'booking-1',
+  version: 2,
+  status: 'Held',
+  stay: {
+    type: 'Double Bed',
+    rooms: 1,
+    checkIn: asCalendarDate('2027-06-10'),
+    checkOut: asCalendarDate('2027-06-12'),
+  },
+  orderId: 'order_1',
+} as BookingSnapshot
 const now = Date.parse('2027-03-01T10:00:00+05:30')
 
 function guest() {
@@ -38,17 +54,27 @@ function guest() {
   }
   const mutations = Object.entries(server).map(([name, mutate]) => [name, { mutate }])
   const bringBack = vi.fn()
+  let tell: (news: BookingNews) => void = () => undefined
+  const live = liveBookings({
+    open: ({ news }) => {
+      tell = news
+      return () => undefined
+    },
+    ask: async () => [],
+  })
   const flow = createPaymentFlow({
     calls: { booking: Object.fromEntries(mutations) } as unknown as ServerCalls,
     device: {
       userId: () => 'guest',
       newId: () => 'id',
       serverNow: () => now,
+      measuredNow: () => now,
       measure: () => undefined,
       ticks: () => 0,
       local: null,
       session: null,
     },
+    live,
     hotelName: 'The house',
     noticeVersion: '1',
     loadScript: async () => undefined,
@@ -64,10 +90,15 @@ function guest() {
   const pay = async () => {
     const ready = readyDraft(typed(filled))
     if (!ready) throw new Error('the draft should be ready')
-    await flow.pay(ready, 60, asRupees(2500))
+    await flow.pay(askedByDraft(ready, 60, asRupees(2500)))
   }
   const window = (index: number): Opened => windows[index] ?? expect.fail(`there is no window ${index}`)
-  return { flow, server, windows, window, pay, leave, bringBack }
+  const hears = async (over: Partial<BookingSnapshot>) => {
+    await settle()
+    tell({ full: false, items: [{ ...heldBooking, ...over }] })
+    await settle()
+  }
+  return { flow, server, windows, window, pay, leave, bringBack, hears }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -163,4 +194,83 @@ it('does not show again what a screen said before it was left', async () => {
   leave()
   await settle()
   expect(flow.state().is).toBe('idle')
+})
+
+describe('the end of a hold that is heard while the guest pays', () => {
+  const timeOver = {
+    is: 'timeOver',
+    message: expect.stringMatching(/^The time to pay is over, so 1 Double Bed room, 10 Jun 2027/),
+  }
+
+  it('closes the window, and what the window says of it changes nothing', async () => {
+    const { flow, pay, window, hears, server } = guest()
+    await pay()
+    await hears({ status: 'Expired' })
+    expect(window(0).close).toHaveBeenCalledTimes(1)
+    window(0).dismissed()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(flow.state()).toEqual(timeOver)
+    expect(server.ask).not.toHaveBeenCalled()
+  })
+
+  it('is told as well after he closed the window himself, and nothing is told to who went back to the form', async () => {
+    const { flow, pay, window, hears } = guest()
+    await pay()
+    window(0).dismissed()
+    await settle()
+    expect(flow.state().is).toBe('closed')
+    await hears({ status: 'Expired' })
+    expect(flow.state()).toEqual(timeOver)
+    flow.dismiss()
+    await hears({ status: 'Expired', version: 3 })
+    expect(flow.state().is).toBe('idle')
+  })
+
+  it('that was heard while the provider was asked about a closed window is told after that', async () => {
+    const { flow, server, pay, window, hears } = guest()
+    await pay()
+    let answer: (asked: unknown) => void = () => undefined
+    server.ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    window(0).dismissed()
+    await hears({ status: 'Expired' })
+    expect(flow.state()).toEqual({ is: 'working', at: 'asking' })
+    answer(unpaid)
+    await settle()
+    expect(flow.state()).toEqual(timeOver)
+  })
+
+  it('has no word once a payment was handed over: its truth is shown, also when it comes after the end', async () => {
+    const { flow, server, pay, window, hears } = guest()
+    await pay()
+    server.verify.mockImplementationOnce(() => new Promise(() => {}))
+    window(0).paid(handedOver)
+    await hears({ status: 'Expired' })
+    expect(flow.state()).toEqual({ is: 'working', at: 'verifying' })
+
+    const late = guest()
+    await late.pay()
+    await late.hears({ status: 'Expired' })
+    late.window(0).paid(handedOver)
+    await settle()
+    expect(late.flow.state().is).toBe('confirmed')
+  })
+})
+
+it('a booking that was paid in another tab closes this one’s window, unless that hands over its own payment', async () => {
+  const { flow, pay, window, hears, server } = guest()
+  await pay()
+  await hears({ status: 'Confirmed' })
+  expect(window(0).close).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(window(0).close).toHaveBeenCalledTimes(1)
+  expect(flow.state()).toMatchObject({ is: 'confirmed', bookingId: 'booking-1' })
+  expect(server.verify).not.toHaveBeenCalled()
+
+  const paying = guest()
+  await paying.pay()
+  await paying.hears({ status: 'Confirmed' })
+  paying.window(0).paid(handedOver)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(paying.window(0).close).not.toHaveBeenCalled()
+  expect(paying.server.verify).toHaveBeenCalledTimes(1)
 })

@@ -1,17 +1,24 @@
 import type { CheckoutOutcome } from '../../../shared/booking/checkout'
-import { type PaymentShare, quoteStay } from '../../../shared/booking/quote'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import type { Rupees } from '../../../shared/money/rupees'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { lineWords } from '../../../shared/live/line-words'
 import type { Device } from '../../app/device'
+import type { LiveBookings } from '../../app/live/live-bookings'
 import type { ServerCalls } from '../../app/trpc'
-import type { ReadyDraft } from './draft'
-import { concernsMoney, refusalOf, startFailure, withoutPayment } from './payment-outcomes'
-import { messages, type PaymentState } from './payment-states'
+import { knowServerClock } from '../../app/use-server-clock'
+import { type Handed, paymentAnswers } from './payment-answers'
+import type { Asked } from './payment-asked'
+import { paymentHearing } from './payment-hearing'
+import { startFailure } from './payment-outcomes'
+import { paymentShown } from './payment-shown'
+import { messages } from './payment-states'
 import type { HandedOver, WindowOrder } from './payment-window'
+import { type HeldOutcome, windowOrderOf } from './window-order'
 
 type Needs = {
   calls: ServerCalls
   device: Device
+  /** What becomes of the booking elsewhere while the window stands open. */
+  live: LiveBookings
   hotelName: string
   noticeVersion: string
   loadScript(): Promise<void>
@@ -22,13 +29,17 @@ type Needs = {
   bringBack(): void
 }
 
-/** Seconds before the hold's end at which the window closes itself. */
-const windowMarginSeconds = 60
 /** Seconds after which a window that should have closed itself, and said nothing, is taken as gone. */
 const silenceSeconds = 15
+/** So long a guest may read that it is his turn before the window stands over it. */
+const turnMs = 2500
+/** A window that was paid in says so itself; only after this time it is closed for what was heard elsewhere. */
+const handOverMs = 3000
 
 /** One press on "Pay" and the window that came of it; a payment that is handed over makes its own the only one. */
-type Attempt = { close?: () => void; isPaid?: boolean }
+type Attempt = { asked: Asked; close?: () => void; isPaid?: boolean; silence?: ReturnType<typeof setTimeout> }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * From "Pay" to the truth. It lives outside of React, so that a payment which is handed over late, after the window was
@@ -37,6 +48,7 @@ type Attempt = { close?: () => void; isPaid?: boolean }
 export function createPaymentFlow({
   calls,
   device,
+  live,
   hotelName,
   noticeVersion,
   loadScript,
@@ -44,35 +56,20 @@ export function createPaymentFlow({
   onChange,
   bringBack,
 }: Needs) {
-  let state: PaymentState = { is: 'idle' }
-  let asked: { ready: ReadyDraft; share: PaymentShare; rate: Rupees } | undefined
-  let handed: { by: HandedOver; bookingId: string; ready: ReadyDraft } | undefined
-  let latest: Attempt = {}
-  const listeners = new Set<() => void>()
-  const become = (next: PaymentState) => {
-    state = next
-    for (const listener of listeners) listener()
-    if (listeners.size > 0 || next.is === 'working' || next.is === 'idle') return
-    if (concernsMoney(next)) bringBack()
-    else state = { is: 'idle' }
-  }
+  let handed: Handed | undefined
+  let latest: Attempt | undefined
+  const hearing = paymentHearing(live)
+  const answers = paymentAnswers(calls, noticeVersion)
+  const shown = paymentShown({ bringBack, isOver: hearing.stop })
+  const { become, state } = shown
 
-  /** A screen that is left said what was true then; it is not shown again. A payment under way goes on. */
-  function forgetWhenLeft(): void {
-    const left = state
-    setTimeout(() => {
-      if (listeners.size === 0 && state === left && state.is !== 'working') state = { is: 'idle' }
-    })
-  }
-
-  async function pay(ready: ReadyDraft, share: PaymentShare, rate: Rupees): Promise<void> {
-    if (state.is === 'working') return
-    asked = { ready, share, rate }
-    const attempt: Attempt = {}
+  async function pay(asked: Asked): Promise<void> {
+    if (state().is === 'working') return
+    const attempt: Attempt = { asked }
     latest = attempt
-    become({ is: 'working', at: 'script' })
+    become({ is: 'working', at: asked.isTurn ? 'turn' : 'script' })
     try {
-      await loadScript()
+      await Promise.all([loadScript(), knowServerClock(calls, device), asked.isTurn && pause(turnMs)])
     } catch {
       if (isGivenUp(attempt)) return
       become({ is: 'failed', message: messages.scriptFailed, again: 'pay', callUs: true })
@@ -80,15 +77,13 @@ export function createPaymentFlow({
     }
     if (isGivenUp(attempt)) return
     become({ is: 'working', at: 'order' })
-    const { request, details } = ready
-    const { payNow: paidAmount } = quoteStay(request, rate, share)
+    const { request, details } = asked
     try {
       const outcome = await calls.booking.checkout.mutate({
-        request: { ...request, paidAmount },
-        details,
-        noticeVersion,
+        request,
+        ...(details && { details, noticeVersion }),
       })
-      if (!isGivenUp(attempt)) follow(outcome, ready, attempt)
+      if (!isGivenUp(attempt)) follow(outcome, attempt)
     } catch (error) {
       if (!isGivenUp(attempt)) become(startFailure(error))
     } finally {
@@ -99,132 +94,113 @@ export function createPaymentFlow({
   /** An earlier window has handed over a payment meanwhile, or the guest left before the window was there. */
   function isGivenUp(attempt: Attempt): boolean {
     if (latest !== attempt) return true
-    if (listeners.size > 0) return false
+    if (shown.isSeen()) return false
     become({ is: 'idle' })
     return true
   }
 
-  function follow(outcome: CheckoutOutcome, ready: ReadyDraft, attempt: Attempt): void {
-    if (outcome.kind === 'Held') open(outcome, ready, attempt)
-    else if (outcome.kind === 'NoRooms') become({ is: 'noRooms', message: messages.noRooms(ready.request) })
+  function follow(outcome: CheckoutOutcome, attempt: Attempt): void {
+    if (outcome.kind === 'Held') open(outcome, attempt)
+    else if (outcome.kind === 'NoRooms')
+      become({ is: 'noRooms', message: messages.noRooms(attempt.asked.request) })
     else become({ is: 'elsewhere', bookingId: outcome.bookingId })
   }
 
-  function open(held: Extract<CheckoutOutcome, { kind: 'Held' }>, ready: ReadyDraft, attempt: Attempt): void {
-    const { request, details } = ready
-    const left = (Date.parse(held.holdExpiresAt) - device.serverNow()) / 1000 - windowMarginSeconds
-    const timeoutSeconds = Math.max(30, Math.floor(left))
+  function open(held: HeldOutcome, attempt: Attempt): void {
+    const { asked } = attempt
+    const { bookingId } = held
+    const order = windowOrderOf(held, asked, hotelName, device.serverNow())
     become({ is: 'working', at: 'window' })
     const gone = () => {
-      clearTimeout(silence)
-      const isOpen = state.is === 'working' && state.at === 'window'
-      if (isOpen && latest === attempt && !attempt.isPaid) void closed(held.bookingId, ready, attempt)
+      clearTimeout(attempt.silence)
+      if (isWindowOf(attempt)) void closed(bookingId, attempt)
     }
-    const silence = setTimeout(
-      () => {
-        attempt.close?.()
-        gone()
-      },
-      (timeoutSeconds + silenceSeconds) * 1000,
-    )
-    attempt.close = openWindow(
-      {
-        key: held.key,
-        order: held.order,
-        hotelName,
-        description: `${request.type}, ${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`,
-        payer: {
-          name: details.guests[0]?.name ?? '',
-          email: details.email,
-          mobileNumber: details.mobileNumber,
-        },
-        timeoutSeconds,
-      },
-      {
-        paid: (by) => {
-          clearTimeout(silence)
-          const other = latest === attempt ? undefined : latest
-          attempt.isPaid = true
-          latest = attempt
-          other?.close?.()
-          handed = { by, bookingId: held.bookingId, ready }
-          void verify()
-        },
-        dismissed: gone,
-      },
-    )
+    const silence = () => {
+      attempt.close?.()
+      gone()
+    }
+    attempt.silence = setTimeout(silence, (order.timeoutSeconds + silenceSeconds) * 1000)
+    const paid = (by: HandedOver) => {
+      clearTimeout(attempt.silence)
+      const other = latest === attempt ? undefined : latest
+      attempt.isPaid = true
+      latest = attempt
+      other?.close?.()
+      handed = { by, bookingId, asked }
+      void verify()
+    }
+    attempt.close = openWindow(order, { paid, dismissed: gone })
+    hearing.hear(bookingId, {
+      matters: () => isWindowOf(attempt) || (latest === attempt && state().is === 'closed'),
+      ended: (booking) => ended(booking, attempt),
+    })
+  }
+
+  const isWindowOf = (attempt: Attempt) => latest === attempt && !attempt.isPaid && shown.isAt('window')
+
+  function ended(booking: BookingSnapshot, attempt: Attempt): void {
+    if (booking.status === 'Expired') timeOver(booking)
+    else if (isWindowOf(attempt)) setTimeout(() => void endedElsewhere(booking, attempt), handOverMs)
+  }
+
+  async function endedElsewhere(booking: BookingSnapshot, attempt: Attempt): Promise<void> {
+    if (!isWindowOf(attempt)) return
+    closeWindow()
+    if (booking.status === 'Confirmed' && booking.orderId)
+      become(await answers.confirmed(booking.id, booking.orderId, attempt.asked))
+    else become({ is: 'elsewhere', bookingId: booking.id })
+    onChange()
+  }
+
+  /** Nothing that the window still says counts any more, save a payment that it hands over. */
+  function closeWindow(): void {
+    const attempt = latest
+    latest = undefined
+    clearTimeout(attempt?.silence)
+    attempt?.close?.()
+  }
+
+  /** The rooms are not held any more. Whoever is just paying, or has just paid, has the word. */
+  function timeOver(booking: BookingSnapshot): void {
+    const now = state()
+    if (now.is === 'working' && now.at !== 'window') return
+    if (now.is === 'confirmed' || (now.is === 'failed' && now.again === 'verify')) return
+    closeWindow()
+    become({ is: 'timeOver', message: lineWords.timeOver(booking.stay) })
+    onChange()
   }
 
   async function verify(): Promise<void> {
     if (!handed) return
-    const { by, bookingId, ready } = handed
     become({ is: 'working', at: 'verifying' })
-    const signed = {
-      orderId: by.razorpay_order_id,
-      paymentId: by.razorpay_payment_id,
-      signature: by.razorpay_signature,
-    }
-    try {
-      const outcome = await calls.booking.verify.mutate({
-        signed,
-        details: ready.details,
-        noticeVersion,
-      })
-      if (outcome.status === 'confirmed') await confirmed(bookingId, outcome.orderId, ready)
-      else become({ is: 'elsewhere', bookingId })
-    } catch (error) {
-      const refused = refusalOf(error) === 'VerificationFailed'
-      become({
-        is: 'failed',
-        message: refused ? messages.verifyRefused : messages.verifyFailed,
-        again: refused ? null : 'verify',
-        callUs: true,
-      })
-    } finally {
-      onChange()
-    }
-  }
-
-  async function confirmed(
-    bookingId: string,
-    orderId: string,
-    { details: { email } }: ReadyDraft,
-  ): Promise<void> {
-    const mailFailed = await calls.booking.requestConfirmation.mutate({ orderId }).then(
-      () => false,
-      () => true,
-    )
-    become({ is: 'confirmed', bookingId, email, mailFailed })
+    become(await answers.verified(handed))
+    onChange()
   }
 
   /** Nothing is said about money before the server has asked the provider. */
-  async function closed(bookingId: string, ready: ReadyDraft, attempt: Attempt): Promise<void> {
+  async function closed(bookingId: string, attempt: Attempt): Promise<void> {
     become({ is: 'working', at: 'asking' })
     const answer = await calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
     // A payment that was handed over in the meantime has the word.
-    if (latest !== attempt || attempt.isPaid) return
-    const snapshot = answer?.snapshot
-    if (snapshot?.status === 'Confirmed' && snapshot.orderId)
-      await confirmed(bookingId, snapshot.orderId, ready)
-    else become(withoutPayment(bookingId, answer))
+    const isOver = () => latest !== attempt || attempt.isPaid
+    if (isOver()) return
+    const next = await answers.unpaid(bookingId, answer, attempt.asked)
+    if (!isOver()) become(next)
+    hearing.look()
     onChange()
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        forgetWhenLeft()
-      }
-    },
-    state: () => state,
+    subscribe: shown.subscribe,
+    state,
     choose: () => become({ is: 'choosing' }),
     dismiss: () => become({ is: 'idle' }),
     pay,
+    timeOver,
     again: async (): Promise<void> => {
-      if (state.is === 'failed' && state.again === 'verify') await verify()
-      else if (asked) await pay(asked.ready, asked.share, asked.rate)
+      const now = state()
+      if (now.is === 'failed' && now.again === 'verify') await verify()
+      else if (latest) await pay({ ...latest.asked, isTurn: false })
     },
   }
 }

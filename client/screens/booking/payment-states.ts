@@ -10,15 +10,18 @@ export type PaymentState =
   | { is: 'noRooms'; message: string }
   | { is: 'closed'; message: string; money: MoneyWord; holdExpiresAt: string | null }
   | { is: 'failed'; message: string; again: 'pay' | 'verify' | null; callUs: boolean }
+  /** The time to pay is over and the room is not held any more. */
+  | { is: 'timeOver'; message: string }
   /** The status page knows more: being confirmed, waiting, paid already, declined. */
   | { is: 'elsewhere'; bookingId: string }
 
-export type Step = 'script' | 'order' | 'window' | 'verifying' | 'asking'
+export type Step = 'turn' | 'script' | 'order' | 'window' | 'verifying' | 'asking'
 
 /** What may be said of charges after the window closed without a payment. */
 export type MoneyWord = 'notCharged' | 'unknown'
 
 export const stepWords: Record<Step, string> = {
+  turn: 'It is your turn! Your room is held for you. The payment window opens now …',
   script: 'Opening the payment service …',
   order: 'Holding your room …',
   window: 'The payment window is open. Your room is held while you pay.',
@@ -45,6 +48,3 @@ export const messages = {
   confirmed: (email: string) =>
     `An email has been sent to ${email}. Thank you for choosing us. We eagerly await your arrival.`,
 } as const
-
-/** Seconds until a guest without a room is brought home. */
-export const homeAfterSeconds = 10

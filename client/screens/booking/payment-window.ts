@@ -73,7 +73,7 @@ export type WindowOrder = {
 /** Either may be called, and a payment may still be handed over after the window was dismissed. */
 type Callbacks = { paid(handed: HandedOver): void; dismissed(): void }
 
-/** Opens the window; Escape and a click beside it do not close it. The answer closes it from our side. */
+/** Opens the window; Escape and a click beside it do not close it. The answer closes it from our side, and takes it away where it will not go. */
 export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callbacks): () => void {
   const Provider = window.Razorpay
   if (!Provider) throw new Error('the payment script is not there')
@@ -92,8 +92,32 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     timeout: asked.timeoutSeconds,
     handler: paid,
   })
+  const giveBack = pageAsItIs()
   // An order that it refuses; it need not call `ondismiss` then.
   open.on('fault.close', dismissed)
   open.open()
-  return () => open.close()
+  return () => {
+    try {
+      open.close()
+    } catch {
+      // What it leaves behind is put away all the same.
+    }
+    giveBack()
+  }
+}
+
+const locks = ['overflow', 'position', 'top', 'height'] as const
+
+/** The window locks the page and stands over it. The answer makes the page scroll again, and nothing stand over it. */
+function pageAsItIs(): () => void {
+  const parts = [document.documentElement, document.body].map(({ style }) => ({
+    style,
+    before: locks.map((lock) => [lock, style[lock]] as const),
+  }))
+  return () => {
+    for (const { style, before } of parts) for (const [lock, value] of before) style[lock] = value
+    // Not removed: the script may show the same one again.
+    for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-container'))
+      frame.style.display = 'none'
+  }
 }

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RoomType } from '../../../shared/room/room'
-import type { Draft, Facts, ReadyDraft } from './draft'
-import { readyDraft } from './draft-errors'
+import type { Draft, Facts } from './draft'
 import type { DraftStore } from './draft-store'
 
 /** What was chosen on the way here. */
@@ -10,27 +9,23 @@ export type ChosenStay = { roomType?: RoomType; checkIn?: string; checkOut?: str
 
 type Entrance = {
   chosen: ChosenStay
-  payNow: boolean
   store: DraftStore
   facts: Facts
   draft: Draft
-  choose: (ready: ReadyDraft) => void
 }
 
 /** What a link brought along is taken over once; a reload afterwards changes nothing that the guest chose since. */
-export function useEntrance({ chosen, payNow, store, facts, draft, choose }: Entrance): void {
+export function useEntrance({ chosen, store, facts, draft }: Entrance): void {
   const navigate = useNavigate()
   const isHydrated = draft.draftId !== ''
   const brings = Object.keys(chosen).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {
     const { roomType, checkIn, checkOut } = chosen
-    if (!isHydrated || (!brings && !payNow)) return
+    if (!isHydrated || !brings) return
     if (roomType && roomType !== draft.roomType) store.change({ field: 'roomType', value: roomType }, facts)
     if (checkIn) store.change({ field: 'checkIn', value: checkIn }, facts)
     if (checkOut) store.change({ field: 'checkOut', value: checkOut }, facts)
-    const ready = payNow ? readyDraft(draft) : null
-    if (ready) choose(ready)
     void navigate({ to: '/booking', replace: true, state: {} })
-  }, [isHydrated, brings, payNow])
+  }, [isHydrated, brings])
 }

@@ -38,7 +38,7 @@ export function RestaurantScreen() {
             <MenuCard key={category.title} category={category} id={anchorOf(category.title)} />
           ))}
         </div>
-        <p className="soft">Prices are for one portion.</p>
+        <p className="soft small">Prices are for one portion.</p>
       </div>
     </PageFrame>
   )

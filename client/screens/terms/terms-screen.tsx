@@ -16,11 +16,24 @@ export function TermsScreen() {
         </p>
         <h2>Paying</h2>
         <p>
-          60 % or 100 % of the total is paid online when you book; what is left is paid at the desk. A room is
-          yours once the booking is confirmed, on the page and by e-mail.
+          The total is the nights, times the price of a night, times the rooms. 60 % or 100 % of it is paid
+          online when you book; what is left is paid at the desk. A room is yours once the booking is
+          confirmed, on the page and by e-mail, and its price does not change after that.
+        </p>
+        <p>
+          A payment that comes too late to be given a room is not kept: all of it goes back by the way it
+          came, without any fee.
         </p>
         <h2>At check-in</h2>
-        <p>Every guest shows proof of identity at check-in. Without it no room can be handed over.</p>
+        <p>
+          ID is needed at check-in: every guest shows proof of identity, an Aadhaar card or another official
+          one with a photograph. Without it no room can be handed over.
+        </p>
+        <h2>Treks</h2>
+        <p>
+          An enquiry for a trek binds nobody. Dates and payment are agreed with the organiser, and these terms
+          for rooms do not apply to it.
+        </p>
         <h2 id="refunds">Cancelling and refunds</h2>
         <p>
           You can cancel at any time on the page <a href="/refundForm">Cancel a booking</a>, with the order id
@@ -29,13 +42,14 @@ export function TermsScreen() {
         </p>
         <RefundRanges />
         <p>
-          The percentage is of what you paid online, less the fee of the payment gateway, which is not
-          refundable: at most 2 % plus GST. Where the gateway took no fee, as with UPI, none is kept. You may
-          also leave your refund to the hotel.
+          The percentage is of what you paid online, less the gateway's fee. The payment gateway keeps a fee
+          of 2 % plus GST, which is non-refundable; where it took less, or nothing, as it can be with UPI, no
+          more than that is kept. You may also leave your refund to the hotel.
         </p>
         <p>
-          Refunds take {refundTakes} to reach you, by the way you paid. Should the hotel have to cancel your
-          booking, all of your payment comes back, without any fee.
+          Refunds take {refundTakes} to reach you, by the way you paid. Whoever knows the order id can cancel
+          the booking, so keep it to yourself. Should the hotel have to cancel your booking, all of your
+          payment comes back, without any fee.
         </p>
       </article>
     </PageFrame>

@@ -3,9 +3,13 @@ import { type SentEnquiry, trekEnquiry } from '../../../shared/trek/trek-enquiry
 
 export type Person = { name: string; age: string; aadhar: string }
 
-/** The form as typed. `people` has a row for each guest; those who were counted out wait in `aside`. */
+/**
+ * The form as typed. `people` has a row for each guest; those who were counted out wait in `aside`. Sent again as it is, it
+ * is the same enquiry; once it was sent, what is changed makes another.
+ */
 export type EnquiryDraft = {
   enquiryId: string
+  wasSent: boolean
   numberOfGuests: string
   mobileNumber: string
   email: string
@@ -18,7 +22,7 @@ export type EnquiryDraft = {
   aside: Person[]
 }
 
-export type TextField = Exclude<keyof EnquiryDraft, 'enquiryId' | 'people' | 'aside'>
+export type TextField = Exclude<keyof EnquiryDraft, 'enquiryId' | 'wasSent' | 'people' | 'aside'>
 export type FieldName = TextField | `${keyof Person}-${number}`
 type EnquiryError = { field: FieldName; message: string }
 
@@ -26,6 +30,7 @@ const nobody: Person = { name: '', age: '', aadhar: '' }
 
 export const emptyEnquiry = (enquiryId: string): EnquiryDraft => ({
   enquiryId,
+  wasSent: false,
   numberOfGuests: '',
   mobileNumber: '',
   email: '',
@@ -55,6 +60,10 @@ export const withPerson = (draft: EnquiryDraft, place: number, change: Partial<P
   ...draft,
   people: draft.people.map((person, index) => (index === place ? { ...person, ...change } : person)),
 })
+
+/** The server may have what was sent, though its answer was lost: a correction must not be taken for a repetition. */
+export const sendable = (changed: EnquiryDraft, newId: () => string): EnquiryDraft =>
+  changed.wasSent ? { ...changed, enquiryId: newId(), wasSent: false } : changed
 
 const asSent = ({ mobileNumber, email, pincode, people, ...rest }: EnquiryDraft, trekTitle: string) => {
   const { country, state, district, city } = rest

@@ -22,6 +22,8 @@ type EnquiryFormProps = {
 
 type Asked = Partial<ComponentProps<typeof Field>> & { field: TextField; label: string }
 
+const aWord = String.raw`.*\S.*`
+
 const contact: Asked[] = [
   {
     field: 'mobileNumber',
@@ -41,13 +43,14 @@ const contact: Asked[] = [
     spellCheck: false,
     maxLength: 254,
   },
-  // The browser asks for these four in its own words.
+  // The browser asks for these four in its own words; a space is no word.
   {
     field: 'country',
     label: 'Country',
     span: 'pair',
     autoComplete: 'country-name',
     required: true,
+    pattern: aWord,
     maxLength: 100,
   },
   {
@@ -56,15 +59,17 @@ const contact: Asked[] = [
     span: 'pair',
     autoComplete: 'address-level1',
     required: true,
+    pattern: aWord,
     maxLength: 100,
   },
-  { field: 'district', label: 'District', span: 'pair', required: true, maxLength: 100 },
+  { field: 'district', label: 'District', span: 'pair', required: true, pattern: aWord, maxLength: 100 },
   {
     field: 'city',
     label: 'City',
     span: 'pair',
     autoComplete: 'address-level2',
     required: true,
+    pattern: aWord,
     maxLength: 100,
   },
   {
@@ -75,7 +80,14 @@ const contact: Asked[] = [
     autoComplete: 'postal-code',
     maxLength: 12,
   },
-  { field: 'numberOfGuests', label: 'Number of guests', span: 'half', inputMode: 'numeric', maxLength: 3 },
+  {
+    field: 'numberOfGuests',
+    label: 'Number of guests',
+    span: 'half',
+    inputMode: 'numeric',
+    maxLength: 3,
+    hint: `At most ${largestParty}`,
+  },
 ]
 
 const asked: (Partial<ComponentProps<typeof Field>> & { field: keyof Person; called: string })[] = [
@@ -106,7 +118,7 @@ export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="trek-form" aria-label="Trek enquiry">
-      <FieldGroup legend="How we reach you" hint={`For at most ${largestParty} guests.`}>
+      <FieldGroup legend="How we reach you">
         {contact.map(({ field, label, ...rest }) => (
           <Field
             key={field}

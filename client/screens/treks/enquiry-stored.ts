@@ -7,6 +7,7 @@ const person = z.object({ name: text, age: text, aadhar: text })
 
 const stored = z.object({
   enquiryId: text.min(1),
+  wasSent: z.boolean(),
   numberOfGuests: text,
   mobileNumber: text,
   email: text,

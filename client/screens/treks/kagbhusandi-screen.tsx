@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { hotel } from '../../../shared/hotel'
-import { asPaise } from '../../../shared/money/paise'
-import { moneyForPeople } from '../../../shared/money/rupees'
+import { asRupees, moneyForPeople, toPaise } from '../../../shared/money/rupees'
 import { kagbhusandi } from '../../../shared/trek/trek'
 import type { Device } from '../../app/device'
-import { sceneSize, scenes } from '../../art/scenes'
+import { sceneSize } from '../../art/scenes'
 import { PageFrame } from '../../site/page-frame'
 import { PhoneLink } from '../../site/phone-link'
 import { Button } from '../../ui/button'
 import { EnquiryDialog, type SendEnquiry } from './enquiry-dialog'
+import { trekPicture } from './trek-pictures'
 import { Advice, Itinerary, Overview, TrekGallery } from './trek-sections'
 
 type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; goHome: () => void }
@@ -26,17 +26,13 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
       <header className="trek-head page-grid">
         <div className="trek-title">
           <h1>{kagbhusandi.title}</h1>
-          <dl className="trek-facts">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <p className="trek-lead">
+            A guided walk of {kagbhusandi.days} days to a lake under the snow, for{' '}
+            <span className="num">{price}</span> a person.
+          </p>
           {book}
         </div>
-        <img className="trek-picture" src={scenes.lakeDusk.src} alt={scenes.lakeDusk.alt} {...sceneSize} />
+        <img className="trek-picture" src={trekPicture.src} alt={trekPicture.alt} {...sceneSize} />
       </header>
       <div className="trek-parts">
         <Overview />
@@ -65,9 +61,4 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
   )
 }
 
-const facts = [
-  ['Days', kagbhusandi.days],
-  ['Highest point', kagbhusandi.altitude],
-  ['Distance', kagbhusandi.distance],
-  ['A person', moneyForPeople(asPaise(kagbhusandi.price * 100))],
-] as const
+const price = moneyForPeople(toPaise(asRupees(kagbhusandi.price)))

@@ -1,5 +1,17 @@
 import { kagbhusandi } from '../../../shared/trek/trek'
 
+/** The trek at a glance. The price is said with its currency's letters, as travellers from abroad read it. */
+export const facts: readonly (readonly [name: string, value: string])[] = [
+  ['Region', kagbhusandi.region],
+  ['Altitude', kagbhusandi.altitude],
+  ['Duration', `${kagbhusandi.days} days`],
+  ['Distance', kagbhusandi.distance],
+  ['Difficulty', kagbhusandi.difficulty],
+  ['Start and end', 'at our village'],
+  ['Cost', `INR ${kagbhusandi.price.toLocaleString('en-IN')} per person`],
+  ['Best season', kagbhusandi.season],
+]
+
 type Day = { title: string; walk: string; words: string }
 
 export const overview = [
@@ -12,10 +24,9 @@ export const overview = [
 
 export const itinerary: readonly Day[] = [
   {
-    title: 'The house to the last village',
+    title: 'From our village to the last one',
     walk: '9 km, 4 hours',
-    words:
-      'By jeep to the end of the road, then on the pilgrims’ path along the river. Night in a village house.',
+    words: 'After breakfast at the house, on the pilgrims’ path along the river. Night in a village house.',
   },
   {
     title: 'Through the forest',
@@ -47,9 +58,9 @@ export const itinerary: readonly Day[] = [
       'Start before light. Snow until July. From the top a whole row of peaks; then a long, steep way down.',
   },
   {
-    title: 'Down to the temple town',
+    title: 'Down to our village',
     walk: '14 km, 7 hours',
-    words: 'Meadow, forest, fields, and the road. By evening hot water and dal at the house.',
+    words: 'Meadow, forest, fields, and the first roofs. By evening hot water and dal at the house.',
   },
 ]
 

@@ -1,5 +1,14 @@
-import { type Scene, sceneSize, scenes } from '../../art/scenes'
-import { guideTips, highlights, itinerary, overview, preparation, whatToCarry } from './kagbhusandi-words'
+import { sceneSize } from '../../art/scenes'
+import {
+  facts,
+  guideTips,
+  highlights,
+  itinerary,
+  overview,
+  preparation,
+  whatToCarry,
+} from './kagbhusandi-words'
+import { trekGallery } from './trek-pictures'
 
 export function Overview() {
   return (
@@ -10,20 +19,17 @@ export function Overview() {
           <p key={words}>{words}</p>
         ))}
       </div>
+      <dl className="trek-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
-
-const gallery: readonly Scene[] = [
-  scenes.valleyDawn,
-  scenes.bridgeMonsoon,
-  scenes.meadowMonsoon,
-  scenes.flagsDawn,
-  scenes.flagsMonsoon,
-  scenes.brahmaKamal,
-  scenes.lakeDay,
-  scenes.lakeNight,
-]
 
 /** Eight pictures along the way; on a phone they are pushed aside with the thumb. */
 export function TrekGallery() {
@@ -32,7 +38,7 @@ export function TrekGallery() {
       <h2 id="pictures">Along the way</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
       <ul className="trek-gallery" aria-label="Eight drawings of the way" tabIndex={0}>
-        {gallery.map(({ src, alt, caption }) => (
+        {trekGallery.map(({ src, alt, caption }) => (
           <li key={caption}>
             <figure>
               <img src={src} alt={alt} {...sceneSize} loading="lazy" decoding="async" />
@@ -48,16 +54,16 @@ export function TrekGallery() {
 export function Itinerary() {
   return (
     <section className="page-grid" aria-labelledby="itinerary">
-      <h2 id="itinerary">Seven days</h2>
+      <h2 id="itinerary">7-day itinerary</h2>
       <ol className="trek-days">
         {itinerary.map(({ title, walk, words }, index) => (
           <li key={title}>
             <p className="trek-day">Day {index + 1}</p>
-            <div>
+            <div className="trek-walk">
               <h3>{title}</h3>
               <p className="soft">{walk}</p>
-              <p>{words}</p>
             </div>
+            <p className="trek-told">{words}</p>
           </li>
         ))}
       </ol>
@@ -69,7 +75,7 @@ const lists = [
   { title: 'Preparation', points: preparation },
   { title: 'Highlights', points: highlights },
   { title: 'What to carry', points: whatToCarry },
-  { title: 'Tips from the guide', points: guideTips },
+  { title: 'Guide tips', points: guideTips },
 ]
 
 export function Advice() {

@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
 import type { CardsOf } from './booking-cards'
-import { cardIn, noBooking } from './list-cards'
+import { cardIn, hasChanged, noBooking } from './list-cards'
 import { mayBeDeleted } from './what-may-go'
 
 type Needs = { library: Library; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
@@ -22,6 +22,7 @@ export function deleteBooking({ library, atType, clock, promote, cardsOf }: Need
     return atType(type, 'money', async (books) => {
       const booking = await books.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
+      if (booking.type !== type) throw hasChanged()
       if (!mayBeDeleted(booking.status)) throw new DomainError('Conflict', whyNot[booking.status] ?? inUse)
       const { kept } = await cardIn(books, cardsOf, bookingId)
       await books.erasure.forgetTraces(booking)

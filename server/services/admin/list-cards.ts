@@ -48,3 +48,6 @@ export async function cardIn(books: Books, cardsOf: CardsOf, bookingId: string):
 }
 
 export const noBooking = () => new DomainError('NotFound', 'There is no such booking any more.')
+
+export const hasChanged = () =>
+  new DomainError('Conflict', 'This booking has changed since you opened it. Look at it again.')

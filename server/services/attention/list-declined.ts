@@ -26,6 +26,8 @@ const reasons: Partial<Record<string, string>> = {
   NoRoom: 'It came after the hold was over, and the rooms were somebody else’s by then.',
   StayBegun: 'It came when the stay would have begun already.',
   HasAnother: 'The guest has the same stay already, by another payment.',
+  PaidOtherwise: 'Its booking was paid by another payment meanwhile.',
+  NotCaptured: 'Razorpay gave it back before it could be taken.',
   BookingOver: 'Its booking was over, paid already, or deleted.',
 }
 

@@ -128,14 +128,15 @@ describe('a booking whose payment cannot be captured', () => {
     await watch.looks()
     const [item] = await watch.items()
     const { settleAttention } = hotel.house.services
-    await settleAttention(item?.id ?? '')
-    await settleAttention(item?.id ?? '')
+    const admin = 'desk@hotel.example'
+    await settleAttention(admin, item?.id ?? '')
+    await expect(settleAttention(admin, item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
     expect(await watch.items()).toEqual([])
     await watch.looks()
     await hotel.advance(day)
     await watch.looks()
     expect((await watch.items()).filter(({ subject }) => subject === paymentId)).toEqual([])
-    await expect(settleAttention('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    await expect(settleAttention(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
       code: 'NotFound',
     })
   })

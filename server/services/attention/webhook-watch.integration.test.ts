@@ -82,9 +82,11 @@ describe('news that nobody asked for', () => {
     const [item] = await watch.items()
     expect(item).toMatchObject({ kind: 'UnknownMoney', happened: expect.stringContaining('no order') })
     const { settleAttention } = hotel.house.services
-    await settleAttention(item?.id ?? '')
+    await settleAttention('desk@hotel.example', item?.id ?? '')
     expect(await watch.items()).toEqual([])
-    await expect(settleAttention(item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(settleAttention('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('a dispute and an event that nobody knows are shown, each once; ordinary ones are not', async () => {

@@ -30,8 +30,10 @@ export function snapshotsOf({ library, clock, settings }: Needs): SnapshotsOf {
     const ordersOf = byBooking(orders)
     const paymentsOf = byBooking(payments)
     const detailsOf = byBooking(details)
+    const now = clock.now()
     return bookings.map((booking) =>
       snapshot(booking, {
+        now,
         orders: ordersOf.get(booking.id) ?? [],
         payments: paymentsOf.get(booking.id) ?? [],
         details: detailsOf.get(booking.id)?.[0]?.details,
@@ -43,8 +45,9 @@ export function snapshotsOf({ library, clock, settings }: Needs): SnapshotsOf {
   async function standingsOf(bookings: readonly Booking[]): Promise<Map<string, WaitingStanding>> {
     const waiting = bookings.filter(({ status }) => status === 'Queued')
     const types = [...new Set(waiting.map(({ type }) => type))]
-    const lines = await Promise.all(types.map((type) => loadLine(library, type, clock.now(), settings)))
-    return new Map(lines.flatMap((line) => [...waitingStandings(line)]))
+    const now = clock.now()
+    const lines = await Promise.all(types.map((type) => loadLine(library, type, now, settings)))
+    return new Map(lines.flatMap((line) => [...waitingStandings(line, now)]))
   }
 }
 
@@ -60,14 +63,15 @@ function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): 
 }
 
 type Facts = {
+  now: Date
   orders: readonly Order[]
   payments: readonly Payment[]
   details: StoredDetails | undefined
   waiting: WaitingStanding | null
 }
 
-function snapshot(booking: Booking, { orders, payments, details, waiting }: Facts): BookingSnapshot {
-  const { id, version, status, type, rooms, checkIn, checkOut, draftId } = booking
+function snapshot(booking: Booking, { now, orders, payments, details, waiting }: Facts): BookingSnapshot {
+  const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const order =
     orders.find((one) => one.id === booking.paidOrderId) ??
     orders.findLast((one) => one.share === booking.askedShare)
@@ -84,7 +88,8 @@ function snapshot(booking: Booking, { orders, payments, details, waiting }: Fact
     payNow: amounts.amount,
     payLater: amounts.pending,
     providerFee: fee,
-    holdExpiresAt: status === 'Held' && booking.holdExpiresAt ? instantForWire(booking.holdExpiresAt) : null,
+    holdExpiresAt:
+      status === 'Held' && holdExpiresAt && holdExpiresAt > now ? instantForWire(holdExpiresAt) : null,
     ...moneyStanding(booking, payments),
     email: details?.email || null,
     guestNames: (details?.guests ?? []).map(({ name }) => name),

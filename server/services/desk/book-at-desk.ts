@@ -1,6 +1,5 @@
 import { quoteStay } from '../../../shared/booking/quote'
 import { nightsOf } from '../../../shared/booking/stay'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { DeskBooking, RoomsOutcome } from '../../../shared/desk/desk-booking'
 import type { Receipt } from '../../../shared/desk/receipt'
 import { DomainError } from '../../../shared/domain-error'
@@ -12,7 +11,9 @@ import { assertTheyFit } from '../booking/assert-they-fit'
 import { sealDeskDetails } from '../booking/stored-details'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
+import type { PostDeskMails } from '../mail/post-desk-mails'
 import { assertDeskDates } from './desk-dates'
+import { paidInWords, stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
@@ -21,13 +22,14 @@ type Needs = {
   secrets: Secrets
   promote: Promote
   roomsForDesk: RoomsForDesk
+  deskMails: PostDeskMails
 }
 
 /**
  * A booking by phone or at the door: confirmed at once, under the same lock and key as those of the site, and behind
  * whoever waits in line. The same id again answers the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
  */
-export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk }: Needs) {
+export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, deskMails }: Needs) {
   return (admin: string, asked: DeskBooking): Promise<RoomsOutcome> => {
     const { id, type, rooms, checkIn, checkOut, details, note } = asked
     assertTheyFit(asked, details.numberOfGuests)
@@ -47,9 +49,11 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk }: Ne
       await books.line.takeRooms({ id, type, rooms }, nightsOf(stay))
       await books.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
       const { total } = quoteStay(stay, nightlyRate, 100)
-      const words = `${type}, ${rooms}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}, ${moneyForPeople(toPaise(total))}`
+      const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
       await books.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
       if (asked.receipt) await firstReceipt(books, { ...asked.receipt, bookingId: id, admin, now }, total)
+      const made = await books.bookings.byId(id)
+      if (made) await deskMails.tell(books, made, 'made')
       await promote(books, type)
       return { kind: 'done', bookingId: id }
     })
@@ -73,6 +77,6 @@ async function firstReceipt(books: Books, receipt: FirstReceipt, total: number):
     throw new DomainError('InvalidInput', `The stay costs ${moneyForPeople(toPaise(asRupees(total)))}.`)
   if (await books.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt is of another booking.')
   await books.desk.addReceipt({ id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
-  const note = `${moneyForPeople(amount)}, ${method}`
+  const note = paidInWords(amount, method)
   await books.audit.write({ at: now, admin, action: 'receiptAdded', bookingId, note })
 }

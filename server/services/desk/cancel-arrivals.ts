@@ -49,7 +49,6 @@ function reportOf(card: BookingCard, here: ReadonlySet<string>): CancelledArriva
     ...{ name: card.guests[0]?.name ?? '', mobileNumber: card.mobileNumber },
     back: card.refund?.amount ?? asPaise(0),
     atDesk: card.receivedAtDesk,
-    // A booking by phone was paid by nobody, so no mail is written about it.
-    isMailed: card.paymentId !== null && card.email !== '',
+    isMailed: card.email !== '',
   }
 }

@@ -5,17 +5,25 @@ import { asRupees, moneyForPeople, toPaise } from '../../../shared/money/rupees'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import { type CardsOf, received } from '../admin/booking-cards'
-import { cardIn, noBooking } from '../admin/list-cards'
+import { cardIn, hasChanged, noBooking } from '../admin/list-cards'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
+import type { PostDeskMails } from '../mail/post-desk-mails'
 
-type Needs = { library: Library; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
+type Needs = {
+  library: Library
+  atType: AtType
+  clock: Clock
+  promote: Promote
+  cardsOf: CardsOf
+  deskMails: PostDeskMails
+}
 
 /**
  * Cancels a booking that the desk made: its rooms are free at once, and what is given back over the counter is noted.
  * Twice is once. Throws `NotFound`, `InvalidInput` for more money than was taken, and `Conflict` for a booking of the site.
  */
-export function cancelAtDesk({ library, atType, clock, promote, cardsOf }: Needs) {
+export function cancelAtDesk({ library, atType, clock, promote, cardsOf, deskMails }: Needs) {
   return async (admin: string, { bookingId, returned }: DeskBookingEnd): Promise<BookingCard> => {
     const { type } = (await library.bookings.byId(bookingId)) ?? {}
     if (!type) throw noBooking()
@@ -24,6 +32,7 @@ export function cancelAtDesk({ library, atType, clock, promote, cardsOf }: Needs
       if (!booking || booking.status === 'Blocked') throw noBooking()
       if ((await books.desk.origins([bookingId])).length === 0)
         throw new DomainError('Conflict', 'This booking was paid on the site and is cancelled with a refund.')
+      if (booking.type !== type) throw hasChanged()
       const now = clock.now()
       if (!(await books.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
         return cardIn(books, cardsOf, bookingId)
@@ -41,6 +50,7 @@ export function cancelAtDesk({ library, atType, clock, promote, cardsOf }: Needs
         })
       const note = `${moneyForPeople(taken)} taken, ${moneyForPeople(back)} given back`
       await books.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
+      await deskMails.tell(books, booking, 'cancelled')
       await promote(books, type)
       return cardIn(books, cardsOf, bookingId)
     })

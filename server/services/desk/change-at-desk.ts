@@ -1,5 +1,5 @@
 import { nightsOf, type Stay } from '../../../shared/booking/stay'
-import { dateForPeople, earlierOf } from '../../../shared/calendar/calendar-date'
+import { earlierOf } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import type { DeskBookingChange, RoomsOutcome } from '../../../shared/desk/desk-booking'
 import { DomainError } from '../../../shared/domain-error'
@@ -7,12 +7,14 @@ import type { Booking } from '../../repositories/bookings'
 import type { Books, Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
-import { noBooking } from '../admin/list-cards'
+import { hasChanged, noBooking } from '../admin/list-cards'
 import { assertTheyFit } from '../booking/assert-they-fit'
 import { sealDeskDetails } from '../booking/stored-details'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
+import type { PostDeskMails } from '../mail/post-desk-mails'
 import { assertDeskDates } from './desk-dates'
+import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
@@ -22,42 +24,57 @@ type Needs = {
   secrets: Secrets
   promote: Promote
   roomsForDesk: RoomsForDesk
+  deskMails: PostDeskMails
 }
 
 /**
- * Changes dates, rooms, guests or note of a booking that the desk made; its rate stays. `notFree` changes nothing.
- * Throws `NotFound`, `StayNotPossible`, `InvalidInput`, and `Conflict` where it has changed since it was read.
+ * Changes room type, dates, rooms, guests or note of a booking that the desk made. Its rate stays, save for another type,
+ * which has that type's rate of today. `notFree` changes nothing. Throws `NotFound`, `StayNotPossible`, `InvalidInput`,
+ * and `Conflict` where it has changed since it was read.
  */
-export function changeAtDesk({ library, atType, clock, secrets, promote, roomsForDesk }: Needs) {
+export function changeAtDesk(needs: Needs) {
+  const { library, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
   return async (admin: string, asked: DeskBookingChange): Promise<RoomsOutcome> => {
-    const { bookingId, version, details, note } = asked
-    const { type } = (await library.bookings.byId(bookingId)) ?? {}
-    if (!type) throw noBooking()
-    assertTheyFit({ type, rooms: asked.rooms }, details.numberOfGuests)
-    return atType(type, 'money', async (books) => {
-      const booking = await changeable(books, bookingId, version)
+    const { bookingId, details } = asked
+    const { type: from } = (await library.bookings.byId(bookingId)) ?? {}
+    if (!from) throw noBooking()
+    const { rooms, checkIn, checkOut, type = from } = asked
+    assertTheyFit({ type, rooms }, details.numberOfGuests)
+    return atType([from, type], 'money', async (books) => {
+      const booking = await changeable(books, bookingId, asked.version)
+      if (booking.type !== from) throw hasChanged()
       const now = clock.now()
       // A guest who is here already may stay longer.
       assertDeskDates(asked, now, earlierOf(booking.checkIn, hotelToday(now)))
-      const { rooms, checkIn, checkOut } = asked
-      const notFree = await moveRooms(books, booking, { type, rooms, checkIn, checkOut })
+      const to = { type, rooms, checkIn, checkOut }
+      const notFree = await moveRooms(books, booking, to)
       if (notFree) return notFree
-      const mobileKey = secrets.digest('mobile', details.mobileNumber)
-      const changed = await books.desk.change(bookingId, version, {
-        rooms,
-        checkIn,
-        checkOut,
-        mobileKey,
-        note,
-      })
-      if (!changed) throw hasChanged()
-      const stored = (await books.guests.ofBooking(bookingId))?.guests
-      await books.guests.replace(bookingId, sealDeskDetails(secrets, bookingId, details, stored), null)
-      const words = `${rooms}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
-      await books.audit.write({ at: now, admin, action: 'deskBookingChanged', bookingId, note: words })
-      await promote(books, type)
+      const changed = await write(books, booking, to, asked)
+      const line = { at: now, admin, bookingId, note: stayInWords(to) }
+      await books.audit.write({ ...line, action: 'deskBookingChanged' })
+      await deskMails.tell(books, changed, 'changed')
+      for (const each of new Set([from, type])) await promote(books, each)
       return { kind: 'done', bookingId }
     })
+  }
+
+  async function write(
+    books: Books,
+    { id, type, nightlyRate }: Booking,
+    to: Stay,
+    { version, details, note }: DeskBookingChange,
+  ): Promise<Booking> {
+    const isOther = to.type !== type
+    const rate = isOther ? (await books.rooms.find(to.type)).nightlyRate : nightlyRate
+    const mobileKey = secrets.digest('mobile', details.mobileNumber)
+    if (!(await books.desk.change(id, version, { ...to, nightlyRate: rate, mobileKey, note })))
+      throw hasChanged()
+    if (isOther) await books.desk.takeKeysBack(id)
+    const stored = (await books.guests.ofBooking(id))?.guests
+    await books.guests.replace(id, sealDeskDetails(secrets, id, details, stored), null)
+    const changed = await books.bookings.byId(id)
+    if (!changed) throw noBooking()
+    return changed
   }
 
   async function changeable(books: Books, id: string, version: number): Promise<Booking> {
@@ -71,15 +88,13 @@ export function changeAtDesk({ library, atType, clock, secrets, promote, roomsFo
     return booking
   }
 
-  /** The rooms that the booking has count as free for it; where the new ones cannot be had it keeps them. */
+  /** What the booking has is its own, whoever waits in line; where the rest cannot be had it keeps that. */
   async function moveRooms(books: Books, booking: Booking, to: Stay) {
+    const own = to.type === booking.type ? { own: booking } : {}
+    const notFree = await roomsForDesk(books, to, { asLast: true, ...own })
+    if (notFree) return notFree
     await books.line.giveRoomsBack([booking.id])
-    const notFree = await roomsForDesk(books, to, { asLast: true })
-    const stays = notFree ? booking : { ...booking, ...to }
-    await books.line.takeRooms(stays, nightsOf(stays))
-    return notFree
+    await books.line.takeRooms({ ...to, id: booking.id }, nightsOf(to))
+    return undefined
   }
 }
-
-const hasChanged = () =>
-  new DomainError('Conflict', 'This booking has changed since you opened it. Look at it again.')

@@ -1,8 +1,6 @@
 import { nightsOf } from '../../../shared/booking/stay'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import type { ClosedDates, Closing, RoomsOutcome } from '../../../shared/desk/desk-booking'
-import type { Booking } from '../../repositories/bookings'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import { noBooking } from '../admin/list-cards'
@@ -10,6 +8,7 @@ import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
 import { isKnown } from './book-at-desk'
 import { assertDeskDates } from './desk-dates'
+import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
@@ -40,7 +39,13 @@ export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
         nightlyRate: (await books.rooms.find(type)).nightlyRate,
       })
       await books.line.takeRooms({ id, type, rooms }, nightsOf(stay))
-      await books.audit.write({ at: now, admin, action: 'datesClosed', bookingId: id, note: inWords(stay) })
+      await books.audit.write({
+        at: now,
+        admin,
+        action: 'datesClosed',
+        bookingId: id,
+        note: stayInWords(stay),
+      })
       await promote(books, type)
       return { kind: 'done', bookingId: id }
     })
@@ -56,7 +61,7 @@ export function openDates({ library, atType, clock, promote }: Needs) {
       const closed = await books.erasure.lock(bookingId)
       if (closed?.status !== 'Blocked') throw noBooking()
       await books.erasure.remove(bookingId)
-      const note = inWords(closed)
+      const note = stayInWords(closed)
       await books.audit.write({ at: clock.now(), admin, action: 'datesOpened', bookingId, note })
       await promote(books, type)
     })
@@ -78,11 +83,3 @@ export function closedDates({ library, clock }: Pick<Needs, 'library' | 'clock'>
     }))
   }
 }
-
-const inWords = ({
-  type,
-  rooms,
-  checkIn,
-  checkOut,
-}: Pick<Booking, 'type' | 'rooms' | 'checkIn' | 'checkOut'>) =>
-  `${type}, ${rooms}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`

@@ -1,19 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '../../runtime/ids'
 import { aForm, guestsOf } from '../../testing/builders'
 import { aCaller, aPhoneBooking, openPanel } from '../../testing/desk-for-tests'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { emptyHouse } from '../../testing/empty-house'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 let panel: Awaited<ReturnType<typeof openPanel>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   hotel = await openHotel({ MAX_HOLDS_PER_ADDRESS: '0' })
   guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
-afterEach(() => hotel.close())
 
 const free = async (rooms: number, over = {}) =>
   expect(await guests.available(over)).toMatchObject({ availableRooms: rooms })
@@ -57,7 +63,9 @@ describe('a booking by phone', () => {
       },
     ])
     expect(await audit(asked.id)).toEqual(['receiptAdded', 'deskBookingMade'])
-    expect(await hotel.mails()).toEqual([])
+    expect((await hotel.mails()).filter(({ to }) => !to.includes('stay@hotel-brahmakamal.example'))).toEqual(
+      [],
+    )
   })
 
   test('is refused in words for a full house, and names who has the rooms', async () => {
@@ -141,6 +149,134 @@ describe('a booking by phone', () => {
       data: { code: 'CONFLICT' },
     })
     expect(await audit(asked.id)).toEqual(['identityShown', 'deskBookingChanged', 'deskBookingMade'])
+  })
+
+  test('moves to the other type under both locks: its line moves, it costs that type’s rate, and both ways at once end well', async () => {
+    const asked = aPhoneBooking({ rooms: 3, details: aCaller() })
+    await panel.desk.book.mutate(asked)
+    const other = aPhoneBooking({ type: 'Triple Bed' as const })
+    await panel.desk.book.mutate(other)
+    const change = async (booking: typeof asked, over: Record<string, unknown>) => {
+      const { version } = await panel.booking.query({ bookingId: booking.id })
+      const { checkIn, checkOut, details } = booking
+      const wish = { bookingId: booking.id, version, rooms: 1, checkIn, checkOut, details, ...over }
+      return panel.desk.change.mutate(wish)
+    }
+    // Three rooms and one: the triple rooms are four, so that both find their place.
+    const [toTriple, toDouble] = await Promise.all([
+      change(asked, { type: 'Triple Bed', rooms: 3 }),
+      change(other, { type: 'Double Bed' }),
+    ])
+    expect(toTriple.kind).toBe('done')
+    if (toDouble.kind !== 'done')
+      expect(await change(other, { type: 'Double Bed' })).toMatchObject({ kind: 'done' })
+    expect(await panel.booking.query({ bookingId: asked.id })).toMatchObject({
+      ...{ type: 'Triple Bed', rooms: 3, pending: 3 * 2 * 350_000 },
+    })
+    const taken = (await nights()).map(({ room_type, booking_id }) => `${room_type} ${booking_id}`)
+    expect(new Set(taken)).toEqual(new Set([`Triple Bed ${asked.id}`, `Double Bed ${other.id}`]))
+    expect(taken).toHaveLength(8)
+    await free(2)
+    await free(1, { type: 'Triple Bed' })
+    const tooMany = await change(other, { type: 'Triple Bed', rooms: 2 })
+    expect(tooMany).toMatchObject({ kind: 'notFree', holders: [{ bookingId: asked.id, rooms: 3 }] })
+    expect((await nights()).length).toBe(8)
+    await hotel.moveTo('2027-06-10T15:00:00+05:30')
+    panel = await openPanel(hotel)
+    await panel.desk.markArrival.mutate({ bookingId: other.id, mark: 'arrived' })
+    expect(await change(other, { type: 'Triple Bed' })).toMatchObject({ kind: 'done' })
+    const [today] = await panel.desk.arrivals.query({})
+    const doors = today?.arrivals.map(({ booking, doors }) => [booking.type, doors])
+    expect(doors).toEqual([
+      ['Triple Bed', [1, 2, 3]],
+      ['Triple Bed', [4]],
+    ])
+  })
+
+  test('keeps what it has while somebody waits in line: a name is corrected, one night less is no question', async () => {
+    const asked = aPhoneBooking({ checkOut: '2027-06-13' })
+    await panel.desk.book.mutate(asked)
+    await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
+    expect((await guests.checkout({ userId: 'waits' })).body['message']).toBe('Queued')
+    const { bookingId, checkIn, details } = { ...asked, bookingId: asked.id }
+    const change = (version: number, checkOut: string, rooms = 1) =>
+      panel.desk.change.mutate({ bookingId, version, rooms, checkIn, checkOut, details, note: 'by bus' })
+    expect(await change(1, '2027-06-13')).toMatchObject({ kind: 'done' })
+    expect(await change(2, '2027-06-12')).toMatchObject({ kind: 'done' })
+    expect(await change(3, '2027-06-12', 2)).toMatchObject({
+      ...{ kind: 'notFree', nights: ['2027-06-10', '2027-06-11'] },
+      holders: [{ status: 'Held' }, { status: 'Queued' }],
+    })
+  })
+
+  test('of two administrators who change the same one at the same moment one has done it, the other is told', async () => {
+    const asked = aPhoneBooking()
+    await panel.desk.book.mutate(asked)
+    const second = await openPanel(hotel)
+    const { checkIn, details } = asked
+    const wish = { bookingId: asked.id, version: 1, rooms: 1, checkIn, details }
+    const answers = await Promise.allSettled([
+      panel.desk.change.mutate({ ...wish, checkOut: '2027-06-13', type: 'Triple Bed' as const }),
+      second.desk.change.mutate({ ...wish, checkOut: '2027-06-14' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = answers.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { data: { code: 'CONFLICT' } } })
+    const { type, nights: count, version } = await panel.booking.query({ bookingId: asked.id })
+    expect(version).toBe(2)
+    expect(await nights()).toHaveLength(count)
+    expect(new Set((await nights()).map(({ room_type }) => room_type))).toEqual(new Set([type]))
+  })
+
+  test('with a mail address is told of by mail: booked, changed, sent again, cancelled; the hotel each time too', async () => {
+    const details = aCaller({ email: 'bhola@negi.example' })
+    const receipt = { id: systemIds.uuid(), amount: 2000, method: 'cash' as const }
+    const asked = aPhoneBooking({ details, receipt })
+    await panel.desk.book.mutate(asked)
+    await panel.desk.book.mutate(asked)
+    const requestId = systemIds.uuid()
+    for (let time = 0; time < 2; time++)
+      await panel.sendConfirmation.mutate({ bookingId: asked.id, requestId })
+    const { bookingId, checkIn } = { ...asked, bookingId: asked.id }
+    const other = aCaller({ email: 'right@negi.example' })
+    await panel.desk.change.mutate({
+      ...{ bookingId, version: 1, rooms: 1, checkIn, checkOut: '2027-06-13', details: other },
+    })
+    const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
+    await panel.desk.cancel.mutate({ bookingId, returned })
+    await guests.sweep()
+    const mailsTo = async (address: string) =>
+      (await hotel.mails()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
+    await expect.poll(async () => (await hotel.mails()).length, { timeout: 15_000 }).toBe(7)
+    const stay = (nights: number) =>
+      `Hotel Brahmakamal, ${nights} nights from 10 Jun 2027, Double Bed, 1 room`
+    const [first, again] = await mailsTo('bhola@negi.example')
+    expect([first, again]).toEqual([`Booking confirmed: ${stay(2)}`, first])
+    expect((await mailsTo('right@negi.example')).toSorted()).toEqual([
+      `Booking cancelled: ${stay(3)}`,
+      `Booking changed: ${stay(3)}`,
+    ])
+    const toHotel = await hotel.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('event_key', 'like', 'desk-notice%')
+      .execute()
+    expect(toHotel.map(({ subject }) => subject.split(',')[0]).toSorted()).toEqual([
+      'Cancelled at the desk: 10 Jun 2027',
+      'Changed at the desk: 10 Jun 2027',
+      'New booking by phone: 10 Jun 2027',
+    ])
+    const [confirmed] = (await hotel.mails()).filter(({ subject }) => subject === first)
+    for (const words of [
+      'Total: ₹5,000',
+      'Received: ₹2,000',
+      'Due at the desk: ₹3,000',
+      'Bhola Negi, age 51',
+    ])
+      expect(confirmed?.text).toContain(words)
+    expect(confirmed?.text).not.toContain('order_')
+    const [over] = (await hotel.mails()).filter(({ subject }) => subject.startsWith('Booking cancelled'))
+    expect(over?.text).toContain('Given back: ₹1,500')
   })
 
   test('is cancelled with what was given back; its rooms go to who waits; twice is once', async () => {

@@ -6,6 +6,7 @@ import type { Books, Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { CardsOf } from '../admin/booking-cards'
 import { cardIn, noBooking } from '../admin/list-cards'
+import { paidInWords } from './in-words'
 
 type Needs = { library: Library; clock: Clock; cardsOf: CardsOf }
 
@@ -32,7 +33,7 @@ export function addReceipt({ library, clock, cardsOf }: Needs) {
       const at = clock.now()
       const { id, method } = receipt
       await books.desk.addReceipt({ id, bookingId, amount, method, receivedAt: at, receivedBy: admin })
-      const note = `${moneyForPeople(amount)}, ${method}`
+      const note = paidInWords(amount, method)
       await books.audit.write({ at, admin, action: 'receiptAdded', bookingId, note })
       return cardIn(books, cardsOf, bookingId)
     })
@@ -55,8 +56,7 @@ export function removeReceipt({ library, clock, cardsOf }: Needs) {
       const noted = await books.desk.receipt(receiptId)
       if (noted?.bookingId === bookingId) {
         await books.desk.removeReceipt(receiptId)
-        const amount = moneyForPeople(toPaise(asRupees(Math.abs(noted.amount) / 100)))
-        const note = `${noted.amount < 0 ? 'given back ' : ''}${amount}, ${noted.method}`
+        const note = `${noted.amount < 0 ? 'given back ' : ''}${paidInWords(noted.amount, noted.method)}`
         await books.audit.write({ at: clock.now(), admin, action: 'receiptRemoved', bookingId, note })
       }
       return cardIn(books, cardsOf, bookingId)

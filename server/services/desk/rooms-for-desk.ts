@@ -14,26 +14,28 @@ type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
 
 /**
  * Inside the type's transaction: undefined where the desk may take these rooms, else who has them. A booking by phone
- * stands behind the line, like everybody who comes last (`asLast`); closed dates do not.
+ * stands behind the line, like everybody who comes last (`asLast`); closed dates do not. `own`: a booking of the same type
+ * that is to become this stay; what it has is its own, and only what it needs beyond that has to be free.
  */
 export type RoomsForDesk = (
   books: Books,
   stay: Stay,
-  how: { asLast: boolean },
+  how: { asLast: boolean; own?: Stay & { id: string } },
 ) => Promise<NotFree | undefined>
 
 export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
-  return async (books, stay, { asLast }) => {
+  return async (books, stay, { asLast, own }) => {
     await lapse(books, stay.type, true)
     const loaded = await loadLine(books, stay.type, clock.now(), settings, stay)
     const state = asLast ? loaded : { ...loaded, waiting: [] }
-    const nights = nightsOf(stay).filter((night) => !fits(nightOf(stay, night), state))
-    if (nights.length === 0 && fits(stay, state)) return undefined
+    const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
+    const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
+    if (nights.length === 0 && (own || fits(stay, state))) return undefined
     const wanting = await books.bookingList.wanting(stay.type, nights)
-    const named = asLast ? wanting : wanting.filter(({ status }) => status !== 'Queued')
+    const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
     return {
       kind: 'notFree',
-      message: `Not enough ${stay.type} rooms are free: ${nights.map(dateForPeople).join(', ')}. Nothing was changed.`,
+      message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
       nights,
       holders: await holdersOf(books, named),
     }
@@ -45,11 +47,19 @@ const fits = (stay: Stay, state: LineState): boolean =>
   roomsForLatePayment({ ...stay, id: '', place: 0, userKey: null, addressKey: null }, false, state) !==
   undefined
 
-const nightOf = (stay: Stay, night: CalendarDate): Stay => ({
-  ...stay,
-  checkIn: night,
-  checkOut: addDays(night, 1),
-})
+/** What one night needs beyond what is the booking's own already. */
+function nightOf(stay: Stay, night: CalendarDate, own: Stay | undefined): Stay {
+  const hasIt = own !== undefined && own.checkIn <= night && night < own.checkOut
+  return { ...stay, rooms: stay.rooms - (hasIt ? own.rooms : 0), checkIn: night, checkOut: addDays(night, 1) }
+}
+
+const mostNamed = 6
+
+/** A season of nights is not read out. */
+function inWords(nights: CalendarDate[]): string {
+  const named = nights.slice(0, mostNamed).map(dateForPeople).join(', ')
+  return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
+}
 
 async function holdersOf(books: Books, bookings: Booking[]): Promise<RoomHolder[]> {
   const ids = bookings.map(({ id }) => id)

@@ -1,18 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
 import { aPhoneBooking, openPanel } from '../../testing/desk-for-tests'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { emptyHouse } from '../../testing/empty-house'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 let panel: Awaited<ReturnType<typeof openPanel>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   hotel = await openHotel()
   guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
-afterEach(() => hotel.close())
 
 const states = async () =>
   (await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()).map(

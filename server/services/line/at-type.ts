@@ -1,10 +1,26 @@
-import type { RoomType } from '../../../shared/room/room'
+import { type RoomType, roomTypes } from '../../../shared/room/room'
 import type { Books, Library } from '../../repositories/books'
 import type { Urgency, Writers } from '../../runtime/writers'
 
-/** Runs `work` under a type's lock, one writer of this server at a time. Throws `Busy` when a wish waits too long. */
-export type AtType = <T>(type: RoomType, urgency: Urgency, work: (books: Books) => Promise<T>) => Promise<T>
+/**
+ * Runs `work` under a type's lock, one writer of this server at a time; under the locks of several, where a booking moves
+ * from one type to another. Throws `Busy` when a wish waits too long.
+ */
+export type AtType = <T>(
+  types: RoomType | readonly RoomType[],
+  urgency: Urgency,
+  work: (books: Books) => Promise<T>,
+) => Promise<T>
 
 export function atType({ library, writers }: { library: Library; writers: Writers }): AtType {
-  return (type, urgency, work) => writers.run(type, urgency, () => library.transactionAt(type, work))
+  return <T>(
+    types: RoomType | readonly RoomType[],
+    urgency: Urgency,
+    work: (books: Books) => Promise<T>,
+  ): Promise<T> => {
+    // Always in the same order: two who want the same two types never wait for each other.
+    const wanted = roomTypes.filter((type) => types === type || types.includes(type))
+    const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers.run(lane, urgency, inner)
+    return wanted.reduceRight(inLane, () => library.transactionAt(wanted, work))()
+  }
 }

@@ -38,6 +38,7 @@ test('who waits is told how many rooms must come free on his fullest night, who 
       settling: [claim('paying', 10, 11)],
       waiting: [{ ...claim('ana', 10, 13, 2), ready: true }],
     }),
+    at('10:00:00'),
   )
   expect(standings.get('ana')).toEqual({
     position: 1,
@@ -54,7 +55,19 @@ test('those in front count where they share a night; who has gone away keeps his
     { ...claim('other nights', 11, 12), ready: true },
     { ...claim('ana', 10, 11), ready: true },
   ]
-  const standings = waitingStandings(line({ waiting }))
+  const standings = waitingStandings(line({ waiting }), at('10:00:00'))
   expect(standings.get('ana')).toMatchObject({ position: 3, roomsShort: 1, paying: 0, nextHoldEndsAt: null })
   expect(standings.get('other nights')).toMatchObject({ position: 1, roomsShort: 0 })
+})
+
+test('a hold in its grace still counts, but its past end is not named: the next one that is to come is', () => {
+  const held = [
+    { ...claim('over', 10, 12), endsAt: at('09:59:59') },
+    { ...claim('running', 10, 12), endsAt: at('10:05:00') },
+  ]
+  const waiting = [{ ...claim('ana', 10, 12, 2), ready: true }]
+  const ofAna = (holds: LoadedLine['held']) =>
+    waitingStandings(line({ held: holds, waiting }), at('10:00:00')).get('ana')
+  expect(ofAna(held)).toMatchObject({ paying: 2, nextHoldEndsAt: '2027-06-01T10:05:00.000+05:30' })
+  expect(ofAna(held.slice(0, 1))).toMatchObject({ paying: 1, nextHoldEndsAt: null })
 })

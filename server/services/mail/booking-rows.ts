@@ -52,7 +52,7 @@ export function paymentTable({ paid, pending, paymentId }: BookingForMail): Bloc
   )
 }
 
-export const guestTable = ({ guests }: BookingForMail): Block =>
+export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>): Block =>
   table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]))
 
 /** `slice` again here: a whole number handed in by mistake still does not leave the house. */

@@ -1,11 +1,11 @@
-import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
+import type { CalendarDate } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import { type BookingForMail, counted, guestTable, paymentTable, stayTable } from './booking-rows'
+import { type BookingForMail, guestTable, paymentTable, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph } from './mail-content'
 import { refundPromise } from './refund-promise'
-import { stayCalendar } from './stay-calendar'
+import { arrivalWords, calendarFile, stayInShort } from './stay-for-guest'
 
 /** `today` and `now` are the moment of confirming: the mail is written once and kept. */
 export type ConfirmedBooking = MailBasics & { booking: BookingForMail; today: CalendarDate; now: Date }
@@ -27,7 +27,7 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
     heading('Payment'),
     paymentTable(booking),
     heading('At the desk'),
-    paragraph(arrival(booking)),
+    paragraph(arrivalWords(booking)),
     heading('If your plans change'),
     ...refundPromise(booking, today),
     { kind: 'link', label: 'Cancel this booking', href: cancel, look: 'quiet' },
@@ -38,7 +38,7 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
     to: booking.email,
     subject: `Booking confirmed: ${hotel.name}, ${stayInShort(booking)}`,
     content: { title: 'Your booking is confirmed', blocks },
-    attachments: [calendarFile(input)],
+    attachments: [calendarFile({ ...input, secret: booking.orderId })],
   })
 }
 
@@ -47,34 +47,3 @@ const askForNames = (address: string): Block =>
     'We have your payment, but not yet the names of the guests. Please answer this mail, or write to ' +
       `${address}, with each guest's name and age. The desk completes the rest when you arrive.`,
   )
-
-const stayInShort = ({ type, rooms, checkIn, nights }: BookingForMail): string =>
-  `${counted(nights, 'night')} from ${dateForPeople(checkIn)}, ${type}, ${counted(rooms, 'room')}`
-
-const arrival = ({ pending }: BookingForMail): string =>
-  'Please bring proof of identity for every guest; it is needed at check-in. ' +
-  (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
-  'The attached file puts the stay into your calendar.'
-
-function calendarFile({
-  booking,
-  now,
-  publicUrl,
-  hotel,
-}: ConfirmedBooking): OutgoingMail['attachments'][number] {
-  const { orderId, checkIn, checkOut } = booking
-  const calendar = stayCalendar({
-    orderId,
-    host: new URL(publicUrl).hostname,
-    writtenAt: now,
-    checkIn,
-    checkOut,
-    summary: `${hotel.name}: ${booking.type}, ${counted(booking.rooms, 'room')}`,
-    location: [hotel.name, ...hotel.address].join(', '),
-  })
-  return {
-    filename: 'stay.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(calendar).toString('base64'),
-  }
-}

@@ -11,11 +11,19 @@ import type { Ids } from '../../runtime/ids'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
 import type { HotelContacts } from './mail-content'
+import type { PostDeskMails } from './post-desk-mails'
 import { postMail } from './post-mail'
 import { forMail } from './post-mails'
 import { refundedBookingMail } from './refunded-booking'
 
-type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
+type Needs = {
+  clock: Clock
+  ids: Ids
+  publicUrl: string
+  hotel: HotelContacts
+  hotelEmail: string
+  deskMails: PostDeskMails
+}
 
 type Cancelled = {
   booking: Booking
@@ -43,12 +51,13 @@ export type PostCancellingMails = {
 const refundedKey = (bookingId: string) => `refunded:${bookingId}`
 
 export function postCancellingMails(needs: Needs): PostCancellingMails {
-  const { publicUrl, hotel, hotelEmail } = needs
+  const { publicUrl, hotel, hotelEmail, deskMails } = needs
   const post = postMail(needs)
   return {
     async cancelled(books, { booking, payment, row, way }) {
       const told = await bookingForMail(books, booking)
-      if (!told) return
+      // Paid by nobody on the site: it was booked by phone.
+      if (!told) return deskMails.tell(books, booking, 'called off')
       const { byWhom, percent, fee: providerFee, amount, donated, feeAssumed } = row
       const fee = keptFee({ paid: told.paid, providerFee })
       const cancelled = { byWhom, way, percent, fee, amount, donated }

@@ -14,8 +14,8 @@ const watchedDays = 4
 const rawDays = 30
 
 /**
- * Erases what has served its purpose: identity numbers some days after check-out, forms of those who did not book, and
- * who was here. Looks every ten minutes.
+ * Erases what has served its purpose: identity numbers some days after check-out, enquiries for treks as many days after
+ * they came, forms of those who did not book, and who was here. Looks every ten minutes.
  */
 export function forgetWhatIsOver({ library, clock, settings }: Needs) {
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -25,6 +25,7 @@ export function forgetWhatIsOver({ library, clock, settings }: Needs) {
     if (Math.abs(time - lookedAt) < everyMs) return
     lookedAt = time
     await library.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
+    await library.treks.forget(new Date(time - settings.identityDays * day))
     await library.guests.forgetUnbooked(new Date(time - watchedDays * day))
     await library.webhooks.forgetRaw(new Date(time - rawDays * day))
     await library.holds.forgetEndings(new Date(time - day))

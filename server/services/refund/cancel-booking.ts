@@ -38,10 +38,12 @@ type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
  * free rooms mean for the line, in one transaction. The provider is asked afterwards. `over`: it is not Confirmed any more.
  */
 export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
-  return (asked, wish) =>
-    atType(asked.type, 'money', async (books) => {
+  return async function cancel(asked, wish): ReturnType<CancelBooking> {
+    const did = await atType(asked.type, 'money', async (books) => {
       const booking = await books.bookings.byId(asked.id)
       if (booking?.status !== 'Confirmed') return 'over'
+      // The desk gave it rooms of another type meanwhile: their lock is the other one.
+      if (booking.type !== asked.type) return booking
       const payment = booking.paymentId === null ? undefined : await books.payments.lock(booking.paymentId)
       const terms = await termsOf(books, booking, payment, wish)
       if (wish.byWhom === 'guest' && wish.expected !== undefined && wish.expected !== terms.amount)
@@ -55,6 +57,8 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
       }
       return 'cancelled'
     })
+    return typeof did === 'string' ? did : cancel(did, wish)
+  }
 
   async function termsOf(
     books: Books,

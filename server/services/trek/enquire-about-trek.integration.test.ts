@@ -69,6 +69,22 @@ describe('an enquiry for a trek', () => {
     await mails(2)
   })
 
+  test('is erased 30 days later with its mails, which the organiser has long had', async () => {
+    await hotel.moveTo('2027-03-01T10:00:00+05:30')
+    await send()
+    await mails(2)
+    const kept = () => hotel.db.selectFrom('mail').select(['recipient', 'text']).execute()
+    await hotel.moveTo('2027-03-31T09:50:00+05:30')
+    expect(await stored()).toHaveLength(1)
+    expect((await kept()).map(({ recipient }) => recipient)).not.toContain('')
+    await hotel.moveTo('2027-03-31T10:15:00+05:30')
+    expect(await stored()).toEqual([])
+    expect(await kept()).toEqual([
+      { recipient: '', text: '' },
+      { recipient: '', text: '' },
+    ])
+  })
+
   const refused: [string, Record<string, unknown>, string][] = [
     ['mobile', { mobileNumber: '12345', email: 'x', address: {} }, 'Enter a valid 10-digit mobile number.'],
     ['email', { email: 'asha@', address: {} }, 'Enter a valid email address.'],

@@ -5,6 +5,7 @@ import {
   bookingRequest,
   confirmationRequest,
   detailsRequest,
+  emailRequest,
   rateRequest,
   revealRequest,
   searchRequest,
@@ -69,6 +70,11 @@ export const adminRouter = router({
     .input(detailsRequest)
     .mutation(({ ctx, input }) => ctx.doors.services.completeDetails(ctx.admin, input)),
 
+  /** The right mail address of a guest whom no mail reaches. */
+  correctEmail: asAdmin
+    .input(emailRequest)
+    .mutation(({ ctx, input }) => ctx.doors.services.correctEmail(ctx.admin, input)),
+
   /** Sends the confirmation once more, as the booking stands now, to the stored address. */
   sendConfirmation: asAdmin
     .input(confirmationRequest)
@@ -87,7 +93,7 @@ export const adminRouter = router({
   /** It has been dealt with. NOT_FOUND where it is closed already. */
   settleAttention: asAdmin
     .input(attentionRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.settleAttention(input.id)),
+    .mutation(({ ctx, input }) => ctx.doors.services.settleAttention(ctx.admin, input.id)),
   /** Payments that got no room lately, and how their money stands. */
   declinedPayments: asAdmin.query(({ ctx }) => ctx.doors.services.listDeclined()),
   /** Who holds rooms just now and has not paid yet. */

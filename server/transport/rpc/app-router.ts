@@ -1,6 +1,8 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { privacyRouter } from './privacy-router'
 import { refundRouter } from './refund-router'
+import { reviewRouter } from './review-router'
 import { trekRouter } from './trek-router'
 import { router } from './trpc'
 
@@ -8,6 +10,8 @@ export const appRouter = router({
   booking: bookingRouter,
   refund: refundRouter,
   trek: trekRouter,
+  review: reviewRouter,
+  privacy: privacyRouter,
   admin: adminRouter,
 })
 

@@ -66,6 +66,8 @@ async function* stream(
       yield { full: wasFull, items }
       if (fresh.size === 0 && ![...known.values()].some(({ status }) => isLive(status))) return
     }
+    // Cut off in the middle, and not told to be over: whoever still waits asks anew.
+    signal?.throwIfAborted()
   } finally {
     signal?.removeEventListener('abort', stop)
     leave()

@@ -13,6 +13,7 @@ export const actionWords: Record<AuditAction, string> = {
   markedRefunded: 'Marked as refunded',
   dataErased: 'Personal data erased',
   detailsCompleted: 'Guest details filled in',
+  emailCorrected: 'Mail address corrected',
   confirmationSentAgain: 'Confirmation sent again',
   rateChanged: 'Rate changed',
   datesClosed: 'Dates closed',
@@ -27,4 +28,5 @@ export const actionWords: Record<AuditAction, string> = {
   arrivalUndone: 'Arrival mark taken back',
   sellingStopped: 'Selling stopped',
   sellingOpened: 'Selling opened again',
+  attentionSettled: 'Item of attention done',
 }

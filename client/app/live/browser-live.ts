@@ -1,0 +1,62 @@
+import { createTRPCClient } from '@trpc/client'
+import type { AppRouter } from '../../../server/transport/rpc/app-router'
+import type { Device } from '../device'
+import type { ServerCalls } from '../trpc'
+import { measureClock } from '../use-server-clock'
+import { type LiveBookings, liveBookings } from './live-bookings'
+import { streamLink } from './stream-link'
+
+const lives = new WeakMap<Device, LiveBookings>()
+
+/** The live bookings of this tab; one stream, however many parts of a screen look. */
+export function liveOf(device: Device, calls: ServerCalls): LiveBookings {
+  const live = lives.get(device) ?? overTheNetwork(device, calls)
+  lives.set(device, live)
+  return live
+}
+
+function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
+  const stream = createTRPCClient<AppRouter>({
+    links: [
+      streamLink({
+        url: '/trpc',
+        headers: () => ({ 'user-id': device.userId() }),
+        fetch: (input, init) => fetch(input, init),
+        pause: untilWorthATry,
+      }),
+    ],
+  })
+  const measure = () => void measureClock(calls, device).catch(() => undefined)
+  return liveBookings({
+    open: ({ news, isOpen, over }) => {
+      const following = stream.booking.live.subscribe(undefined, {
+        onData: (told) => {
+          news(told)
+          // From now on a deadline is counted down.
+          if (told.items.some(({ status }) => status === 'Held')) measure()
+        },
+        // Whoever comes back may have slept, and his clock with him.
+        onStarted: measure,
+        onConnectionStateChange: ({ state }) => isOpen(state === 'pending'),
+        onComplete: over,
+      })
+      return () => following.unsubscribe()
+    },
+    ask: () => calls.booking.mine.query(),
+  })
+}
+
+/** The time, or until the browser says that it has a line again. */
+function untilWorthATry(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

@@ -1,0 +1,37 @@
+import type { CheckoutRequest } from '../../../shared/booking/checkout'
+import type { GuestDetails } from '../../../shared/booking/guest-details'
+import { type PaymentShare, quoteStay } from '../../../shared/booking/quote'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { type Rupees, rupeeNumber } from '../../../shared/money/rupees'
+import type { ReadyDraft } from './draft'
+
+/** What a press on "Pay", or a turn in line, asks for. Without details the server has them already. */
+export type Asked = {
+  request: CheckoutRequest
+  details?: GuestDetails
+  payer: { name: string; email: string; mobileNumber: string }
+  /** It is the guest's turn in line; he may not have seen it yet. */
+  isTurn?: boolean
+}
+
+export function askedByDraft({ request, details }: ReadyDraft, share: PaymentShare, rate: Rupees): Asked {
+  const { payNow: paidAmount } = quoteStay(request, rate, share)
+  return {
+    request: { ...request, paidAmount },
+    details,
+    payer: {
+      name: details.guests[0]?.name ?? '',
+      email: details.email,
+      mobileNumber: details.mobileNumber,
+    },
+  }
+}
+
+/** Rooms that are held already, in whatever tab or at whatever reload they were asked for. */
+export function askedBySnapshot(booking: BookingSnapshot, mobileNumber: string): Asked {
+  const { stay, payNow, draftId, email, guestNames } = booking
+  return {
+    request: { ...stay, paidAmount: rupeeNumber(payNow), ...(draftId !== null && { draftId }) },
+    payer: { name: guestNames[0] ?? '', email: email ?? '', mobileNumber },
+  }
+}

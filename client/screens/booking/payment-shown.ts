@@ -1,0 +1,49 @@
+import { concernsMoney } from './payment-outcomes'
+import type { PaymentState, Step } from './payment-states'
+
+type Needs = {
+  /** Something is known and no screen shows it: the guest went elsewhere while the window stood open. */
+  bringBack(): void
+  /** The guest has decided, or was told the end: nothing more is to be heard of it. */
+  isOver(): void
+}
+
+/** The state of a payment and the screens that show it. */
+export function paymentShown({ bringBack, isOver }: Needs) {
+  let state: PaymentState = { is: 'idle' }
+  const listeners = new Set<() => void>()
+
+  function forget(): void {
+    state = { is: 'idle' }
+    isOver()
+  }
+
+  /** A screen that is left said what was true then; it is not shown again. A payment under way goes on. */
+  function forgetWhenLeft(): void {
+    const left = state
+    setTimeout(() => {
+      if (listeners.size === 0 && state === left && state.is !== 'working') forget()
+    })
+  }
+
+  return {
+    state: () => state,
+    isSeen: () => listeners.size > 0,
+    isAt: (step: Step) => state.is === 'working' && state.at === step,
+    become: (next: PaymentState): void => {
+      state = next
+      if (next.is !== 'working' && next.is !== 'closed') isOver()
+      for (const listener of listeners) listener()
+      if (listeners.size > 0 || next.is === 'working' || next.is === 'idle') return
+      if (concernsMoney(next)) bringBack()
+      else forget()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        forgetWhenLeft()
+      }
+    },
+  }
+}

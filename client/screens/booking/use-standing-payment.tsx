@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
+import { bookingSession } from './booking-session'
+import { askedBySnapshot } from './payment-asked'
+import { PaymentDialogs } from './payment-dialogs'
+import type { PaymentState } from './payment-states'
+
+type Needs = { calls: ServerCalls; device: Device | undefined; paymentScript: string }
+
+/** Paying for rooms that are held, on the page that says where the booking stands. */
+export type StandingPayment = {
+  pay(booking: BookingSnapshot): void
+  /** It is the guest's turn in line: straight into payment. */
+  turn(booking: BookingSnapshot): void
+  timeOver(booking: BookingSnapshot): void
+  dialogs: ReactNode
+}
+
+const nothing: PaymentState = { is: 'idle' }
+const never = () => () => {}
+
+export function useStandingPayment({ calls, device, paymentScript }: Needs): StandingPayment {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [{ store, flow }] = useState(() =>
+    bookingSession({
+      device,
+      calls,
+      paymentScript,
+      onChange: () => void queries.invalidateQueries(),
+      bringBack: () => void navigate({ to: '/booking' }),
+    }),
+  )
+  const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
+  useEffect(() => {
+    if (state.is !== 'elsewhere') return
+    flow?.dismiss()
+    void navigate({ to: '/booking/status', search: { booking: state.bookingId } })
+  }, [state, flow, navigate])
+
+  const start = (booking: BookingSnapshot, isTurn: boolean) => {
+    const { draftId, mobileNumber } = store.getSnapshot()
+    const asked = askedBySnapshot(booking, draftId === booking.draftId ? mobileNumber : '')
+    void flow?.pay({ ...asked, isTurn })
+  }
+  const done = () => {
+    flow?.dismiss()
+    void navigate({ to: '/' })
+  }
+  return {
+    pay: (booking) => start(booking, false),
+    turn: (booking) => start(booking, true),
+    timeOver: (booking) => flow?.timeOver(booking),
+    dialogs: device && flow && (
+      <PaymentDialogs
+        state={state}
+        device={device}
+        onAgain={() => void flow.again()}
+        onDismiss={flow.dismiss}
+        back="Back to the booking"
+        onDone={done}
+      />
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+import { hotel } from '../../../shared/hotel'
+import { kagbhusandi } from '../../../shared/trek/trek'
+import { chatLink } from '../../site/ask-us'
+import { PhoneLink } from '../../site/phone-link'
+import { Button, buttonLook } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Spinner } from '../../ui/spinner'
+
+/** `why` is what the server said, where it said something. */
+export type Outcome = { stage: 'sending' | 'sent' } | { stage: 'failed'; why: string | undefined }
+
+type EnquiryOutcomeProps = { outcome: Outcome; backToForm: () => void; goHome: () => void }
+
+const titles: Record<Outcome['stage'], string> = {
+  sending: 'Submitting your details... Please wait',
+  sent: "Booking submitted successfully! We'll contact you soon. 🎉",
+  failed: 'Error submitting the form. Check your connection and try again.',
+}
+
+/** Over the form: the wait, and what came of it. Each begins anew with its title, so that it is read out. */
+export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomeProps) {
+  const { stage } = outcome
+  return (
+    <Dialog
+      key={stage}
+      open
+      title={titles[stage]}
+      dismissible={stage !== 'sending'}
+      closeLabel={stage === 'sending' ? undefined : 'Close'}
+      onClose={stage === 'sent' ? goHome : backToForm}
+    >
+      {stage === 'sending' && <Spinner />}
+      {stage === 'sent' && (
+        <>
+          <p>A copy is on its way to your e-mail. Nothing is paid yet.</p>
+          <div className="button-row">
+            <Button kind="press" onClick={goHome}>
+              Go to the home page
+            </Button>
+            <Chat />
+          </div>
+        </>
+      )}
+      {stage === 'failed' && (
+        <>
+          {outcome.why && <p>{outcome.why}</p>}
+          <p>
+            Nothing that you typed is lost. You can also call us: <PhoneLink phone={hotel.phones[0]} />
+          </p>
+          <div className="button-row">
+            <Button kind="press" onClick={backToForm}>
+              Back to the form
+            </Button>
+            <Chat />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const greeting = `Namaste! I have a question about the ${kagbhusandi.title}.`
+
+const Chat = () => (
+  <a
+    {...buttonLook('quiet')}
+    href={chatLink(hotel.organiserChatNumber, greeting)}
+    target="_blank"
+    rel="noreferrer"
+  >
+    Chat with the organiser
+  </a>
+)

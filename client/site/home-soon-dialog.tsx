@@ -1,0 +1,36 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Device } from '../app/device'
+import { useSecondsLeft } from '../app/use-seconds-left'
+import { useSeenDeadline } from '../app/use-seen-deadline'
+import { buttonLook } from '../ui/button'
+import { Countdown } from '../ui/countdown'
+import { Dialog } from '../ui/dialog'
+
+/** Seconds until a guest without a room is brought home. */
+const homeAfterSeconds = 10
+
+type HomeSoonProps = { title: string; message: string; device: Device; children?: ReactNode }
+
+/** There is nothing more to do here: the words, ten seconds from when they can be read, and home. */
+export function HomeSoonDialog({ title, message, device, children }: HomeSoonProps) {
+  const navigate = useNavigate()
+  const left = useSecondsLeft(useSeenDeadline(homeAfterSeconds, device), device.ticks)
+  useEffect(() => {
+    if (left === 0) void navigate({ to: '/' })
+  }, [left, navigate])
+  return (
+    <Dialog open title={title} onClose={() => void navigate({ to: '/' })}>
+      <p role="alert">{message}</p>
+      <p>
+        To the home page in <Countdown secondsLeft={left ?? homeAfterSeconds} />
+      </p>
+      <div className="button-row">
+        <Link {...buttonLook('press')} to="/">
+          Go to home now
+        </Link>
+        {children}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
+import { lineTo } from './cut-line'
+import { takeLooks } from './looks'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const place = (page: Page) => page.getByRole('region', { name: 'Your place in line' })
+const statuses = async (hotel: RunningHotel) =>
+  (await hotel.rows('select status from booking order by place')).map(({ status }) => status)
+
+/** Somebody whom no browser shows asks for double rooms on the nights that everybody wants. */
+const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
+  hotel.post('/api/payment/checkout', {
+    type: 'Double Bed',
+    numberOfRooms,
+    checkInDate: '2027-06-10',
+    checkOutDate: '2027-06-12',
+    paidAmount: 3000 * numberOfRooms,
+    userId,
+  })
+
+/** From the empty form to a place in line. */
+async function getsInLine(page: Page): Promise<void> {
+  await fillAndContinue(page)
+  await button(page, /^Pay ₹/).click()
+  await expect(headline(page)).toHaveText('You are waiting in line')
+}
+
+async function paysInTheWindow(page: Page): Promise<void> {
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+}
+
+test('A’s hold lapses: A is told and brought home, B gets the turn without a click and pays', async ({
+  page: a,
+  anotherGuest,
+  hotel,
+}) => {
+  await asks(hotel, 'others', 2)
+  await fillAndContinue(a)
+  await openPaymentWindow(a)
+
+  const b = await anotherGuest()
+  const addresses: string[] = []
+  b.on('request', (request) => addresses.push(request.url()))
+  await getsInLine(b)
+  await expect(place(b)).toContainText('Your place: 1')
+  await expect(place(b)).toContainText('You wait for 1 Double Bed, 10 to 12 Jun')
+  await expect(place(b)).toContainText('You are next. 2 guests are paying for these nights just now.')
+  await expect(place(b)).toContainText(/The first of their holds ends at 10:10 \(hotel time\), in 9:\d\d\./)
+  await expect(b).toHaveTitle('1 in line: 1 Double Bed, 10 to 12 Jun')
+  await expectAccessible(b)
+  await takeLooks(b, 'line-waiting')
+
+  await Promise.all([expect(dialog(b)).toContainText('It is your turn'), hotel.clock.advance(601)])
+  await expect(b).toHaveTitle('Held for you: pay until 10:20')
+  await expect(dialog(a)).toContainText('The time to pay is over')
+  await expect(dialog(a)).toContainText(
+    'The time to pay is over, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is not held for you any more.',
+  )
+  await expect(a.getByRole('timer')).toContainText('seconds')
+  await expect(inWindow(a, /^Pay ₹/)).toHaveCount(0)
+  await expectAccessible(a)
+
+  await paysInTheWindow(b)
+  await expect(a).toHaveURL(/\/$/, { timeout: 15_000 })
+  expect(await statuses(hotel)).toEqual(['Expired', 'Expired', 'Confirmed'])
+  const userId = await b.evaluate(() => localStorage.getItem('UserId'))
+  expect(userId).toMatch(/^[0-9a-f]{32}$/)
+  expect(addresses.some((url) => url.includes('/trpc/booking.live'))).toBe(true)
+  expect(addresses.filter((url) => url.includes(String(userId)))).toEqual([])
+})
+
+test('F40: with the line cut for 20 s B keeps the place, hears what changed once it is back, and gets the turn', async ({
+  page: b,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/ failed: net::ERR_|TypeError: (Failed to fetch|network error)/)
+  const line = await lineTo(hotel.url)
+  await asks(hotel, 'before')
+  await asks(hotel, 'others', 2)
+  await fillAndContinue(b, {}, line.url)
+  await button(b, /^Pay ₹/).click()
+  await expect(place(b)).toContainText('2 guests are paying')
+  await asks(hotel, 'behind')
+  line.cut()
+  await hotel.clock.advance(20)
+  await expect(b.getByText(/The line is down just now/)).toBeVisible({ timeout: 20_000 })
+  await expect(place(b)).toContainText('Your place: 1')
+  const [held] = await hotel.rows("select id from booking where status = 'Held' order by place")
+  await hotel.post('/trpc/booking.giveBack', { bookingId: held?.['id'] }, { 'user-id': 'before' })
+  expect(await statuses(hotel)).toEqual(['Left', 'Held', 'Held', 'Queued'])
+  line.mend()
+  await paysInTheWindow(b)
+  await line.close()
+})
+
+test('where no stream gets through, questions take its place, and the turn comes all the same', async ({
+  page: b,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.live/)
+  await b.route('**/trpc/booking.live*', (route) => route.abort())
+  await asks(hotel, 'others', 3)
+  await getsInLine(b)
+  await hotel.clock.advance(601)
+  await paysInTheWindow(b)
+})
+
+test('two tabs and a reload: one place; the turn comes to both, and what one pays closes the window of the other', async ({
+  page: one,
+  context,
+  hotel,
+}) => {
+  await asks(hotel, 'others', 3)
+  await getsInLine(one)
+  await one.reload()
+  await expect(place(one)).toContainText('Your place: 1')
+  const other = await context.newPage()
+  await other.goto(one.url())
+  await expect(place(other)).toContainText('Your place: 1')
+  await hotel.clock.advance(601)
+  for (const tab of [one, other]) await expect(inWindow(tab, /^Pay ₹/)).toBeVisible()
+  // A reload in the middle of a turn leads back to it in one press.
+  await other.reload()
+  await expect(headline(other)).toHaveText('Your room is held for you')
+  await expect(other.getByRole('timer')).toHaveText(/^9:\d\d$/)
+  await button(other, 'Go to payment').click()
+  await expect(inWindow(other, /^Pay ₹/)).toBeVisible()
+  await paysInTheWindow(one)
+  await expect(dialog(other)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Expired', 'Confirmed'])
+})
+
+test('who changes the dates is not queued behind his own hold', async ({ page, hotel }) => {
+  await asks(hotel, 'others', 2)
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Close').click()
+  await dialog(page).getByRole('button', { name: 'Back to the form' }).last().click()
+  await field(page, 'Check-out').fill('2027-06-13')
+  await button(page, 'Continue').click()
+  await openPaymentWindow(page)
+  await paysInTheWindow(page)
+  expect(await hotel.rows('select status, check_out from booking order by place')).toEqual([
+    { status: 'Held', check_out: '2027-06-12' },
+    { status: 'Left', check_out: '2027-06-12' },
+    { status: 'Confirmed', check_out: '2027-06-13' },
+  ])
+})
+
+test('F73: the time is over while the window is open, and its close() fails: our words stand on top, and the page scrolls again', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.evaluate(() => {
+    const { prototype } = (window as unknown as { Razorpay: { prototype: object } }).Razorpay
+    const close = () => {
+      throw new Error('no')
+    }
+    Object.assign(prototype, { close })
+  })
+  await hotel.clock.advance(601)
+  await expect(dialog(page)).toContainText('The time to pay is over')
+  const onTop = () =>
+    page.evaluate(
+      () =>
+        document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')?.textContent ?? null,
+    )
+  await expect.poll(onTop).toContain('not held for you any more')
+  await takeLooks(page, 'line-time-over')
+  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
+  await expect(headline(page)).toBeVisible()
+  await page.mouse.move(200, 300)
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 400)
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolled).toBeGreaterThan(0)
+})

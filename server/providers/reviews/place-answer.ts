@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { SourcedReview } from './reviews'
+
+const localized = z.object({ text: z.string().catch(''), languageCode: z.string().optional() })
+
+/** As much of a review as is used; everything but a name and the stars may be missing. */
+const placeReview = z.object({
+  rating: z.number().min(1).max(5),
+  text: localized.optional().catch(undefined),
+  originalText: localized.optional().catch(undefined),
+  authorAttribution: z.object({
+    displayName: z.string().trim().min(1),
+    uri: z.string().optional().catch(undefined),
+    photoUri: z.string().optional().catch(undefined),
+  }),
+  relativePublishTimeDescription: z.string().catch(''),
+  googleMapsUri: z.string().optional().catch(undefined),
+  flagContentUri: z.string().optional().catch(undefined),
+})
+
+/** A house that nobody has reviewed has no `reviews` at all. */
+const place = z.object({ reviews: z.array(z.unknown()).default([]) })
+
+type Allowed = (url: URL) => boolean
+
+/** Undefined where the answer is no place. A review that cannot be understood is left out. */
+export function readPlace(body: string, mayFetch: Allowed): SourcedReview[] | undefined {
+  const parsed = place.safeParse(asJson(body))
+  if (!parsed.success) return undefined
+  return parsed.data.reviews.flatMap((sent) => {
+    const review = placeReview.safeParse(sent)
+    return review.success ? [asReview(review.data, mayFetch)] : []
+  })
+}
+
+function asReview(sent: z.output<typeof placeReview>, mayFetch: Allowed): SourcedReview {
+  const { authorAttribution: author, text, originalText } = sent
+  const languages = [text?.languageCode, originalText?.languageCode]
+  return {
+    author: author.displayName,
+    authorUrl: link(author.uri),
+    photoUrl: photoUrl(author.photoUri, mayFetch),
+    text: (text?.text || originalText?.text || '').trim(),
+    rating: sent.rating,
+    when: sent.relativePublishTimeDescription,
+    isTranslated: !languages.includes(undefined) && languages[0] !== languages[1],
+    url: link(sent.googleMapsUri),
+    reportUrl: link(sent.flagContentUri),
+  }
+}
+
+function asJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const asUrl = (text: string | undefined): URL | undefined =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+
+/** Only what a browser may follow: an address in a review could also be a script. */
+function link(text: string | undefined): string | null {
+  const url = asUrl(text)
+  return url?.protocol === 'https:' ? url.href : null
+}
+
+/** Old photo addresses come without a scheme. */
+function photoUrl(text: string | undefined, mayFetch: Allowed): string | null {
+  const url = asUrl(text?.startsWith('//') ? `https:${text}` : text)
+  return url && mayFetch(url) ? url.href : null
+}
