@@ -30,7 +30,8 @@ const server: UserConfig['build'] = {
 /** What every page has of ours; on a slow line twenty small files are twenty waits. */
 const shell = new RegExp(
   `/(${[
-    'client/(app|routes)/[^?]+',
+    'client/routes/[^?/]+',
+    'client/app/(admin-session|browser-device|call-error|named-call|query-key|refusal|router|server-calls|storage|trpc)',
     'client/site/(ask-us|footer|header|mark|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/calendar-date|money/(paise|rupees)|room/room|trek/trek|hotel)',
@@ -51,7 +52,7 @@ const client: UserConfig['build'] = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'ground', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
+          { name: 'ground', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
           { name: 'shell', test: shell },
         ],
       },

@@ -1,4 +1,4 @@
-import { TRPCClientError } from '@trpc/client'
+import { CallError } from './call-error'
 import { namedCall, procedureOf } from './named-call'
 import type { ServerCalls } from './trpc'
 
@@ -11,7 +11,7 @@ type Needs = {
 
 /**
  * The server's calls from a browser, one request each. `@trpc/client` knows streams, sockets and batches too, and all of
- * that would come with the first page; of it we take the error alone.
+ * that would come with the first page.
  */
 export function serverCalls({ headers, timeoutMs }: Needs): ServerCalls {
   return namedCall(async (names, [input]) => {
@@ -31,15 +31,16 @@ export function serverCalls({ headers, timeoutMs }: Needs): ServerCalls {
   }) as ServerCalls
 }
 
-type Answer = { result?: { data?: unknown }; error?: object }
+type Answer = { result?: { data?: unknown }; error?: { message: string; data: CallError['data'] } }
 
 async function answerOf(send: () => Promise<Response>): Promise<unknown> {
   let answer: Answer
   try {
     answer = await (await send()).json()
   } catch (error) {
-    throw TRPCClientError.from(error instanceof Error ? error : new Error('no answer'))
+    throw new CallError(error instanceof Error ? error.message : 'no answer', { cause: error })
   }
-  if (!answer.result) throw TRPCClientError.from(answer)
-  return answer.result.data
+  const { result, error } = answer
+  if (result) return result.data
+  throw error ? new CallError(error.message, { data: error.data }) : new CallError('no answer', {})
 }

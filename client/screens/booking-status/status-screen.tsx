@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
 import { type ReactNode, useEffect } from 'react'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { hotel } from '../../../shared/hotel'
+import { CallError } from '../../app/call-error'
 import type { Device } from '../../app/device'
 import { liveOf } from '../../app/live/browser-live'
 import type { LiveBookings } from '../../app/live/live-bookings'
@@ -117,8 +116,8 @@ const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): ToldS
 
 /** The server knows no such booking of this browser, or the address names nothing that could be one. */
 function isNotFound(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return false
-  const status = (error as TRPCClientError<AppRouter>).data?.httpStatus
+  if (!(error instanceof CallError)) return false
+  const status = error.data?.httpStatus
   return status === 404 || status === 400
 }
 

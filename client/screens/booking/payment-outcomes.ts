@@ -1,6 +1,5 @@
-import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot } from '../../../shared/booking/snapshot'
+import { CallError } from '../../app/call-error'
 import { messages, type PaymentState } from './payment-states'
 
 /** What a guest must hear also when he has left the screen. */
@@ -20,14 +19,12 @@ export function withoutPayment(bookingId: string, answer: AskedSnapshot | undefi
 }
 
 export function refusalOf(error: unknown): string | null {
-  return error instanceof TRPCClientError
-    ? ((error as TRPCClientError<AppRouter>).data?.refusal ?? null)
-    : null
+  return error instanceof CallError ? (error.data?.refusal ?? null) : null
 }
 
 /** The server's own words where it answered; else that something went wrong on the way. */
 export function startFailure(error: unknown): PaymentState {
-  const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
+  const answer = error instanceof CallError ? error.data : undefined
   if (!answer) return { is: 'failed', message: messages.startFailed, again: 'pay', callUs: false }
   const message = error instanceof Error ? error.message : messages.startFailed
   return { is: 'failed', message, again: answer.httpStatus >= 500 ? 'pay' : null, callUs: false }
