@@ -112,7 +112,7 @@ test('where no stream gets through, questions take its place, and the turn comes
   await paysInTheWindow(b)
 })
 
-test('two tabs and a reload: one place; the turn comes to both, and what one pays closes the window of the other', async ({
+test('F38: two tabs and a reload: one place; the turn comes to both, and what one pays closes the window of the other', async ({
   page: one,
   context,
   hotel,

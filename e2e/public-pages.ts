@@ -58,7 +58,13 @@ export const publicPages: readonly PublicPage[] = [
     path: '/terms_and_conditions',
     title: 'Terms and conditions',
     words: [
-      ...['four months of the year', '25 May to 12 Oct', 'ID is needed at check-in', '60 % or 100 %'],
+      ...[
+        'four months of the year',
+        '25 May to 12 Oct',
+        'ID is needed at check-in',
+        'proof of identity',
+        '60 % or 100 %',
+      ],
       ...['31 or more 80 %', '26 to 30 65 %', '21 to 25 50 %', '11 to 20 35 %', '10 20 %', 'check-in none'],
       'The payment gateway keeps a fee of 2 % plus GST, which is non-refundable',
       'Refunds take 5 to 7 working days',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -40,6 +40,7 @@ async function buildInto(folder) {
   await vite.build({ root, logLevel: 'warn', build: into('client') })
   await vite.build({ root, logLevel: 'warn', build: { ...into('server'), ssr: true } })
   await pack(path.join(folder, 'client', 'assets'))
+  await cp(path.join(root, 'client', 'art', 'albums'), path.join(folder, 'albums'), { recursive: true })
 }
 
 const packings = [

@@ -89,5 +89,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The room that was chosen on the home page. */
     roomType?: RoomType
+    /** The picture that is looked at was opened on the page behind, which is one step back. */
+    isPhotoOpened?: boolean
   }
 }

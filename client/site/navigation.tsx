@@ -60,7 +60,7 @@ function Items({ page }: { page: NavigatedPage }) {
         <Link to="/restaurant">Restaurant</Link>
       </li>
       <li>
-        <a href="/gallery">Gallery</a>
+        <Link to="/gallery">Gallery</Link>
       </li>
       {isHome && (
         <>

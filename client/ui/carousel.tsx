@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Icon } from './icon'
 import { PauseButton } from './pause-button'
+import { useSwipe } from './use-swipe'
 import { useTurning } from './use-turning'
 
 type Slide = { src: string; alt: string; caption: string }
@@ -11,9 +12,6 @@ type CarouselProps = {
   size: { width: number; height: number }
   everyMs: number
 }
-
-/** A swipe shorter than this, in px, is a tap that slipped. */
-const shortestSwipe = 40
 
 /** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
 export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
@@ -88,22 +86,4 @@ function Controls({ label, slides, turning: { at, go, isPlaying, toggle } }: Con
       </ol>
     </fieldset>
   )
-}
-
-/** A finger that is pushed sideways; up and down stays the page's own. */
-function useSwipe(onSwipe: (step: 1 | -1) => void) {
-  const from = useRef<number>(null)
-  return {
-    onPointerDown: ({ clientX, isPrimary }: PointerEvent) => {
-      from.current = isPrimary ? clientX : null
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const moved = from.current === null ? 0 : clientX - from.current
-      from.current = null
-      if (Math.abs(moved) >= shortestSwipe) onSwipe(moved < 0 ? 1 : -1)
-    },
-    onPointerCancel: () => {
-      from.current = null
-    },
-  }
 }

@@ -51,6 +51,8 @@ const openCalls = new Set([
   'POST /api/payment/refund',
   'POST /api/sendreceiptrefund',
   'POST /api/sendtrekdetails',
+  'GET /api/albums',
+  'GET /api/photos/:folderId',
 ])
 
 /** Only the paths are looked at. */

@@ -9,9 +9,11 @@ import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
+import { photoRoute } from './pages/photo-route'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
+import { galleryRoutes } from './rest/gallery-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
@@ -70,10 +72,12 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', refundMailRoutes(doors))
   app.route('/api', trekRoutes(doors))
   app.route('/api', reviewRoutes(doors))
+  app.route('/api', galleryRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', reviewPhotoRoute(doors))
   app.route('/', mapRoute(doors))
+  app.route('/', photoRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }

@@ -27,7 +27,7 @@ test('five samples come, and each says that it is one', async () => {
     expect([author, text].join()).toMatch(/^Sample guest .*,Sample review: /)
   expect(five[1]).toMatchObject({
     photoUrl: `${url}/sandbox/places/photos/b.png`,
-    authorUrl: 'https://www.google.com/maps/contrib/sample-2/reviews',
+    authorUrl: 'https://www.google.com/maps#author-2',
     rating: 4,
     when: '3 months ago',
     isTranslated: false,

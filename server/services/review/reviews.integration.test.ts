@@ -129,6 +129,19 @@ test('nobody can send this server anywhere: only names of photos that the source
   expect((await photo(path)).status).toBe(404)
 })
 
+test('F34 neither what is free nor what guests say is kept by anybody on the way', async () => {
+  const stay = { type: 'Double Bed', checkInDate: '2027-06-10', checkOutDate: '2027-06-12' }
+  const answers = [
+    await hotel.post('/api/check-availability', stay),
+    await hotel.post('/api/fetchRoomDetails'),
+    await hotel.get('/api/reviews'),
+    await hotel.get('/trpc/booking.season'),
+    await hotel.get('/trpc/review.ofVisit'),
+  ]
+  for (const { status, headers } of answers)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
 test('a production house without a key shows no samples', async () => {
   const none = listReviews({ reviews: undefined })
   expect(await none()).toEqual([])

@@ -41,7 +41,7 @@ export function AuditView() {
                 <td>{wordsFor(line.action)}</td>
                 <td>
                   {line.note}{' '}
-                  {line.bookingId !== null && !search.booking && (
+                  {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
                     <button
                       type="button"
                       className="desk-small-button"
@@ -68,6 +68,9 @@ export function AuditView() {
     </section>
   )
 }
+
+/** There is no booking to see, or none any more. */
+const isAboutNobody: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
 
 /** A newer server may know more. */
 const wordsFor = (action: AuditAction): string => actionWords[action] ?? action

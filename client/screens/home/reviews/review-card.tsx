@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Review } from '../../../../shared/review/review'
 import { AuthorPicture } from './author-picture'
 import { ReviewText } from './review-text'
@@ -17,21 +18,32 @@ export function ReviewCard({ review }: { review: Review }) {
           {when}
         </p>
       </header>
-      {text ? <ReviewText text={text} /> : <p className="soft">Only stars, no words.</p>}
+      {text ? <ReviewText text={text} author={author} /> : <p className="soft">Only stars, no words.</p>}
       <p className="review-links small soft">
         {isTranslated && <span>Translated by Google.</span>}
-        {review.url && <Outside url={review.url}>On Google Maps</Outside>}
-        {review.reportUrl && <Outside url={review.reportUrl}>Report</Outside>}
-        {(review.url || review.reportUrl) && (
-          <span className="visually-hidden">(the review by {author}, in a new tab)</span>
+        {review.url && (
+          <Outside url={review.url}>
+            On Google Maps
+            <Whose author={author} />
+          </Outside>
+        )}
+        {review.reportUrl && (
+          <Outside url={review.reportUrl}>
+            Report
+            <Whose author={author} />
+          </Outside>
         )}
       </p>
     </article>
   )
 }
 
+const Whose = ({ author }: { author: string }) => (
+  <span className="visually-hidden">: the review by {author}, in a new tab</span>
+)
+
 /** A way to the source, if it named one. */
-const Outside = ({ url, children }: { url: string | null; children: string }) =>
+const Outside = ({ url, children }: { url: string | null; children: ReactNode }) =>
   url ? (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {children}

@@ -7,7 +7,7 @@ const lines = 7
 const isLong = (text: string): boolean => text.length > letters || text.split('\n').length > lines
 
 /** What somebody wrote, as text and whole; a long one is cut off for the eye until it is asked for. */
-export function ReviewText({ text }: { text: string }) {
+export function ReviewText({ text, author }: { text: string; author: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   if (!isLong(text)) return <Words text={text} />
@@ -22,6 +22,7 @@ export function ReviewText({ text }: { text: string }) {
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Read less' : 'Read more'}
+        <span className="visually-hidden"> of what {author} wrote</span>
       </button>
     </div>
   )
