@@ -48,6 +48,7 @@ const openCalls = new Set([
   'POST /api/sendtrekdetails',
   'GET /api/albums',
   'GET /api/photos/:folderId',
+  'GET /api/reviews',
 ])
 
 /** Only the paths are looked at. */
