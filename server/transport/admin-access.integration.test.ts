@@ -53,6 +53,7 @@ const openCalls = new Set([
   'POST /api/sendtrekdetails',
   'GET /api/albums',
   'GET /api/photos/:folderId',
+  'GET /api/reviews',
 ])
 
 /** Only the paths are looked at. */
