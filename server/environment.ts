@@ -18,6 +18,12 @@ const addresses = list.refine(
   (parts) => parts.every((part) => isIP(part) > 0),
   'must be IP addresses, with commas between',
 )
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const origins = list.refine(
+  (parts) => parts.every(isOrigin),
+  'must be origins such as https://partner.example, with commas between',
+)
 const secrets = list.refine((parts) => parts.length > 0, 'must be a secret, or several with commas between')
 const address = z.email('must be an e-mail address')
 const url = z
@@ -64,7 +70,7 @@ const variables = z.object({
   GOOGLE_DRIVE_FOLDER: optional(z.string()),
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
-  CORS_ORIGINS: withDefault(list, ''),
+  CORS_ORIGINS: withDefault(origins, ''),
   METRICS_TOKEN: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })

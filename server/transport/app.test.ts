@@ -29,7 +29,13 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     paymentScript: '/pay.js',
     publicUrl: 'http://hotel.example',
     client: undefined,
-    settings: { TRUSTED_PROXY: [], HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30 },
+    settings: {
+      TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
+      HOLD_SECONDS: 600,
+      MAX_STAY_NIGHTS: 14,
+      IDENTITY_DAYS: 30,
+    },
     ...over,
   })
   return { app, logged }

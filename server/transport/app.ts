@@ -5,12 +5,14 @@ import { DomainError } from '../../shared/domain-error'
 import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
+import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { pageRoutes } from './pages/page-routes'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
+import { docsRoutes } from './rest/documented/docs-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
@@ -61,6 +63,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   )
 
   app.route('/api', webhookRoutes(doors))
+  app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
+  app.use('/trpc/*', answerOtherSites(doors.settings.CORS_ORIGINS))
   app.use('/api/*', guard(doors))
   app.use('/trpc/*', guard(doors))
   app.route('/api', bookingRoutes(doors))
@@ -69,6 +73,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', refundMailRoutes(doors))
   app.route('/api', trekRoutes(doors))
   app.route('/api', reviewRoutes(doors))
+  app.route('/api', docsRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', reviewPhotoRoute(doors))

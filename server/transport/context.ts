@@ -21,7 +21,10 @@ export type Doors = {
   client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
-  settings: Pick<Environment, 'TRUSTED_PROXY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'>
+  settings: Pick<
+    Environment,
+    'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
+  >
 }
 
 /**

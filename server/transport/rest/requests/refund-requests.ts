@@ -9,12 +9,9 @@ export const refundRequest = z.object({
     .nullish()
     .meta({ description: 'true cancels (step 2); without it nothing is changed (step 1).' }),
   leaveForHotel: z.boolean().nullish().meta({ description: 'Step 2: the refund is given to the hotel.' }),
-  expectedRefund: amountOfMoney
-    .pipe(z.number().nonnegative())
-    .nullish()
-    .meta({
-      description: 'Step 2: rupees that the guest was shown. If others would come back, nothing is done.',
-    }),
+  expectedRefund: amountOfMoney.pipe(z.number().nonnegative()).nullish().meta({
+    description: 'Step 2: rupees that the guest was shown. If others would come back, nothing is done.',
+  }),
 })
 
 const noRefundId = 'Refund ID is required.'
