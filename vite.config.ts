@@ -10,6 +10,7 @@ const server: UserConfig['build'] = {
   target: 'node20',
   sourcemap: true,
   ssr: true,
+  copyPublicDir: false,
   outDir: 'dist/server',
   assetsInlineLimit,
   // As for the browser, so that both name a style sheet by the same hash.
@@ -26,6 +27,16 @@ const server: UserConfig['build'] = {
   },
 }
 
+/** What every page has of ours; on a slow line twenty small files are twenty waits. */
+const shell = new RegExp(
+  `/(${[
+    'client/(app|routes)/[^?]+',
+    'client/site/(ask-us|footer|header|mark|navigation|page-frame|phone-link|use-reading-on|valley-map)',
+    'client/ui/(button|disclosure|icon|stay-inside)',
+    'shared/(calendar/calendar-date|money/(paise|rupees)|room/room|trek/trek|hotel)',
+  ].join('|')})[.]tsx?$`,
+)
+
 const client: UserConfig['build'] = {
   target: 'es2022',
   outDir: 'dist/client',
@@ -39,14 +50,17 @@ const client: UserConfig['build'] = {
     // What every page stands on comes in one piece, however many pages share it.
     output: {
       codeSplitting: {
-        groups: [{ name: 'ground', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// }],
+        groups: [
+          { name: 'ground', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
+          { name: 'shell', test: shell },
+        ],
       },
     },
   },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  publicDir: false,
+  publicDir: 'client/public',
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as Admin_login_pageRouteImport } from './routes/admin_login_page'
 import { Route as Admin_panelRouteImport } from './routes/admin_panel'
 import { Route as BookingRouteImport } from './routes/booking'
+import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as RefundFormRouteImport } from './routes/refundForm'
 import { Route as RestaurantRouteImport } from './routes/restaurant'
@@ -39,6 +40,11 @@ const Admin_panelRoute = Admin_panelRouteImport.update({
 const BookingRoute = BookingRouteImport.update({
   id: '/booking',
   path: '/booking',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GalleryRoute = GalleryRouteImport.update({
+  id: '/gallery',
+  path: '/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Privacy_policyRoute = Privacy_policyRouteImport.update({
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/admin_login_page': typeof Admin_login_pageRoute
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
+  '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -95,6 +102,7 @@ export interface FileRoutesByTo {
   '/admin_login_page': typeof Admin_login_pageRoute
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
+  '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -109,6 +117,7 @@ export interface FileRoutesById {
   '/admin_login_page': typeof Admin_login_pageRoute
   '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
+  '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
@@ -124,6 +133,7 @@ export interface FileRouteTypes {
     | '/admin_login_page'
     | '/admin_panel'
     | '/booking'
+    | '/gallery'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -137,6 +147,7 @@ export interface FileRouteTypes {
     | '/admin_login_page'
     | '/admin_panel'
     | '/booking'
+    | '/gallery'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -150,6 +161,7 @@ export interface FileRouteTypes {
     | '/admin_login_page'
     | '/admin_panel'
     | '/booking'
+    | '/gallery'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
@@ -164,6 +176,7 @@ export interface RootRouteChildren {
   Admin_login_pageRoute: typeof Admin_login_pageRoute
   Admin_panelRoute: typeof Admin_panelRoute
   BookingRoute: typeof BookingRoute
+  GalleryRoute: typeof GalleryRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
   RefundFormRoute: typeof RefundFormRoute
   RestaurantRoute: typeof RestaurantRoute
@@ -201,6 +214,13 @@ declare module '@tanstack/react-router' {
       path: '/booking'
       fullPath: '/booking'
       preLoaderRoute: typeof BookingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gallery': {
+      id: '/gallery'
+      path: '/gallery'
+      fullPath: '/gallery'
+      preLoaderRoute: typeof GalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy_policy': {
@@ -260,6 +280,7 @@ const rootRouteChildren: RootRouteChildren = {
   Admin_login_pageRoute: Admin_login_pageRoute,
   Admin_panelRoute: Admin_panelRoute,
   BookingRoute: BookingRoute,
+  GalleryRoute: GalleryRoute,
   Privacy_policyRoute: Privacy_policyRoute,
   RefundFormRoute: RefundFormRoute,
   RestaurantRoute: RestaurantRoute,

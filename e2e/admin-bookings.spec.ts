@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, signIn } from './desk'
-import { deskWidths, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './looks'
 import { test } from './test'
 
 test('bookings stand by check-in with everything about them, and identity numbers are shown one by one', async ({
@@ -10,7 +10,8 @@ test('bookings stand by check-in with everything about them, and identity number
 }) => {
   await book(hotel, { names: ['Mohan Rawat'], checkIn: '2027-06-14', checkOut: '2027-06-15', paid: 1500 })
   const first = await book(hotel, { names: ['Asha Rawat', 'अनुष्का कुँवर'] })
-  await book(hotel, { names: ["D'Souza"], type: 'Triple Bed', paid: 4200 })
+  const longest = 'Dr. Venkatanarasimharajuvaripeta Subrahmanyam'
+  await book(hotel, { names: ["D'Souza", longest], type: 'Triple Bed', paid: 4200 })
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
   await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeVisible()
@@ -33,6 +34,7 @@ test('bookings stand by check-in with everything about them, and identity number
   await asha.getByRole('button', { name: 'Show the Aadhar of Asha Rawat' }).click()
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(1)
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-bookings', deskWidths)
   await asha.getByRole('button', { name: 'Hide the Aadhar of Asha Rawat' }).click()
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(0)

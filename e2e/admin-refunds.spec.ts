@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, signIn } from './desk'
-import { deskWidths, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './looks'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
@@ -48,14 +48,17 @@ test('a refund is marked with a file for the guest; the card says Refunded and h
     buffer: Buffer.from('%PDF-1.4 receipt'),
   })
   await expectAccessible(page)
+  await expectNoSideways(page)
   await takeLooks(page, 'admin-refund', deskWidths)
   await asha.getByRole('button', { name: 'Refunded' }).click()
   await expect(dialog(page)).toContainText('Do you want to mark this booking as refunded?')
+  await expectAccessible(page)
   await button(page, 'Yes, it is refunded').click()
   await expect(dialog(page)).toContainText('Refund mail sent successfully!')
   await button(page, 'OK').click()
   await expect(asha).toContainText('StatusRefunded')
   await expect(asha.getByLabel(/^Attachment/)).toHaveCount(0)
+  await expect(asha.getByRole('button', { name: /^Delete the booking of Asha/ })).toBeVisible()
   const [mark] = await hotel.rows("select admin, note from audit_line where action = 'markedRefunded'")
   expect(mark).toEqual({ admin: hotel.administrator.email, note: '₹2,343.36' })
   const told = async () => (await hotel.mails()).filter(({ subject }) => subject.startsWith('Your refund'))
@@ -109,6 +112,8 @@ test('the hotel cancels for a guest: it asks, and says what goes back', async ({
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
   await button(page, 'Cancel with full refund').click()
+  await expect(dialog(page)).toContainText('Asha Rawat: 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027')
+  await expectAccessible(page)
   await button(page, 'Cancel and pay back ₹3,000').click()
   await expect(dialog(page)).toContainText('The booking is cancelled. ₹3,000 go back.')
   await button(page, 'OK').click()

@@ -115,11 +115,3 @@ test('without a line the form says so, and asks again', async ({ page, context, 
   await button(page, 'Check again').click()
   await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
 })
-
-test('a page that does not exist says so, with a way home and the right status', async ({ page, watch }) => {
-  watch.allow(/nowhere/)
-  const answer = await page.goto('/nowhere')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
-  await expectAccessible(page)
-})

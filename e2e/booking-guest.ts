@@ -29,8 +29,12 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The form is there and listens: before that nothing can be sent. */
-export async function openForm(page: Page, room: 'Double Bed' | 'Triple Bed' = 'Double Bed'): Promise<void> {
-  await page.goto('/booking')
+export async function openForm(
+  page: Page,
+  room: 'Double Bed' | 'Triple Bed' = 'Double Bed',
+  site = '',
+): Promise<void> {
+  await page.goto(`${site}/booking`)
   await expect(button(page, 'Continue')).toBeEnabled()
   await page.getByRole('radio', { name: room }).check()
 }
@@ -39,9 +43,9 @@ export async function fill(page: Page, what: Typed): Promise<void> {
   for (const [label, value] of Object.entries(what)) await field(page, label).fill(value)
 }
 
-/** From the empty form to the question how much to pay now. */
-export async function fillAndContinue(page: Page, over: Typed = {}): Promise<void> {
-  await openForm(page)
+/** From the empty form to the question how much to pay now; `site`: by another address than the usual. */
+export async function fillAndContinue(page: Page, over: Typed = {}, site = ''): Promise<void> {
+  await openForm(page, 'Double Bed', site)
   await fill(page, typed(over))
   await button(page, 'Continue').click()
   await expect(dialog(page)).toContainText('How much will you pay now?')

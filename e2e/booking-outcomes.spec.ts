@@ -84,31 +84,6 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
   await expect(page).toHaveURL(/\/$/, { timeout: 15_000 })
 })
 
-test('all rooms are being paid for: one may wait, sees the place, and gets the turn without doing anything', async ({
-  page,
-  hotel,
-}) => {
-  await othersTake(hotel, false)
-  await fillAndContinue(page)
-  await button(page, /^Pay ₹/).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are waiting in line')
-  await expect(page.getByText('Your place: 1')).toBeVisible()
-  await expectAccessible(page)
-  for (let gone = 0; gone < 7; gone++) {
-    await hotel.sandbox('/clock', { advanceSeconds: 90 })
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your room is held for you', {
-    timeout: 15_000,
-  })
-  await page.getByRole('link', { name: 'Go to payment' }).click()
-  await openPaymentWindow(page)
-  await inWindow(page, /^Pay ₹/).click()
-  await expect(dialog(page)).toContainText('Booking Confirmed')
-  expect(await statuses(hotel)).toEqual(['Expired', 'Confirmed'])
-})
-
 test('leaving the line is one press', async ({ page, hotel }) => {
   await othersTake(hotel, false)
   await fillAndContinue(page)

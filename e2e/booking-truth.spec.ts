@@ -110,7 +110,9 @@ test('a payment that came too late and could have no room: the words about the m
     userId: 'faster',
   })
   await hotel.sandbox('/razorpay/control/pay', { order_id: order?.['provider_order_id'], webhooks: 'drop' })
-  await inWindow(page, 'Close').click()
+  await expect(dialog(page)).toContainText('The time to pay is over')
+  const [booking] = await hotel.rows("select id from booking where status = 'Expired'")
+  await page.goto(`/booking/status?booking=${booking?.['id']}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not give you the room')
   await expect(
     page.getByText('We could not give you the room and have not kept your payment of ₹3,000.', {

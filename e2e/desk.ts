@@ -5,6 +5,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
+export const roomsView = 'Closed Dates and Phone Bookings'
+
 /** Through the door of the desk, with the hands of an administrator. */
 export async function signIn(page: Page, { administrator }: RunningHotel): Promise<void> {
   await page.goto('/admin_login_page')

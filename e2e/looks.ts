@@ -1,9 +1,17 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const usual = [360, 768, 1440]
 /** A phone, the old laptop of the desk, a wide screen. */
 export const deskWidths = [360, 1024, 1440]
+
+/** Nothing is wider than a phone: sideways, nobody looks for what is missing. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  if (before) await page.setViewportSize(before)
+}
 
 /** Pictures of this page for people to look at, into the folder that LOOKS names; without it, nothing. */
 export async function takeLooks(page: Page, name: string, widths: readonly number[] = usual): Promise<void> {

@@ -241,28 +241,3 @@ test.describe('on a phone', () => {
     expect(await status(hotel)).toBe('Processing')
   })
 })
-
-test('the terms print the ranges that are reckoned with', async ({ page }) => {
-  await page.goto('/terms_and_conditions')
-  await expect(heading(page)).toHaveText('Terms and conditions')
-  const cells = await page.getByRole('row').allInnerTexts()
-  expect(cells.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-    'Days before check-in Refund',
-    '31 or more 80 %',
-    '26 to 30 65 %',
-    '21 to 25 50 %',
-    '11 to 20 35 %',
-    '10 20 %',
-    '9 or fewer, or after check-in none',
-  ])
-  for (const words of [
-    'four months',
-    '25 May to 12 Oct',
-    'proof of identity',
-    '2 % plus GST',
-    '5 to 7 working days',
-  ])
-    await expect(page.getByText(words).first()).toBeVisible()
-  await expectAccessible(page)
-  await takeLooks(page, 'terms')
-})

@@ -68,8 +68,9 @@ function strangerAsked(request: Request): string | undefined {
 
 function lostRequest(request: Request): string | undefined {
   const reason = request.failure()?.errorText
-  // Given up by the page itself, as when the guest goes on to the next one.
-  return reason === 'net::ERR_ABORTED' ? undefined : `${request.url()} failed: ${reason}`
+  // Given up by the page itself, as when the guest goes on to the next one; or a script where scripts are off (what our
+  // own policy refuses, the page says in its console).
+  return reason === 'net::ERR_ABORTED' || reason === 'csp' ? undefined : `${request.url()} failed: ${reason}`
 }
 
 function badAnswer(request: Request, status: number): string | undefined {

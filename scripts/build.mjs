@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -37,6 +39,26 @@ async function buildInto(folder) {
   const into = (name) => ({ outDir: path.join(folder, name), emptyOutDir: true })
   await vite.build({ root, logLevel: 'warn', build: into('client') })
   await vite.build({ root, logLevel: 'warn', build: { ...into('server'), ssr: true } })
+  await pack(path.join(folder, 'client', 'assets'))
+  await cp(path.join(root, 'client', 'art', 'albums'), path.join(folder, 'albums'), { recursive: true })
+}
+
+const packings = [
+  ['.br', promisify(brotliCompress)],
+  ['.gz', promisify(gzip)],
+]
+
+/** Beside each text its smallest form, so that the server packs nothing while a guest waits. */
+async function pack(assets) {
+  const texts = (await readdir(assets)).filter((name) => /[.](js|css|svg)$/.test(name))
+  for (const name of texts) {
+    const file = path.join(assets, name)
+    const bytes = await readFile(file)
+    for (const [ending, squeeze] of packings) {
+      const packed = await squeeze(bytes)
+      if (packed.length < bytes.length) await writeFile(`${file}${ending}`, packed)
+    }
+  }
 }
 
 /** Two starts may build at once; the first to finish wins, and the other must not pull dist/ away from under it. */

@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { draw } from '../client/art/generator/draw'
-import { pictures } from '../client/art/generator/pictures'
+import { drawEverything } from '../client/art/generator/pictures'
 import { root } from './build.mjs'
 
 // Draws every picture of the site anew. What is drawn is committed, so only those who change the drawing need this.
@@ -9,7 +8,7 @@ const art = path.join(root, 'client', 'art')
 for (const folder of ['hero', 'scenes', 'albums']) {
   await rm(path.join(art, folder), { recursive: true, force: true })
 }
-for (const [file, picture] of Object.entries(pictures)) {
+for (const { file, svg } of drawEverything()) {
   await mkdir(path.dirname(path.join(art, file)), { recursive: true })
-  await writeFile(path.join(art, file), draw(picture))
+  await writeFile(path.join(art, file), svg)
 }

@@ -3,6 +3,8 @@ import { buildDesk } from './desk-container'
 import type { Environment } from './environment'
 import type { Mailer } from './providers/mail/mailer'
 import type { Payments } from './providers/payments/payments'
+import { noPhotos } from './providers/photos/no-photos'
+import type { Photos } from './providers/photos/photos'
 import type { Reviews } from './providers/reviews/reviews'
 import type { Library } from './repositories/books'
 import type { Clock } from './runtime/clock'
@@ -32,6 +34,10 @@ import { notePresence } from './services/booking/note-presence'
 import { releaseHold } from './services/booking/release-hold'
 import { snapshotsOf } from './services/booking/snapshot'
 import { startCheckout } from './services/booking/start-checkout'
+import { listAlbums } from './services/gallery/list-albums'
+import { listPhotos } from './services/gallery/list-photos'
+import { showGallery } from './services/gallery/show-gallery'
+import { showPhoto } from './services/gallery/show-photo'
 import { atType } from './services/line/at-type'
 import { roomNightsPerAddress } from './services/line/hold-settings'
 import { lapseOverdue } from './services/line/lapse-overdue'
@@ -82,6 +88,8 @@ export type Outside = {
   mailer: Mailer
   /** Unset: nobody said which place the house is, and no reviews are shown. */
   reviews?: Reviews | undefined
+  /** Unset: a house without a gallery. */
+  photos?: Photos
   passwords: Passwords
   secrets: Secrets
   clock: Clock
@@ -122,6 +130,8 @@ export function buildHotel(outside: Outside) {
   const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
   const reviewing = { ...base, reviews: outside.reviews }
+  const albums = { photos: outside.photos ?? noPhotos }
+  const gallery = { ...base, listAlbums: listAlbums(albums), listPhotos: listPhotos(albums) }
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
   const promote = promoteLine({ ...line, lapse })
@@ -194,6 +204,10 @@ export function buildHotel(outside: Outside) {
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
       ...buildDesk({ ...moving, deskMails, cancelBooking: cancelling.cancelBooking }),
+      listAlbums: gallery.listAlbums,
+      listPhotos: gallery.listPhotos,
+      gallery: showGallery(gallery),
+      showPhoto: showPhoto(albums),
       listReviews: listReviews(reviewing),
       chooseReviews: chooseReviews({ ...reviewing, listReviews: listReviews(reviewing) }),
       showAuthorPhoto: showAuthorPhoto(reviewing),

@@ -196,6 +196,16 @@ describe('settings that belong together', () => {
     }
   })
 
+  test('the two of the source of reviews: both or none, in production too', () => {
+    const places = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACE_ID: 'place' }
+    expect(faults(places)).toEqual([])
+    expect(faults({ ...production, ...places })).toEqual([])
+    for (const name of Object.keys(places))
+      expect(faults({ ...places, [name]: '' })).toEqual([
+        'GOOGLE_PLACES_KEY and GOOGLE_PLACE_ID: give both or none',
+      ])
+  })
+
   test('a webhook secret that says nothing is none', () => {
     expect(faulty({ ...razorpay, RAZORPAY_WEBHOOK_SECRET: ' , ' })).toEqual(['RAZORPAY_WEBHOOK_SECRET'])
   })

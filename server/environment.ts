@@ -67,7 +67,9 @@ const variables = z.object({
   GOOGLE_PLACES_KEY: optional(z.string()),
   GOOGLE_PLACE_ID: optional(z.string()),
   GOOGLE_DRIVE_KEY: optional(z.string()),
-  GOOGLE_DRIVE_FOLDER: optional(z.string()),
+  GOOGLE_DRIVE_FOLDER: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{10,200}$/, 'must be the id at the end of the folder’s address'),
+  ),
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
   CORS_ORIGINS: withDefault(origins, ''),
@@ -136,6 +138,9 @@ function incomplete(given: Given): string[] {
       : []),
     ...(Boolean(given('GOOGLE_PLACES_KEY')) !== Boolean(given('GOOGLE_PLACE_ID'))
       ? ['GOOGLE_PLACES_KEY and GOOGLE_PLACE_ID: give both or none']
+      : []),
+    ...(Boolean(given('GOOGLE_DRIVE_KEY')) !== Boolean(given('GOOGLE_DRIVE_FOLDER'))
+      ? ['GOOGLE_DRIVE_KEY and GOOGLE_DRIVE_FOLDER: give both or none']
       : []),
     ...(given('DATABASE_URL') && !given('PII_KEY') ? ['PII_KEY: is required with DATABASE_URL'] : []),
   ]

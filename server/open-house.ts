@@ -10,6 +10,7 @@ import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
 import { withBreaker } from './providers/payments/breaker'
+import { keptPhotos } from './providers/photos/kept-photos'
 import { keptReviews } from './providers/reviews/kept-reviews'
 import { type Library, openLibrary } from './repositories/books'
 import { type Clock, shiftedClock } from './runtime/clock'
@@ -110,23 +111,31 @@ async function open(
     publicUrl,
     passwords: argonPasswords(),
   }
+  const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
   const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
     ...outside,
     payments: withBreaker(world.payments, { clock, ids }),
     mailer: world.mailer,
     reviews: world.reviews && keptReviews(world.reviews, { clock, log }),
+    photos,
   })
+  // Nobody waits for it: a gallery that cannot be reached must not keep the house closed.
+  void photos.fetchAhead()
   await ensureAdmin(admin.email, admin.password)
   const listener = openListener({
     url: databaseUrl,
     channel: 'line_moved',
     onOpen: live.missed,
-    onMessage: live.changed,
+    onMessage: () => {
+      live.changed()
+      // Whoever has just got his turn need not wait for his order until the next sweep.
+      sweeps.nudge('missing-orders')
+    },
     log,
   })
   opened.push(listener.end)
 
-  const { paymentScript } = world
+  const { paymentScript, map } = world
   const doors = {
     services,
     clock,
@@ -134,6 +143,7 @@ async function open(
     log,
     settings,
     paymentScript,
+    map,
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),

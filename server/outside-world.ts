@@ -7,16 +7,23 @@ import type { Mailer } from './providers/mail/mailer'
 import { smtpMailer } from './providers/mail/smtp-mailer'
 import type { Payments } from './providers/payments/payments'
 import { razorpayPayments } from './providers/payments/razorpay-payments'
+import { driveSource } from './providers/photos/drive-source'
+import { folderSource } from './providers/photos/folder-source'
+import { ownFirst } from './providers/photos/own-first'
+import type { PhotoSource } from './providers/photos/photo-source'
 import { googleReviews } from './providers/reviews/google-reviews'
 import type { Reviews } from './providers/reviews/reviews'
 import type { Clock } from './runtime/clock'
+import { findDrawnAlbums } from './runtime/drawn-albums'
 import type { Ids } from './runtime/ids'
 import type { Log } from './runtime/log'
+import { realPause } from './runtime/pause'
 import { openSandbox } from './sandbox/open-sandbox'
 
 const sandboxInfo = z.object({
   razorpay: z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() }),
   places: z.object({ key: z.string(), placeId: z.string() }),
+  drive: z.object({ key: z.string(), folder: z.string() }),
   smtpUrl: z.string(),
   clock: z.object({ offsetMs: z.number() }),
 })
@@ -29,12 +36,15 @@ export type OutsideWorld = {
   mailer: Mailer
   /** Undefined where nobody said which place the house is. */
   reviews: Reviews | undefined
+  photos: PhotoSource
   /** How far the sandbox's time is from the real one; 0 without a sandbox. */
   clockOffsetMs: number
   /** Where the sandbox can be seen; undefined where every part is real. */
   sandboxUrl: string | undefined
   /** Where browsers get the payment window from: an address, or a path of this server. */
   paymentScript: string
+  /** The embedded map of where the hotel stands: an address, or a path of this server. */
+  map: string
   /** The sandbox's own pages and API, where it is part of this server. */
   sandboxRoutes: Hono | undefined
   /**
@@ -69,9 +79,11 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
     payments: openPayments(needs, info, sandboxUrl),
     mailer,
     reviews: openReviews(settings, info, sandboxUrl),
+    photos: openPhotos(needs, info, sandboxUrl),
     clockOffsetMs: info?.clock.offsetMs ?? 0,
     sandboxUrl,
     paymentScript: paymentScript(settings),
+    map: mapOf(settings),
     sandboxRoutes: sandbox?.routes,
     introduce: async () => {
       if (!sandboxUrl) return undefined
@@ -92,7 +104,8 @@ type Info = z.infer<typeof sandboxInfo>
 async function openOwnSandbox({ settings, dir, systemClock, ids, log }: Needs) {
   if (settings.production || settings.SANDBOX_URL) return undefined
   const startAt = settings.SANDBOX_NOW ? { startAt: new Date(settings.SANDBOX_NOW) } : {}
-  return openSandbox({ dir: join(dir, 'sandbox'), systemClock, ids, log, ...startAt })
+  const pictures = findDrawnAlbums()
+  return openSandbox({ dir: join(dir, 'sandbox'), pictures, systemClock, ids, log, ...startAt })
 }
 
 async function askSandbox(url: string): Promise<Info> {
@@ -136,9 +149,31 @@ function openReviews(
   return info && sandboxUrl ? googleReviews({ ...info.places, sandboxUrl }) : undefined
 }
 
+/** The shared folder that the settings name; else what the hotel put into its own, else what was drawn for it. */
+function openPhotos(
+  { settings, dir }: Needs,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): PhotoSource {
+  const { GOOGLE_DRIVE_KEY: key, GOOGLE_DRIVE_FOLDER: folder } = settings
+  const pause = realPause
+  if (key && folder) return driveSource({ key, folder, pause })
+  const own = folderSource({ dir: join(dir, 'albums'), name: 'own', areDrawings: false })
+  if (info && sandboxUrl) return ownFirst(own, 'own', driveSource({ ...info.drive, pause, sandboxUrl }))
+  const drawn = folderSource({ dir: findDrawnAlbums() ?? '', name: 'drawn', areDrawings: true })
+  return ownFirst(own, 'own', drawn)
+}
+
 function paymentScript(settings: Environment): string {
   if (settings.RAZORPAY_KEY_ID) return 'https://checkout.razorpay.com/v1/checkout.js'
   return `${settings.SANDBOX_URL ?? ''}/sandbox/razorpay/v1/checkout.js`
+}
+
+function mapOf({ production, SANDBOX_URL = '' }: Environment): string {
+  const { latitude, longitude } = hotel.coordinates
+  const place = `${latitude},${longitude}`
+  if (production) return `https://www.google.com/maps?q=${place}&z=13&output=embed`
+  return `${SANDBOX_URL}/sandbox/maps/embed?q=${place}`
 }
 
 function smtpUrl(settings: Environment, info: Info | undefined): string {

@@ -1,7 +1,18 @@
+const postal = {
+  street: 'Pilgrim Road, Upper Village',
+  locality: 'Chamoli',
+  region: 'Uttarakhand',
+  code: '000000',
+  country: 'India',
+} as const
+
 /** The hotel's own name and contacts. Nothing else in the code says them; change them here for another house. */
 export const hotel = {
   name: 'Hotel Brahmakamal',
-  address: ['Pilgrim Road', 'Upper Village', 'Chamoli', 'Uttarakhand 000000', 'India'],
+  /** As machines read it. */
+  postal,
+  /** As people read it, line by line. */
+  address: [...postal.street.split(', '), postal.locality, `${postal.region} ${postal.code}`, postal.country],
   phones: ['+91 00000 00001', '+91 00000 00002'],
   chatNumber: '+91 00000 00001',
   organiserChatNumber: '+91 00000 00002',

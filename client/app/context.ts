@@ -14,4 +14,6 @@ export type AppContext = {
   device: Device | undefined
   admin: AdminSession
   files: ClientFiles
+  /** The address that guests see, for what is read elsewhere. */
+  address: string
 }

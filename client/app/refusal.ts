@@ -2,6 +2,10 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../server/transport/rpc/app-router'
 import type { DomainErrorCode } from '../../shared/domain-error'
 
+/** What the server answered, were it a fault of its own; undefined where no answer came. */
+export const answerOf = (error: unknown): { message: string } | undefined =>
+  error instanceof TRPCClientError && error.data ? { message: error.message } : undefined
+
 /** Why the server refused, if it did: `message` is for people. Undefined for a line that is down, or a fault. */
 export function refusalOf(error: unknown): { code: DomainErrorCode | null; message: string } | undefined {
   if (!(error instanceof TRPCClientError)) return undefined

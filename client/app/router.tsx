@@ -16,7 +16,7 @@ import { type AdminSession, adminSession } from './admin-session'
 import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
 import { refusalOf } from './refusal'
-import { type ServerCalls, serverData, trpc } from './trpc'
+import { CallsProvider, type ServerCalls, serverData } from './trpc'
 
 type Needs = {
   calls: ServerCalls
@@ -25,16 +25,17 @@ type Needs = {
   admin?: AdminSession
   nonce?: string
   files?: ClientFiles
+  address?: string
 }
 
 const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
 
 /** One router per page that is rendered, one per browser tab. */
 export function createAppRouter(needs: Needs) {
-  const { calls, device, admin = adminSession(null), nonce, files = noFiles } = needs
+  const { calls, device, admin = adminSession(null), nonce, files = noFiles, address = '' } = needs
   const queryClient = newQueryClient(admin)
   const data = serverData(calls, queryClient)
-  const context: AppContext = { queryClient, calls, data, device, admin, files }
+  const context: AppContext = { queryClient, calls, data, device, admin, files, address }
   const router = createRouter({
     routeTree,
     context,
@@ -43,10 +44,10 @@ export function createAppRouter(needs: Needs) {
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
     defaultNotFoundComponent: NotFoundScreen,
     ...(nonce ? { ssr: { nonce } } : {}),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files }),
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files, address }),
     hydrate: (sent) => {
       hydrate(queryClient, JSON.parse(sent.queries))
-      router.update({ ...router.options, context: { ...context, files: sent.files } })
+      router.update({ ...router.options, context: { ...context, files: sent.files, address: sent.address } })
     },
     InnerWrap: Providers,
   })
@@ -75,9 +76,9 @@ const isWorthAnother = (failures: number, error: unknown) => failures < 1 && ref
 function Providers({ children }: { children: ReactNode }) {
   const { calls, queryClient } = useRouter().options.context
   return (
-    <trpc.Provider client={calls} queryClient={queryClient}>
+    <CallsProvider value={calls}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </trpc.Provider>
+    </CallsProvider>
   )
 }
 
@@ -88,5 +89,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The room that was chosen on the home page. */
     roomType?: RoomType
+    /** The picture that is looked at was opened on the page behind, which is one step back. */
+    isPhotoOpened?: boolean
   }
 }

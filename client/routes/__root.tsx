@@ -6,15 +6,22 @@ import { preloadedFonts } from '../styles/font-files'
 
 export const Route = createRootRouteWithContext<AppContext>()({
   beforeLoad: ({ context }) => ({ files: context.files }),
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
+      { name: 'theme-color', content: '#f7f5ef', media: '(prefers-color-scheme: light)' },
       { title: hotel.name },
+      ...(matches.some(({ staticData }) => staticData.hidden)
+        ? [{ name: 'robots', content: 'noindex' }]
+        : []),
     ],
     links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
       { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       ...preloadedFonts.map((href) => ({
         rel: 'preload',
         href,

@@ -4,8 +4,9 @@ import { LoginScreen } from '../screens/admin-login/login-screen'
 import deskStyles from '../styles/desk/desk.css?url'
 
 export const Route = createFileRoute('/admin_login_page')({
+  staticData: { hidden: true },
   head: () => ({
-    meta: [{ title: `Desk sign-in: ${hotel.name}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: `Desk sign-in: ${hotel.name}` }],
     links: [{ rel: 'stylesheet', href: deskStyles }],
   }),
   component: Login,

@@ -6,8 +6,9 @@ import deskStyles from '../styles/desk/desk.css?url'
 
 export const Route = createFileRoute('/admin_panel')({
   validateSearch: panelSearch,
+  staticData: { hidden: true },
   head: () => ({
-    meta: [{ title: `Admin Dashboard: ${hotel.name}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: `Admin Dashboard: ${hotel.name}` }],
     links: [{ rel: 'stylesheet', href: deskStyles }],
   }),
   component: Panel,

@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput, useLocation } from '@tanstack/react-router'
 import { type CalendarDate, isCalendarDate } from '../../shared/calendar/calendar-date'
-import { hotel } from '../../shared/hotel'
 import { roomTypes } from '../../shared/room/room'
 import { trpc } from '../app/trpc'
 import { BookingScreen } from '../screens/booking/booking-screen'
+import { pageHead } from '../site/page-head'
 
 /** What the bar on the home page sends along; what makes no sense is left out. */
 function wishIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
@@ -22,7 +22,13 @@ export const Route = createFileRoute('/booking')({
   loader: async ({ context: { data } }) => {
     await Promise.all([data.booking.rooms.ensureData(), data.booking.season.ensureData()])
   },
-  head: () => ({ meta: [{ title: `Book a room: ${hotel.name}` }] }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/booking',
+      title: 'Book a room',
+      description:
+        'Choose dates and a double or triple room, see what it costs and what would come back, and pay 60% or all of it by card, net banking, wallet or UPI.',
+    }),
   component: Booking,
 })
 

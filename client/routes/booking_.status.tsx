@@ -10,8 +10,9 @@ export const Route = createFileRoute('/booking_/status')({
   validateSearch: (search: Record<string, unknown>) => ({
     booking: typeof search['booking'] === 'string' ? search['booking'].slice(0, 64) : '',
   }),
+  staticData: { hidden: true },
   loader: ({ context: { data } }) => data.booking.season.ensureData(),
-  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: `Your booking: ${hotel.name}` }] }),
   component: Status,
 })
 

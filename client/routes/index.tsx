@@ -1,17 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type CalendarDate, dateForPeople } from '../../shared/calendar/calendar-date'
+import { hotel } from '../../shared/hotel'
 import { trpc } from '../app/trpc'
 import { HomeScreen } from '../screens/home/home-screen'
+import { Reviews } from '../screens/home/reviews/reviews'
+import { forTheVisit } from '../screens/home/reviews/visit'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { data } }) => {
-    await Promise.all([data.booking.rooms.ensureData(), data.booking.season.ensureData()])
+  loader: async ({ context: { data, device, address } }) => {
+    const reviews = data.review.ofVisit.prefetch(undefined, { staleTime: Number.POSITIVE_INFINITY })
+    const [rooms, season] = await Promise.all([
+      data.booking.rooms.ensureData(),
+      data.booking.season.ensureData(),
+    ])
+    const { maxCheckOut } = season
+    // In the browser reviews come when they come, and nobody reads what is for search engines.
+    if (device) return { maxCheckOut, schema: undefined }
+    const { hotelSchema } = await import('../site/hotel-schema')
+    await reviews
+    return { maxCheckOut, schema: hotelSchema({ address, rooms, season }) }
   },
+  head: ({ match: { context }, loaderData }) => ({
+    ...pageHead(context, {
+      path: '/',
+      title: `${hotel.name}: rooms in a mountain village`,
+      description: inShort(loaderData?.maxCheckOut),
+    }),
+    scripts: loaderData?.schema ? [{ type: 'application/ld+json', children: loaderData.schema }] : [],
+  }),
   component: Home,
 })
+
+const inShort = (closes?: CalendarDate) =>
+  `Rooms with hot water in a village of the Garhwal Himalaya, a vegetarian kitchen open from seven to ten, and guided treks.${
+    closes ? ` Open until ${dateForPeople(closes)}.` : ''
+  } Book and pay online.`
 
 function Home() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
   const [season] = trpc.booking.season.useSuspenseQuery()
+  const reviews = trpc.review.ofVisit.useQuery(undefined, forTheVisit)
   const { device } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
@@ -19,6 +48,14 @@ function Home() {
       rooms={rooms}
       facts={season}
       device={device}
+      reviews={
+        <Reviews
+          answer={reviews.data}
+          failed={reviews.isError}
+          asking={reviews.isFetching}
+          askAgain={reviews.refetch}
+        />
+      }
       book={(wish) => void navigate({ to: '/booking', search: wish })}
     />
   )

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { trpc } from '../app/trpc'
 import { PrivacyScreen } from '../screens/privacy/privacy-screen'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/privacy_policy')({
-  head: () => ({
-    meta: [
-      { title: `Privacy policy: ${hotel.name}` },
-      { name: 'description', content: 'What the hotel keeps about its guests, why, and for how long.' },
-    ],
-  }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/privacy_policy',
+      title: 'Privacy policy',
+      description:
+        'What the hotel keeps about its guests, what for, for how long, and whom it shares it with.',
+    }),
   loader: ({ context: { data } }) => data.privacy.keeping.ensureData(),
   component: Privacy,
 })

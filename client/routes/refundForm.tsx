@@ -3,6 +3,7 @@ import { hotel } from '../../shared/hotel'
 import { RefundScreen } from '../screens/refund/refund-screen'
 
 export const Route = createFileRoute('/refundForm')({
+  staticData: { hidden: true },
   head: () => ({ meta: [{ title: `Cancel a booking: ${hotel.name}` }] }),
   component: Refund,
 })

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { RestaurantScreen } from '../screens/restaurant/restaurant-screen'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/restaurant')({
-  head: () => ({
-    meta: [
-      { title: `Restaurant and menu: ${hotel.name}` },
-      {
-        name: 'description',
-        content:
-          'Vegetarian kitchen, open daily from 7:00 AM to 10:00 PM, with room service in the same hours.',
-      },
-    ],
-  }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/restaurant',
+      title: 'Restaurant and menu',
+      description:
+        'Vegetarian kitchen, open daily from 7:00 AM to 10:00 PM, with room service in the same hours.',
+    }),
   component: RestaurantScreen,
 })

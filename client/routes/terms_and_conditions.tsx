@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { TermsScreen } from '../screens/terms/terms-screen'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/terms_and_conditions')({
-  head: () => ({
-    meta: [
-      { title: `Terms and conditions: ${hotel.name}` },
-      {
-        name: 'description',
-        content: 'The season, paying, cancelling and what comes back, and what to bring.',
-      },
-    ],
-  }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/terms_and_conditions',
+      title: 'Terms and conditions',
+      description:
+        'Booking, payment, arrival and the refund table: how much comes back when a booking is cancelled, by the days before arrival.',
+    }),
   component: TermsScreen,
 })

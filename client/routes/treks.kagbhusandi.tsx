@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { kagbhusandi } from '../../shared/trek/trek'
 import { KagbhusandiScreen } from '../screens/treks/kagbhusandi-screen'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/treks/kagbhusandi')({
-  head: () => ({
-    meta: [
-      { title: `${kagbhusandi.title}: ${hotel.name}` },
-      {
-        name: 'description',
-        content: `A guided walk of ${kagbhusandi.days} days to a lake under the pass, ${kagbhusandi.distance}, up to ${kagbhusandi.altitude}.`,
-      },
-    ],
-  }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/treks/kagbhusandi',
+      title: kagbhusandi.title,
+      description: `A guided walk of ${kagbhusandi.days} days to a lake under the pass, ${kagbhusandi.distance}, up to ${kagbhusandi.altitude}.`,
+      picture: 'lake',
+    }),
   component: Kagbhusandi,
 })
 

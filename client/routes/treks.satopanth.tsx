@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { SatopanthScreen } from '../screens/treks/satopanth-screen'
+import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/treks/satopanth')({
-  head: () => ({ meta: [{ title: `Satopanth Tal Trek: ${hotel.name}` }] }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/treks/satopanth',
+      title: 'Satopanth Tal Trek',
+      description:
+        'A guided trek to Satopanth Tal, the three-cornered lake above Mana, is being prepared. Coming soon.',
+      picture: 'lake',
+    }),
   component: SatopanthScreen,
 })

@@ -2,6 +2,7 @@ import { hotel } from '../../shared/hotel'
 import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
+import { useReadingOn } from './use-reading-on'
 
 /** Opens a chat; `greeting` stands there already, and is sent only when the guest sends it. */
 export function chatLink(number: string, greeting?: string): string {
@@ -12,13 +13,15 @@ export function chatLink(number: string, greeting?: string): string {
 /** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
 export function AskUs() {
   const [phone] = hotel.phones
+  const isReadingOn = useReadingOn()
   return (
     <Disclosure
       className="ask-us"
+      isAway={isReadingOn}
       label={
         <>
           <Icon name="chat" />
-          <span className="ask-us-words">Ask us</span>
+          <span>Ask us</span>
         </>
       }
     >

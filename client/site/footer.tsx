@@ -2,34 +2,38 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
 import { PhoneLink } from './phone-link'
+import { ValleyMap } from './valley-map'
 
 export function Footer() {
   return (
-    <footer className="site-footer" id="footer">
+    <footer className="site-footer" id="footer" tabIndex={-1}>
       <div className="page-grid">
-        <h2 className="site-footer-title">Find us</h2>
-        <address className="site-footer-address">
-          <p>
-            {hotel.name}
-            {hotel.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-        </address>
-        <address className="site-footer-contact">
-          <dl>
-            <dt>Telephone</dt>
-            {hotel.phones.map((phone) => (
-              <dd key={phone}>
-                <PhoneLink phone={phone} />
+        <ValleyMap />
+        <div className="site-footer-words">
+          <h2 className="site-footer-title">Find us</h2>
+          <address>
+            <p className="site-footer-address">
+              {hotel.name}
+              {hotel.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+            <dl className="site-footer-contact">
+              <dt>Telephone</dt>
+              {hotel.phones.map((phone) => (
+                <dd key={phone}>
+                  <PhoneLink phone={phone} />
+                </dd>
+              ))}
+              <dt>E-mail</dt>
+              <dd>
+                <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
               </dd>
-            ))}
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
-            </dd>
-          </dl>
-        </address>
+              <dt>Restaurant</dt>
+              <dd>7:00 AM to 10:00 PM daily</dd>
+            </dl>
+          </address>
+        </div>
         <nav className="site-footer-links" aria-label="Footer">
           <Aside to="/refundForm">Cancel a booking</Aside>
           <Aside to="/terms_and_conditions">Terms and conditions</Aside>

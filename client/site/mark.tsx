@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { hotel } from '../../shared/hotel'
+
+/** On the page that one is on already the router would keep the place where one has read. */
+function toTop(event: MouseEvent): void {
+  const { pathname, search, hash } = window.location
+  if (pathname + search + hash !== '/' || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  window.scrollTo({ top: 0 })
+}
 
 /** The way home: a brahma kamal, the hotel's name, and where it stands, in the valley's own script. */
 export function Mark() {
   return (
-    <Link to="/" className="mark">
+    <Link to="/" className="mark" onClick={toTop}>
       <svg className="mark-flower" viewBox="6 3 36 44" aria-hidden="true" focusable="false">
         <g className="mark-petals">
           <path d="M24 40C13 35 8 25 10 14c6 2 10 6 12 11" />

@@ -15,6 +15,7 @@ export function Navigation({ page }: { page: NavigatedPage }) {
       </ul>
       <Disclosure
         className="site-menu"
+        isOverlay
         label={
           <>
             <Icon name="menu" />
@@ -59,7 +60,7 @@ function Items({ page }: { page: NavigatedPage }) {
         <Link to="/restaurant">Restaurant</Link>
       </li>
       <li>
-        <a href="/gallery">Gallery</a>
+        <Link to="/gallery">Gallery</Link>
       </li>
       {isHome && (
         <>

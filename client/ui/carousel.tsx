@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Icon } from './icon'
 import { PauseButton } from './pause-button'
+import { useSwipe } from './use-swipe'
 import { useTurning } from './use-turning'
 
 type Slide = { src: string; alt: string; caption: string }
@@ -12,13 +13,11 @@ type CarouselProps = {
   everyMs: number
 }
 
-/** A swipe shorter than this, in px, is a tap that slipped. */
-const shortestSwipe = 40
-
 /** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
 export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
   const turning = useTurning(slides.length, everyMs)
-  const { at, go } = turning
+  const { at, go, isAwake } = turning
+  // Without script the row is pushed by hand, and all of it can be read.
   const swipe = useSwipe((step) => go(at + step))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -42,7 +41,7 @@ export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
               key={caption}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              aria-hidden={index !== at || undefined}
+              aria-hidden={(isAwake && index !== at) || undefined}
             >
               <figure>
                 <img src={src} alt={alt} {...size} loading="lazy" decoding="async" draggable={false} />
@@ -87,22 +86,4 @@ function Controls({ label, slides, turning: { at, go, isPlaying, toggle } }: Con
       </ol>
     </fieldset>
   )
-}
-
-/** A finger that is pushed sideways; up and down stays the page's own. */
-function useSwipe(onSwipe: (step: 1 | -1) => void) {
-  const from = useRef<number>(null)
-  return {
-    onPointerDown: ({ clientX, isPrimary }: PointerEvent) => {
-      from.current = isPrimary ? clientX : null
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const moved = from.current === null ? 0 : clientX - from.current
-      from.current = null
-      if (Math.abs(moved) >= shortestSwipe) onSwipe(moved < 0 ? 1 : -1)
-    },
-    onPointerCancel: () => {
-      from.current = null
-    },
-  }
 }

@@ -40,7 +40,14 @@ export function Dialog({ open, title, onClose, dismissible = true, closeLabel, c
     ask()
   }
   const onPointer = (event: MouseEvent) => {
-    if (event.target === dialog.current) ask()
+    if (!dialog.current || event.target !== dialog.current) return
+    // The dialog's own scrollbar is pressed with the same target as the backdrop.
+    const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
+    const { clientX, clientY } = event
+    if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) return
+    // The focus stays inside.
+    event.preventDefault()
+    ask()
   }
 
   return (

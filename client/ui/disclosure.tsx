@@ -1,9 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { stayInside } from './stay-inside'
 
 type DisclosureProps = {
   className: string
   /** What stands on the thing that opens it. */
   label: ReactNode
+  /** It lies over the page: while it is open the focus stays in it, and a press beside it closes it. */
+  isOverlay?: boolean
+  /** Steps aside for a while; how, the style sheet knows. */
+  isAway?: boolean
   children: ReactNode
 }
 
@@ -11,28 +16,33 @@ type DisclosureProps = {
  * Opens and closes without any script. With script it also closes on Escape, which gives the focus back, when the focus
  * goes elsewhere, and when something inside is chosen.
  */
-export function Disclosure({ className, label, children }: DisclosureProps) {
+export function Disclosure({ className, label, isOverlay, isAway, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return
+    if (!details.current?.open) return
+    if (isOverlay) stayInside(details.current, event)
+    if (event.key !== 'Escape') return
     event.stopPropagation()
     close()
     details.current.querySelector('summary')?.focus()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const isBeside = isOverlay && target === details.current
+    if (isBeside || (target instanceof Element && target.closest('a'))) close()
   }
   return (
     <details
       ref={details}
       className={className}
+      data-away={isAway || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a')) close()
-      }}
+      onClick={onClick}
     >
       <summary>{label}</summary>
       {children}

@@ -16,9 +16,16 @@ const useReducedMotion = (): boolean =>
     () => true,
   )
 
+const never = () => () => undefined
+
 /** Pictures that change by themselves. Where motion is unwanted they stand until somebody presses play. */
 export function useTurning(count: number, everyMs: number) {
   const isReduced = useReducedMotion()
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const [at, setAt] = useState(0)
   const [wish, setWish] = useState<'play' | 'pause'>()
   const [isHeld, hold] = useState(false)
@@ -36,6 +43,8 @@ export function useTurning(count: number, everyMs: number) {
 
   return {
     at,
+    /** False on the server and until the page listens. */
+    isAwake,
     isPlaying,
     isMoving,
     toggle: () => setWish(isPlaying ? 'pause' : 'play'),

@@ -20,6 +20,10 @@ export type AttentionItem = {
 
 export type OpenItem = { id: string; kind: AttentionKind; subject: string; isSettled: boolean }
 
+/** Of an item about a payment it is the booking that has the payment now. */
+const bookingOf = sql<string | null>`coalesce(attention.booking_id, (
+  select booking.id from booking where booking.payment_id = attention.payment_id))`
+
 export function attentionBook(db: Kysely<Database>) {
   const open = db.selectFrom('attention').where('closed_at', 'is', null)
   return {
@@ -83,10 +87,7 @@ export function attentionBook(db: Kysely<Database>) {
           'to_do as toDo',
           'opened_at as openedAt',
         ])
-        .select(
-          sql<string | null>`coalesce(booking_id, (
-            select booking.id from booking where booking.payment_id = attention.payment_id))`.as('bookingId'),
-        )
+        .select(bookingOf.as('bookingId'))
         .where('settled_at', 'is', null)
         .orderBy('opened_at', 'desc')
         .orderBy('id')
@@ -108,7 +109,7 @@ export function attentionBook(db: Kysely<Database>) {
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .where('settled_at', 'is', null)
-        .returning(['kind', 'booking_id as bookingId'])
+        .returning(['kind', bookingOf.as('bookingId')])
         .executeTakeFirst(),
 
     async close(ids: string[], now: Date): Promise<void> {

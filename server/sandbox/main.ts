@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { systemClock } from '../runtime/clock'
+import { findDrawnAlbums } from '../runtime/drawn-albums'
 import { systemIds } from '../runtime/ids'
 import { openSandbox } from './open-sandbox'
 import { stopOnSignals } from './stop-on-signals'
@@ -16,6 +17,7 @@ async function main(environment: NodeJS.ProcessEnv) {
   const say = (words: string) => process.stdout.write(`${words}\n`)
   const sandbox = await openSandbox({
     dir: join(DATA_DIR, 'sandbox'),
+    pictures: findDrawnAlbums(),
     systemClock,
     ids: systemIds,
     log: { info: () => undefined, warn: (facts, message) => say(`${message} ${JSON.stringify(facts)}`) },

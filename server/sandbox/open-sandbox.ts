@@ -6,6 +6,8 @@ import { claimDirectory } from '../runtime/single-owner'
 import { clockRoutes } from './clock/clock-routes'
 import { clockFollowers } from './clock/followers'
 import { openSandboxClock } from './clock/sandbox-clock'
+import { driveFolder, driveKey } from './drive/constants'
+import { driveRoutes } from './drive/drive-routes'
 import type { Log } from './log'
 import { mailboxRoutes } from './mailbox/mailbox-routes'
 import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
@@ -24,6 +26,7 @@ export type SandboxInfo = {
   /** Another merchant at the same provider. */
   stranger: { keyId: string; keySecret: string }
   places: { key: string; placeId: string }
+  drive: { key: string; folder: string }
   smtpUrl: string
   clock: { now: string; offsetMs: number }
 }
@@ -31,13 +34,28 @@ export type SandboxInfo = {
 /** `routes` answers every path under `/sandbox`; they carry that prefix themselves. */
 export type Sandbox = { routes: Hono; info(): SandboxInfo; close(): Promise<void> }
 
-type Needs = { dir: string; startAt?: Date; systemClock: Clock; ids: Ids; log: Log }
+/** `pictures`: a folder of albums that the photo source begins with; without one it has none. */
+type Needs = {
+  dir: string
+  pictures?: string | undefined
+  startAt?: Date
+  systemClock: Clock
+  ids: Ids
+  log: Log
+}
 
 /**
  * The outside world in miniature. What it knows is kept in `dir`, which one process owns at a time; `startAt` counts only
  * on its first day. Rejects where another sandbox lives in `dir`.
  */
-export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs): Promise<Sandbox> {
+export async function openSandbox({
+  dir,
+  pictures,
+  startAt,
+  systemClock,
+  ids,
+  log,
+}: Needs): Promise<Sandbox> {
   await mkdir(dir, { recursive: true })
   const claim = await claimDirectory(dir)
   if (claim === 'taken')
@@ -55,6 +73,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
     razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },
     stranger: accounts.stranger,
     places: { key: placesKey, placeId },
+    drive: { key: driveKey, folder: driveFolder },
     smtpUrl: mailbox.url,
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
@@ -76,6 +95,7 @@ export async function openSandbox({ dir, startAt, systemClock, ids, log }: Needs
   routes.route('/', mailboxRoutes(mailbox))
   routes.route('/', pageRoutes({ clock, mailbox, ledger: razorpay.ledger }))
   routes.route('/razorpay', razorpay.routes)
+  routes.route('/drive', driveRoutes({ store, pictures, closing: closing.signal }))
   routes.route('/places', placesRoutes({ store, closing: closing.signal }))
 
   return {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { argonPasswords } from '../runtime/passwords'
+import { adminAccounts } from '../services/admin/accounts'
 import { aForm, guestsOf } from '../testing/builders'
 import { openPanel, panelWith, wholeDatabase } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
@@ -16,11 +18,14 @@ beforeAll(async () => {
   await guests.sweep()
   const revoked = (await guests.signIn())['auth-token'] ?? ''
   await panelWith(hotel, revoked).logout.mutate()
+  const ended = (await guests.signIn())['auth-token'] ?? ''
+  await adminAccounts({ ...hotel.house, passwords: argonPasswords() }).revoke('desk@hotel.example')
   strangers = {
     'without a token': {},
     'with an empty token': { 'auth-token': '' },
     'with an invented token': { 'auth-token': 'invented' },
     'with a token that was signed out': { 'auth-token': revoked },
+    'with a token whose sessions were ended by command': { 'auth-token': ended },
     'with a visitor’s user id': { 'auth-token': 'guest-1', 'user-id': 'guest-1' },
   }
 })
@@ -46,6 +51,12 @@ const openCalls = new Set([
   'POST /api/payment/refund',
   'POST /api/sendreceiptrefund',
   'POST /api/sendtrekdetails',
+  'GET /api/albums',
+  'GET /api/photos/:folderId',
+  'GET /api/reviews',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
 ])
 
 /** Only the paths are looked at. */
@@ -87,6 +98,7 @@ describe.each([
   'with an empty token',
   'with an invented token',
   'with a token that was signed out',
+  'with a token whose sessions were ended by command',
   'with a visitor’s user id',
 ])('%s', (who) => {
   const ask = async (path: string, method: string, body: unknown) => {

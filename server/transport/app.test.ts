@@ -27,11 +27,17 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     limits: openRateLimits(false),
     isReady: async () => true,
     paymentScript: '/pay.js',
+    map: '/there',
     publicUrl: 'http://hotel.example',
     client: undefined,
     settings: {
+<<<<<<< HEAD
       TRUSTED_PROXY: [],
       CORS_ORIGINS: [],
+=======
+      production: false,
+      TRUSTED_PROXY: [],
+>>>>>>> main
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,

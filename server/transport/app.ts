@@ -8,11 +8,14 @@ import type { Doors, RequestVariables } from './context'
 import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
+import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
+import { photoRoute } from './pages/photo-route'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
 import { docsRoutes } from './rest/documented/docs-routes'
+import { galleryRoutes } from './rest/gallery-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
@@ -74,9 +77,12 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', trekRoutes(doors))
   app.route('/api', reviewRoutes(doors))
   app.route('/api', docsRoutes(doors))
+  app.route('/api', galleryRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', reviewPhotoRoute(doors))
+  app.route('/', mapRoute(doors))
+  app.route('/', photoRoute(doors))
   app.route('/', pageRoutes(doors))
   return app
 }
@@ -110,9 +116,11 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       authTokenHeader: c.req.header('auth-token'),
     }),
     onError: ({ error, path }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') {
-        doors.log.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'a call failed')
-      }
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
+      // A guest whose line drops in the middle of his question is no fault of ours.
+      if (c.req.raw.signal.aborted) doors.log.info(failure, 'whoever called has gone')
+      else doors.log.error(failure, 'a call failed')
     },
   })
 }

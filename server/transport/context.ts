@@ -15,6 +15,8 @@ export type Doors = {
   limits: RateLimits
   /** Where the browser gets the provider's payment window from. */
   paymentScript: string
+  /** The embedded map: an address, or a path of this server. */
+  map: string
   /** The address that guests see. */
   publicUrl: string
   /** The built client; undefined where it has not been built. */
@@ -23,7 +25,7 @@ export type Doors = {
   isReady(): Promise<boolean>
   settings: Pick<
     Environment,
-    'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
+    'production' | 'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
   >
 }
 

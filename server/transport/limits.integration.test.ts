@@ -28,6 +28,26 @@ describe('signing in', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  test('after five wrong tries each answer takes longer, for an account that there is and for one that there is not', async () => {
+    const took = async (address: string, email: string) => {
+      const answers: number[] = []
+      for (let time = 0; time < 8; time += 1) {
+        const began = performance.now()
+        expect((await signIn(address, { email, password: 'wrong' })).status).toBe(401)
+        answers.push(performance.now() - began)
+      }
+      return answers
+    }
+    for (const answers of await Promise.all([
+      took('203.0.113.8', 'desk@hotel.example'),
+      took('203.0.113.9', 'nobody@hotel.example'),
+    ])) {
+      // A pause lasts at least as long as it says, however slow the machine is.
+      for (const [index, least] of [200, 400, 600].entries())
+        expect(answers[5 + index]).toBeGreaterThan(least)
+    }
+  })
+
   test('and nobody else is locked out by them', async () => {
     expect((await signIn('203.0.113.2')).status).toBe(200)
   })

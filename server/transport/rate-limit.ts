@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { DomainError } from '../../shared/domain-error'
 
-/** Counts by key; `spend` throws `TooManyTries` when nothing is left, `giveBack` undoes one. */
-export type RateLimit = { spend(key: string): Promise<void>; giveBack(key: string): Promise<void> }
+/** Counts by key; `spend` answers how many it is now and throws `TooManyTries` when nothing is left; `giveBack` undoes one. */
+export type RateLimit = { spend(key: string): Promise<number>; giveBack(key: string): Promise<void> }
 
 /** Counts what is open at one time. `enter` throws `TooManyTries` when the key has its share; the answer gives it back. */
 export type OpenLimit = { enter(key: string): () => void }
@@ -18,16 +18,17 @@ export type RateLimits = {
   connections: OpenLimit
 }
 
-const unlimited: RateLimit = { spend: async () => {}, giveBack: async () => {} }
+const unlimited: RateLimit = { spend: async () => 0, giveBack: async () => {} }
 
 function limit(points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
     async spend(key) {
-      await limiter.consume(key).catch((refused: unknown) => {
+      const { consumedPoints } = await limiter.consume(key).catch((refused: unknown) => {
         if (refused instanceof Error) throw refused
         throw new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
       })
+      return consumedPoints
     },
     async giveBack(key) {
       await limiter.reward(key)

@@ -1,6 +1,13 @@
+import { realPause } from '../runtime/pause'
 import type { Doors } from './context'
 
-/** Signs in through either door, with one count of the tries. Throws `SignInFailed` and `TooManyTries`. */
+/** Tries for an account that are answered at once; each one more waits a step longer, until the account is locked. */
+const quickTries = 5
+const stepMs = 200
+
+/**
+ * Signs in through either door, with one count of the tries; whether there is such an account makes no difference. Throws `SignInFailed` and `TooManyTries`.
+ */
 export async function signInAtDoor(
   { services, limits }: Pick<Doors, 'services' | 'limits'>,
   networkAddress: string,
@@ -9,7 +16,8 @@ export async function signInAtDoor(
   const account = `${networkAddress} ${email.trim().toLowerCase()}`
   // Counted before the password is looked at: a hundred tries at once are a hundred tries.
   await limits.signInsByAddress.spend(networkAddress)
-  await limits.signInsByAccount.spend(account)
+  const tries = await limits.signInsByAccount.spend(account)
+  if (tries > quickTries) await realPause((tries - quickTries) * stepMs)
   const authToken = await services.signIn(email, password)
   await limits.signInsByAddress.giveBack(networkAddress)
   await limits.signInsByAccount.giveBack(account)

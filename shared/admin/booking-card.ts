@@ -58,6 +58,8 @@ export type BookingCard = {
   receivedAtDesk: Paise
   /** What is still due. */
   pending: Paise
+  /** Received at the desk beyond what is due, since the stay became cheaper: to be given back. */
+  overpaid: Paise
   receipts: DeskReceipt[]
   /** The public reference, by which guests cancel; null for a booking by the desk. */
   orderId: string | null

@@ -29,8 +29,8 @@ const guests = z
     entries.flatMap((entry, index) => {
       const parsed = guestFrom(entry, index + 1)
       if (parsed.success) return [parsed.data]
-      for (const { message } of parsed.error.issues)
-        context.addIssue({ code: 'custom', message, path: [index] })
+      for (const { message, path } of parsed.error.issues)
+        context.addIssue({ code: 'custom', message, path: [index, ...path] })
       return []
     }),
   )

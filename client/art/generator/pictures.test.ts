@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { draw } from './draw'
-import { pictures } from './pictures'
+import { drawEverything } from './pictures'
 
 const art = path.join(import.meta.dirname, '..')
-const drawn = Object.entries(pictures).map(([file, picture]) => ({ file, svg: draw(picture) }))
+const drawn = drawEverything()
 
 test('drawing again gives every committed picture to the byte, and no drawn folder holds another', async () => {
   for (const { file, svg } of drawn) expect(await readFile(path.join(art, file), 'utf8'), file).toBe(svg)

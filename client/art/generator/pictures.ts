@@ -1,8 +1,9 @@
 import type { Hour } from './canvas/light'
-import type { Picture } from './draw'
+import { draw, type Picture } from './draw'
+import { drawMap } from './map'
 
-/** Every picture of the site by the file that it is drawn into, under `client/art/`. */
-export const pictures: Readonly<Record<string, Picture>> = {
+/** Every scene of the site by the file that it is drawn into, under `client/art/`. */
+const pictures: Readonly<Record<string, Picture>> = {
   ...Object.fromEntries(heroPictures()),
   ...inFolder('.', { width: 900, height: 600, seed: 4 }, [
     ['room-double', 'double dawn summer'],
@@ -59,6 +60,14 @@ export const pictures: Readonly<Record<string, Picture>> = {
     ['08-Flags on the way up', 'flags dawn autumn', { zoom: 1.5, x: 0.36, y: 0.55 }],
   ]),
 }
+
+export type Drawing = { file: string; svg: string }
+
+/** All that the site draws, file by file. */
+export const drawEverything = (): Drawing[] => [
+  ...Object.entries(pictures).map(([file, picture]) => ({ file, svg: draw(picture) })),
+  { file: 'valley-map.svg', svg: drawMap() },
+]
 
 /** The same four places at dawn and at night, for wide screens and for phones. */
 function heroPictures(): [string, Picture][] {

@@ -3,6 +3,7 @@ import { hotel } from '../../../shared/hotel'
 import { asRupees, moneyForPeople, toPaise } from '../../../shared/money/rupees'
 import { kagbhusandi } from '../../../shared/trek/trek'
 import type { Device } from '../../app/device'
+import { useAwake } from '../../app/use-awake'
 import { sceneSize } from '../../art/scenes'
 import { PageFrame } from '../../site/page-frame'
 import { PhoneLink } from '../../site/phone-link'
@@ -16,8 +17,10 @@ type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; g
 /** The trek, told from start to end, and the form to ask for it. */
 export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenProps) {
   const [open, setOpen] = useState(false)
+  // Pressed before the page listens, it would do nothing.
+  const isAwake = useAwake()
   const book = (
-    <Button kind="press" onClick={() => setOpen(true)}>
+    <Button kind="press" disabled={!isAwake} onClick={() => setOpen(true)}>
       Book Now
     </Button>
   )

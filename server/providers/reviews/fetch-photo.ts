@@ -1,4 +1,4 @@
-import { readBounded } from './read-bounded'
+import { readBounded } from '../read-bounded'
 import type { Photo } from './reviews'
 
 const largestPhoto = 256 * 1024

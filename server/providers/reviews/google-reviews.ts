@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { hotel } from '../../../shared/hotel'
+import { readBounded } from '../read-bounded'
 import { fetchPhoto } from './fetch-photo'
 import { readPlace } from './place-answer'
-import { readBounded } from './read-bounded'
 import type { Reviews, ReviewsAnswer } from './reviews'
 
 type Needs = {

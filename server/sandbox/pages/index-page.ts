@@ -9,7 +9,7 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 /** Where everything is, and the clock. `orders` come newest first. */
 export const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html`
   <h1>The sandbox</h1>
-  <p>It plays the payment provider, the mail server, the source of reviews and the clock. Nothing here is real money or real mail.</p>
+  <p>It plays the payment provider, the mail server, the sources of reviews and photos, and the clock. Nothing here is real money or real mail.</p>
   <h2>Clock</h2>
   <p class="clock"><time datetime="${now.toISOString()}">${inKolkata(now)}</time> in Kolkata</p>
   <div class="row">
@@ -28,6 +28,7 @@ export const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html
     <li><a href="/sandbox/razorpay/control/ledger">Ledger of the payment provider</a></li>
     <li><a href="/sandbox/razorpay/control/webhooks">Webhooks sent</a></li>
     <li><a href="/sandbox/places/control">How the source of reviews behaves</a></li>
+    <li><a href="/sandbox/drive/control">How the source of photos behaves</a></li>
     <li><a href="/sandbox/info">Keys and addresses</a>; key id ${keyId}</li>
   </ul>
   <h2>Latest orders</h2>

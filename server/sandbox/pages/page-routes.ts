@@ -6,6 +6,7 @@ import type { Ledger } from '../razorpay/ledger'
 import { asset } from './asset'
 import { indexPage } from './index-page'
 import { indexScript } from './index-script'
+import { mapPage } from './map-page'
 import { page } from './page'
 import { style } from './style'
 
@@ -22,6 +23,7 @@ export function pageRoutes({
   const app = new Hono()
   app.get('/pages/style.css', (c) => asset(c, 'css', style))
   app.get('/pages/index.js', (c) => asset(c, 'js', indexScript))
+  app.get('/maps/embed', mapPage)
   app.get('/', (c) => {
     const orders = ledger.orders.all().map(({ entity }) => entity)
     const facts = {

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { pngOf } from '../png'
 
 const side = 96
 
@@ -20,28 +20,11 @@ export function photoOf(name: string): Uint8Array<ArrayBuffer> | undefined {
     0,
     ...Array.from({ length: side }, (_, x) => (isPerson(x, y) ? paper : ground)).flat(),
   ])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  // 8 bits a channel, red, green and blue.
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const pixels = deflateSync(Buffer.from(rows.flat()))
-  return new Uint8Array(
-    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]),
-  )
+  return pngOf({ width: side, height: side, kind: 'colours' }, new Uint8Array(rows.flat()))
 }
 
 function isPerson(x: number, y: number): boolean {
   const head = (x - 48) ** 2 + (y - 38) ** 2 < 17 ** 2
   const shoulders = ((x - 48) / 33) ** 2 + ((y - 96) / 34) ** 2 < 1
   return head || shoulders
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const around = Buffer.alloc(8)
-  around.writeUInt32BE(data.length, 0)
-  around.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
 }

@@ -57,12 +57,12 @@ const asSent = ({ name, photo, rating, text, when, at }: Sample, number: number,
   originalText: { text, languageCode: 'en' },
   authorAttribution: {
     displayName: name,
-    uri: `https://www.google.com/maps/contrib/sample-${number}/reviews`,
+    uri: `https://www.google.com/maps#author-${number}`,
     photoUri: `${photos}/${photo}`,
   },
   publishTime: at,
-  flagContentUri: `https://www.google.com/local/review/rap/report?postId=sample-${number}`,
-  googleMapsUri: `https://www.google.com/maps/reviews/data=sample-${number}`,
+  flagContentUri: `https://www.google.com/maps#report-${number}`,
+  googleMapsUri: `https://www.google.com/maps#review-${number}`,
 })
 
 /** As many words as the source lets a guest write. */

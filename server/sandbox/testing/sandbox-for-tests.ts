@@ -31,8 +31,15 @@ export const byHand = {
 }
 
 /** A sandbox behind real HTTP on a port of its own, gone when the test ends. */
-export async function sandboxForTests(dir = temporaryFolder()) {
-  const sandbox = await openSandbox({ dir, startAt, systemClock, ids: sequentialIds(), log: silent })
+export async function sandboxForTests(dir = temporaryFolder(), pictures?: string) {
+  const sandbox = await openSandbox({
+    dir,
+    pictures,
+    startAt,
+    systemClock,
+    ids: sequentialIds(),
+    log: silent,
+  })
   const http = await listen(sandbox)
   let open = true
   const close = async () => {

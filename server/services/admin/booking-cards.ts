@@ -96,15 +96,17 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
   }
 }
 
-type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'refund' | 'kept'>
+type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
 
 function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money {
   const paidOnline = order?.amount ?? asPaise(0)
   const receivedAtDesk = received(receipts)
+  const due = dueAtDesk(booking, order)
   return {
     paidOnline,
     receivedAtDesk,
-    pending: stillDue(booking, order, receivedAtDesk),
+    pending: atLeastNothing(due - receivedAtDesk),
+    overpaid: atLeastNothing(booking.status === 'Confirmed' ? receivedAtDesk - due : 0),
     refund: refund ?? null,
     kept: atLeastNothing(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
   }
@@ -114,11 +116,9 @@ function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money
 export const received = (receipts: readonly StoredReceipt[]): Paise =>
   atLeastNothing(receipts.reduce((sum, { amount }) => sum + amount, 0))
 
-/** What the desk still has to ask for. A booking that was not paid online owes all of it. */
-function stillDue(booking: ListedRow, order: Order | undefined, receivedAtDesk: Paise): Paise {
-  const due = order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
-  return atLeastNothing(due - receivedAtDesk)
-}
+/** What the desk has to ask for in all. A booking that was not paid online owes all of it. */
+const dueAtDesk = (booking: ListedRow, order: Order | undefined): Paise =>
+  order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
 
 const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
 

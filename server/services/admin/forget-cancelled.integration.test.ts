@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestsOf, signWebhook } from '../../testing/builders'
-import { openPanel, wholeDatabase } from '../../testing/desk-for-tests'
-import { digestsOf, expectNoTraceOf, family, traces } from '../../testing/family-for-tests'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { aPhoneBooking, openPanel, wholeDatabase } from '../../testing/desk-for-tests'
+import { emptyHouse } from '../../testing/empty-house'
+import { digestsOf, expectNoTraceOf, family, traces, tracesIn } from '../../testing/family-for-tests'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 import { watchOf } from '../../testing/watch-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 
-beforeEach(async () => {
+beforeAll(async () => {
   hotel = await openHotel()
   guests = guestsOf(hotel)
 })
-afterEach(() => hotel.close())
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+})
 
 const payer = { contact: '+919123456780', email: 'anandita@family.example' }
 
@@ -78,6 +84,9 @@ test.each(['deleteBooking', 'erase'] as const)(
     const before = await wholeDatabase(hotel)
     expect(before.get('mail')).toContain('Bhattacharya.pdf')
     for (const table of ['mail', 'attention']) expect(before.get(table)).toContain('Anandita')
+    // The letter in the mail is packed: it has to be found there to be missed afterwards.
+    expect(before.get('mail')).not.toContain('%PDF-1.7 for')
+    expect(await tracesIn(hotel, ['%PDF-1.7 for Anandita'])).toEqual(['%PDF-1.7 for Anandita in mail'])
     const panel = await openPanel(hotel)
     await panel[how].mutate({ bookingId: booking.id })
     await expectNoTraceOf(hotel, [...traces, ...digests])
@@ -94,5 +103,60 @@ test.each(['deleteBooking', 'erase'] as const)(
       .where('subject', '=', 'a refund')
       .execute()
     expect(items).toEqual([{ happened: 'It is stuck.' }])
+  },
+)
+
+test.each(['deleteBooking', 'erase'] as const)(
+  '%s takes along what was typed of a transfer by hand; that the money went stays in the ledger',
+  async (how) => {
+    const orderId = await guests.hold(family)
+    await guests.verify(await guests.pay(orderId, payer))
+    await sql`update payment set captured_at = '2026-06-01T04:30:00Z'`.execute(hotel.db)
+    await hotel.post('/api/payment/refund', { razorpay_order_id: orderId, confirmCancellation: true })
+    const form = new FormData()
+    form.set('razorpay_order_id', orderId)
+    form.set('transferReference', 'NEFT 4711 to Anandita')
+    const headers = await guests.signIn()
+    const url = `${hotel.house.url}/api/send-refund`
+    expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(200)
+    await guests.sweep()
+    const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    const words = [...traces, ...(await digestsOf(hotel)), 'NEFT 4711']
+    expect(await tracesIn(hotel, words)).toEqual(
+      expect.arrayContaining(['NEFT 4711 in refund', 'Anandita in refund']),
+    )
+    const panel = await openPanel(hotel)
+    await panel[how].mutate({ bookingId: id })
+    await expectNoTraceOf(hotel, words)
+    const refunds = await hotel.db.selectFrom('refund').select(['amount', 'transfer_reference']).execute()
+    expect(refunds).toEqual([{ amount: 234_336, transfer_reference: 'by hand' }])
+    if (how === 'erase')
+      expect((await panel.booking.query({ bookingId: id })).refund).toMatchObject({
+        isProcessed: true,
+        byHand: true,
+      })
+  },
+)
+
+test.each(['deleteBooking', 'erase'] as const)(
+  '%s leaves no trace of a booking by phone, its note and mails; what was paid stays',
+  async (how) => {
+    const panel = await openPanel(hotel)
+    const { name, age, aadhar, mobileNumber, email, address } = family
+    const people = name.map((each, at) => ({ name: each, age: age[at], aadhar: aadhar[at] }))
+    const details = { mobileNumber, email, address, numberOfGuests: 2, guests: people }
+    const receipt = { id: crypto.randomUUID(), amount: 2000, method: 'upi' as const }
+    const asked = aPhoneBooking({ details, receipt, note: 'Devraj comes with the evening bus' })
+    await panel.desk.book.mutate(asked)
+    await guests.sweep()
+    const words = [...traces, ...(await digestsOf(hotel)), 'evening bus']
+    const found = await tracesIn(hotel, words)
+    for (const each of ['Devraj in desk_booking', 'Anandita in guest', 'family.example in mail'])
+      expect(found).toContain(each)
+    await panel.desk.cancel.mutate({ bookingId: asked.id })
+    await panel[how].mutate({ bookingId: asked.id })
+    await expectNoTraceOf(hotel, words)
+    const receipts = await hotel.db.selectFrom('desk_receipt').select(['amount', 'booking_id']).execute()
+    expect(receipts).toEqual([{ amount: 200_000, booking_id: how === 'erase' ? asked.id : null }])
   },
 )

@@ -135,6 +135,20 @@ describe('what the panel shows', () => {
     }
     await expect.poll(later, { timeout: 25_000 }).toBe('notDelivered')
     await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+    for (let time = 0; time < 2; time++)
+      expect(await panel.correctEmail.mutate({ bookingId: id, email: 'right@example.com' })).toMatchObject({
+        email: 'right@example.com',
+      })
+    await panel.sendConfirmation.mutate({ bookingId: id, requestId: systemIds.uuid() })
+    await guests.sweep()
+    const arrived = async () => (await hotel.mails()).filter(({ to }) => to.includes('right@example.com'))
+    await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBe(1)
+    expect(await standing()).toBe('sent')
+    const { lines } = await panel.auditTrail.query({ bookingId: id })
+    expect(lines.map(({ action, note }) => [action, note])).toEqual([
+      ['confirmationSentAgain', ''],
+      ['emailCorrected', ''],
+    ])
   })
 })
 

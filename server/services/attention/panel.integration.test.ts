@@ -35,6 +35,12 @@ test('F48 a stuck refund is an item that leads to its booking, until the owner h
   expect(stuck).toMatchObject({ bookingId: booking?.id, happened: expect.stringContaining('balance') })
   await panel.settleAttention.mutate({ id: stuck?.id ?? '' })
   expect((await panel.attention.query()).map(({ id }) => id)).not.toContain(stuck?.id)
+  const again = panel.settleAttention.mutate({ id: stuck?.id ?? '' })
+  await expect(again).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
+  const { lines } = await panel.auditTrail.query({ bookingId: booking?.id })
+  expect(lines.filter(({ action }) => action === 'attentionSettled')).toMatchObject([
+    { note: 'RefundStuck', admin: 'desk@hotel.example' },
+  ])
   const unknown = panel.settleAttention.mutate({ id: '00000000-0000-4000-8000-000000000000' })
   await expect(unknown).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
 })
@@ -66,4 +72,36 @@ test('who holds rooms unpaid just now is shown, and no more once he has paid', a
   expect(await panel.heldNow.query()).toMatchObject([{ status: 'Held', type: 'Double Bed' }])
   await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), aForm())
   expect(await panel.heldNow.query()).toEqual([])
+})
+
+test('why a payment was declined is said in words for every reason that there is', async () => {
+  const orderId = await guests.hold({
+    userId: 'why',
+    checkInDate: '2027-09-01',
+    checkOutDate: '2027-09-02',
+    paidAmount: 1500,
+  })
+  const signed = await guests.pay(orderId, { webhooks: 'drop' })
+  await guests.verify(signed, aForm())
+  const said = async (reason: string) => {
+    await hotel.db
+      .updateTable('payment')
+      .set({ decision: 'declined', decline_reason: reason })
+      .where('id', '=', signed.razorpay_payment_id)
+      .execute()
+    return (await panel.declinedPayments.query()).find(({ orderId: of }) => of === orderId)?.why
+  }
+  const reasons = [
+    'WrongAmount',
+    'NoRoom',
+    'StayBegun',
+    'HasAnother',
+    'BookingOver',
+    'PaidOtherwise',
+    'NotCaptured',
+  ]
+  const words = []
+  for (const reason of reasons) words.push(await said(reason))
+  expect(new Set(words).size).toBe(reasons.length)
+  expect(words).not.toContain('It could not be kept.')
 })

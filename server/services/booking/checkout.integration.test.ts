@@ -200,6 +200,8 @@ describe('other people', () => {
     const [snapshot] = await hotel.as('guest-1').booking.mine.query()
     expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, waiting: null })
     expect(await hotel.as('somebody-else').booking.mine.query()).toEqual([])
+    const reading = hotel.as('somebody-else').booking.ask.mutate({ bookingId: snapshot?.id ?? '' })
+    await expect(reading).rejects.toMatchObject({ data: { refusal: 'NotFound' } })
     const giveBack = (userId: string) =>
       hotel.as(userId).booking.giveBack.mutate({ bookingId: snapshot?.id ?? '' })
     await expect(giveBack('somebody-else')).rejects.toMatchObject({

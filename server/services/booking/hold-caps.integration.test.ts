@@ -24,7 +24,7 @@ const giveBackNewest = async () => {
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
-describe('nobody can keep the house from the others without paying', () => {
+describe('F42: nobody can keep the house from the others without paying', () => {
   test('three live holds or places by one user id, across both room types, also when asked for at once', async () => {
     const asked = Array.from({ length: 8 }, (_, n) =>
       guests.checkout({ ...night(n + 1), ...(n % 2 ? { type: 'Triple Bed', paidAmount: 2100 } : {}) }),

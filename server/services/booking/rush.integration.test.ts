@@ -152,7 +152,7 @@ async function visit(index: number, server: Services, otherServer: Services): Pr
   }
 }
 
-test('two hundred guests at two servers, all at once, for a few nights: nobody meets an error of the database', async () => {
+test('F36: two hundred guests at two servers, all at once, for a few nights: nobody meets an error of the database', async () => {
   const [one, other] = servers
   if (!one || !other) throw new Error('the servers do not stand')
   let rush = true

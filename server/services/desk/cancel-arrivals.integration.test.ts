@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
-import { aPhoneBooking, openPanel } from '../../testing/desk-for-tests'
+import { aCaller, aPhoneBooking, openPanel } from '../../testing/desk-for-tests'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
@@ -42,7 +42,10 @@ describe('the road is closed', () => {
       paidAmount: 1500,
     })
     await panel.desk.book.mutate(
-      aPhoneBooking({ receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' } }),
+      aPhoneBooking({
+        details: aCaller({ email: 'bhola@negi.example' }),
+        receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' },
+      }),
     )
     const paid = await hotel.db.selectFrom('payment_order').select('amount').execute()
     const report = await panel.desk.cancelArrivals.mutate({ date })
@@ -53,14 +56,16 @@ describe('the road is closed', () => {
     expect(outcomes).toEqual(
       expect.arrayContaining([
         { outcome: 'cancelled', name: 'Asha Rawat', back: 300_000, atDesk: 0, isMailed: true },
-        { outcome: 'cancelled', name: 'Bhola Negi', back: 0, atDesk: 70_000, isMailed: false },
+        { outcome: 'cancelled', name: 'Bhola Negi', back: 0, atDesk: 70_000, isMailed: true },
       ]),
     )
     expect([await guests.statusOf(one), await guests.statusOf(two)]).toEqual(['Processing', 'Processing'])
     expect(await guests.statusOf(other)).toBe('Confirmed')
     const due = paid.map(({ amount }) => amount).filter((amount) => amount !== 150_000)
     await expect.poll(async () => (await refunds()).toSorted(), { timeout: 10_000 }).toEqual(due.toSorted())
-    await expect.poll(async () => (await cancelledMails()).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await cancelledMails()).length, { timeout: 10_000 }).toBe(3)
+    const byPhone = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
+    expect(byPhone?.text).toContain('We give the ₹700 back that you paid at the desk. Please call us:')
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
     const { lines } = await panel.auditTrail.query({ limit: 50 })
     const did = lines.filter(({ action }) => action === 'cancelledForGuest')

@@ -32,7 +32,8 @@ const anEnquiry = (over: Record<string, unknown> = {}) => ({
 const send = (over: Record<string, unknown> = {}) => hotel.post('/api/sendtrekdetails', anEnquiry(over))
 const stored = () => hotel.db.selectFrom('trek_enquiry').selectAll().execute()
 const mails = async (count: number) => {
-  await expect.poll(async () => (await hotel.mails()).length).toBe(count)
+  await hotel.advance(1)
+  await expect.poll(async () => (await hotel.mails()).length, { timeout: 15_000 }).toBe(count)
   return hotel.mails()
 }
 
@@ -111,13 +112,26 @@ describe('an enquiry for a trek', () => {
   test('F66: what a guest types stays text, in the subject line too', async () => {
     const answer = await send({
       trekTitle: 'Tal\r\nBcc: x@evil.example',
-      guests: [person('<a href="https://evil.example">Pay</a>'), person('B')],
+      guests: [person('<a href="https://evil.example">Pay</a>\r\nBcc: y@evil.example'), person('B')],
     })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     const sent = await mails(2)
-    for (const { html, to } of sent) {
+    for (const { html, subject } of sent) {
       expect(html).not.toContain('<a href="https://evil.example"')
-      expect(to).toHaveLength(1)
+      expect(subject).not.toMatch(/[\r\n]/)
     }
+    expect(sent.flatMap(({ to }) => to).sort()).toEqual(['asha@example.com', 'guide@hotel.example'])
+    expect(await send({ email: 'asha@example.com\r\nBcc: z@evil.example' })).toMatchObject({ status: 400 })
+  })
+
+  test('cannot be sent by the hundred from one address: each writes two mails', async () => {
+    const strict = await hotel.openNeighbour({ RATE_LIMITS: 'on', ORGANISER_EMAIL: 'guide@hotel.example' })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 22; sent += 1) {
+      statuses.push((await strict.post('/api/sendtrekdetails', anEnquiry())).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.slice(20)).toEqual([429, 429])
+    expect(await stored()).toHaveLength(20)
   })
 })

@@ -126,11 +126,8 @@ export async function expectAsInTheModel(
     if (guest.wish.behaviour === 'vanishes') continue
     const status = rows.find((row) => row.draft_id === guest.wish.userId)?.status
     await expect
-      .poll(() => ({ user: guest.wish.userId, told: guest.lastTold() }), patience)
-      .toEqual({
-        user: guest.wish.userId,
-        told: status,
-      })
+      .poll(() => ({ user: guest.wish.userId, told: guest.lastTold(), heard: guest.lastHeard() }), patience)
+      .toEqual({ user: guest.wish.userId, told: status, heard: status })
   }
   const counts = guests.flatMap(({ heard }) =>
     heard.flatMap(({ turns, timeouts }) => [...turns.values(), ...timeouts.values()]),

@@ -147,6 +147,8 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
     /** How he was told last that it stands: over his connection, or by the answer to what he did himself. */
     lastTold,
     heard,
+    /** What his connection told last, whatever he knows from his own doing; a tool is not told of what it did itself. */
+    lastHeard: () => (kind === 'stream' ? heard.at(-1)?.last : lastTold()),
     refusals: () => refusals,
   }
 }

@@ -12,8 +12,13 @@ function paymentOrigins(paymentScript: string): { script: string[]; frame: strin
 /** The administrator's pages set the type of his report with WebAssembly. */
 const isDeskPage = (path: string): boolean => path.startsWith('/admin_')
 
-/** Nothing runs or loads but what we serve and the payment window; inline code only with this answer's nonce. */
-export function contentPolicy(nonce: string, paymentScript: string, path: string): string {
+/** Where the map's frame comes from. */
+const mapOrigins = (map: string): string[] => (map.startsWith('/') ? [] : [new URL(map).origin])
+
+type OtherPlaces = { paymentScript: string; map: string }
+
+/** Nothing runs or loads but what we serve, the payment window and a map's frame; inline code only with this answer's nonce. */
+export function contentPolicy(nonce: string, { paymentScript, map }: OtherPlaces, path: string): string {
   const pay = paymentOrigins(paymentScript)
   const wasm = isDeskPage(path) ? ["'wasm-unsafe-eval'"] : []
   const provider = pay.script.includes(checkout)
@@ -24,7 +29,7 @@ export function contentPolicy(nonce: string, paymentScript: string, path: string
     'style-src': ["'self'", ...(provider ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(provider ? ['https://*.razorpay.com'] : [])],
     'connect-src': ["'self'", ...pay.connect],
-    'frame-src': ["'self'", ...pay.frame],
+    'frame-src': ["'self'", ...new Set([...pay.frame, ...mapOrigins(map)])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     // In browsers that take no frames the provider's script leaves by a form.

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Doors, RequestVariables } from '../context'
+import { finderRoutes } from './finder-routes'
 import { renderPage } from './render-page'
 
 /** The built client's files and the pages that it renders. Only pages are made up; a missing file is a 404. */
@@ -14,10 +15,11 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
     await next()
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
-  routes.use('/assets/*', serveStatic({ root: client.dir }))
+  routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
+  routes.route('/', finderRoutes(doors, client))
   routes.get('*', (c, next) => (isPage(c.req.path) ? renderPage(doors, client, c) : next()))
   return routes
 }
 
-const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz)(\/|$)|\.[a-z0-9]{1,5}$/i
+const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz|review-photos)(\/|$)|\.[a-z0-9]{1,5}$/i
 const isPage = (path: string): boolean => !notPages.test(path)

@@ -1,5 +1,6 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { galleryRouter } from './gallery-router'
 import { privacyRouter } from './privacy-router'
 import { refundRouter } from './refund-router'
 import { reviewRouter } from './review-router'
@@ -10,6 +11,7 @@ export const appRouter = router({
   booking: bookingRouter,
   refund: refundRouter,
   trek: trekRouter,
+  gallery: galleryRouter,
   review: reviewRouter,
   privacy: privacyRouter,
   admin: adminRouter,

@@ -13,8 +13,8 @@ const markWords: Record<ArrivalMark, string> = {
   none: 'Take it back',
 }
 
-/** One party: doors, names, money, and whether they are here. */
-export function ArrivalRow({ arrival }: { arrival: Arrival }) {
+/** One party: doors, names, money, and whether they are here. `canArrive`: their day has come. */
+export function ArrivalRow({ arrival, canArrive }: { arrival: Arrival; canArrive: boolean }) {
   const { booking, mark, markedAt, mustMove } = arrival
   const [isPaying, setIsPaying] = useState(false)
   const words = arrivalWords(arrival)
@@ -42,7 +42,7 @@ export function ArrivalRow({ arrival }: { arrival: Arrival }) {
         )}
       </div>
       <div className="entry-actions no-print">
-        <Marks arrival={arrival} />
+        {(canArrive || mark !== 'none') && <Marks arrival={arrival} />}
         {booking.pending > 0 && (
           <button type="button" className="desk-small-button" onClick={() => setIsPaying(true)}>
             Balance received
@@ -59,7 +59,8 @@ function Marks({ arrival: { booking, mark } }: { arrival: Arrival }) {
   const arrivals = trpc.useUtils().admin.desk.arrivals
   const marking = useMutation({
     mutationFn: (to: ArrivalMark) => calls.admin.desk.markArrival.mutate({ bookingId: booking.id, mark: to }),
-    onSuccess: () => arrivals.invalidate(),
+    // Refused, somebody else has changed it meanwhile.
+    onSettled: () => arrivals.invalidate(),
   })
   const offered: ArrivalMark[] = mark === 'none' ? ['arrived', 'noShow'] : ['none']
   return (

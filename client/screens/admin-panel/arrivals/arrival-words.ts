@@ -10,7 +10,10 @@ export function arrivalWords({ booking, doors }: Arrival) {
   return {
     doors: doors.length === 0 ? kind : doors.map((door) => `${kind} ${door}`).join(', '),
     party,
-    size: `${counted(booking.rooms, 'room')}, ${counted(booking.numberOfGuests, 'guest')}`,
+    size: [
+      counted(booking.rooms, 'room'),
+      ...(booking.numberOfGuests > 0 ? [counted(booking.numberOfGuests, 'guest')] : []),
+    ].join(', '),
     names: booking.detailsMissing
       ? 'Guest details missing: ask for names and identity cards.'
       : booking.guests.map(({ name, age, identity }) => `${name} (${age}), ${identity}`).join('; '),

@@ -44,10 +44,12 @@ function rowHtml(arrival: Arrival): string {
     words.contact,
     words.until,
     words.due,
-    '☐',
+    here[arrival.mark],
   ]
   return `<tr>${cells.map((cell) => `<td>${escaped(cell).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`
 }
+
+const here: Record<Arrival['mark'], string> = { none: '☐', arrived: '☑ arrived', noShow: 'did not come' }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

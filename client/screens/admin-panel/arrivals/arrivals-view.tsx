@@ -56,7 +56,7 @@ function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
         <span className="soft small"> {rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}</span>
       </h3>
       {arrivals.map((arrival) => (
-        <ArrivalRow key={arrival.booking.id} arrival={arrival} />
+        <ArrivalRow key={arrival.booking.id} arrival={arrival} canArrive={date <= today} />
       ))}
       {date >= today && <CancelDay day={day} />}
     </section>

@@ -67,11 +67,12 @@ const contactFacts = ({ address, mobileNumber, email }: BookingCard): Fact[] => 
 ]
 
 function moneyFacts(card: BookingCard): Fact[] {
-  const { receivedAtDesk, refund } = card
+  const { receivedAtDesk, overpaid, refund } = card
   return [
     ['Amount paid', moneyForPeople(card.paidOnline)],
     ['Amount pending', moneyForPeople(card.pending)],
     ['Received at the desk', receivedAtDesk === 0 ? undefined : moneyForPeople(receivedAtDesk)],
+    ['To give back at the desk', overpaid === 0 ? undefined : moneyForPeople(overpaid)],
     ['Payment order id', card.orderId ?? '–'],
     ['Refund id', refund ? (refund.refundId ?? 'not yet with the provider') : undefined],
     ['Refund amount', refund ? moneyForPeople(refund.amount) : undefined],

@@ -5,6 +5,7 @@ import type { Cancellation } from '../../../../shared/refund/cancelling'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** A booking that was paid online and stands. */
@@ -37,9 +38,18 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
       onClose={close}
     >
       <p>
+        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+      </p>
+      <p>
         The guest gets a mail and all of his {moneyForPeople(card.paidOnline)}; the provider’s fee is the
         hotel’s loss. The rooms become free.
       </p>
+      {card.receivedAtDesk > 0 && (
+        <p>
+          {moneyForPeople(card.receivedAtDesk)} were taken at the desk: they go back over the counter, not by
+          themselves.
+        </p>
+      )}
     </AskDialog>
   )
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { moneyForPeople } from '../../../../shared/money/rupees'
-import { refusalOf } from '../../../app/refusal'
+import { answerOf, refusalOf } from '../../../app/refusal'
 import { Icon } from '../../../ui/icon'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 
 /** The x on a card: asks, names the money, deletes for good, and says how it ended. */
 export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () => void }) {
@@ -31,7 +32,7 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
       <button
         type="button"
         className="entry-delete"
-        aria-label={`Delete the booking of ${whoseOf(card)} permanently`}
+        aria-label={`Delete the booking of ${whoseBooking(card)} permanently`}
         onClick={() => setOpen(true)}
       >
         <Icon name="close" />
@@ -48,7 +49,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
         onClose={close}
       >
         <p>
-          <b>{whoseOf(card)}</b>: {card.type} Room{card.orderId && `, ${card.orderId}`}
+          <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+          {card.orderId && `, ${card.orderId}`}
         </p>
         <p>{keptWords(card)}</p>
         <p>
@@ -60,15 +62,13 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
   )
 }
 
-const whoseOf = ({ guests, email }: BookingCard) => guests[0]?.name ?? (email || 'a guest without a name')
-
 function keptWords({ kept }: BookingCard): string {
   if (kept === 0) return 'None of the guest’s money is with the hotel.'
   return `${moneyForPeople(kept)} stays with the hotel: deleting pays nothing back.`
 }
 
 function failedWords(error: unknown): string {
-  const refusal = refusalOf(error)
-  if (!refusal) return 'Something went wrong while deleting booking'
-  return refusal.message || 'Failed to delete booking'
+  const answer = answerOf(error)
+  if (!answer) return 'Something went wrong while deleting booking'
+  return answer.message || 'Failed to delete booking'
 }

@@ -5,12 +5,13 @@ import { CancelDeskBooking } from '../phone/cancel-desk-booking'
 import { ChangeDeskBooking } from '../phone/change-desk-booking'
 import { CompleteDetails } from '../phone/complete-details'
 import { CancelForGuest, canCancelForGuest } from './cancel-for-guest'
+import { CorrectEmail } from './correct-email'
 import { EraseDialog } from './erase-dialog'
 import { ReceiptDialog } from './receipt-dialog'
 import { ReceiptList } from './receipt-list'
 import { SendConfirmation } from './send-confirmation'
 
-type Action = 'refund' | 'receipt' | 'details' | 'change' | 'cancel' | 'erase'
+type Action = 'refund' | 'receipt' | 'details' | 'email' | 'change' | 'cancel' | 'erase'
 
 const dangerous: ReadonlySet<Action> = new Set(['cancel', 'refund', 'erase'])
 
@@ -24,6 +25,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
   const offered: [Action, string, boolean][] = [
     ['details', 'Fill in guest details', isConfirmed && card.detailsMissing],
     ['receipt', 'Balance received', isConfirmed && card.pending > 0],
+    ['email', 'Correct the mail address', canCorrectEmail(card)],
     ['change', 'Change this booking', isOurs],
     ['cancel', 'Cancel this booking', isOurs && card.checkOut > todayAt(desk)],
     ['refund', 'Cancel with full refund', canCancelForGuest(card)],
@@ -58,6 +60,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
       </div>
       {action === 'receipt' && <ReceiptDialog card={card} onClose={close} />}
       {action === 'details' && <CompleteDetails card={card} onClose={close} />}
+      {action === 'email' && <CorrectEmail card={card} onClose={close} />}
       {action === 'change' && <ChangeDeskBooking card={card} onClose={close} />}
       {action === 'cancel' && <CancelDeskBooking card={card} onClose={close} />}
       {action === 'refund' && <CancelForGuest card={card} onClose={close} />}
@@ -65,3 +68,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
     </>
   )
 }
+
+/** Of a booking by phone it is changed with the rest. */
+const canCorrectEmail = ({ source, status, erased, detailsMissing }: BookingCard): boolean =>
+  source === 'web' && !erased && !detailsMissing && (status === 'Confirmed' || status === 'Processing')

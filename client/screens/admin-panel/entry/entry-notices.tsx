@@ -16,8 +16,8 @@ export function EntryNotices({ card }: { card: BookingCard }) {
       {card.confirmationMail === 'notDelivered' && (
         <div className="entry-alert">
           <Notice title="The confirmation was not delivered">
-            The mail server refused {card.email || 'the address'}. Call the guest, and correct the address or
-            give the order id by phone.
+            The mail server refused {card.email || 'the address'}. Call the guest, correct the address below,
+            and send the confirmation again.
           </Notice>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** A guest has asked for it: his data goes, the booking's dates and money stay. */
@@ -14,6 +15,7 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
   })
   const close = () => {
     if (erasing.data) cache.replace(erasing.data)
+    else if (erasing.isError) cache.refresh()
     onClose()
   }
   const failed = erasing.isError ? wordsOf(erasing.error, noAnswer) : undefined
@@ -29,6 +31,9 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
       onYes={() => erasing.mutate()}
       onClose={close}
     >
+      <p>
+        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+      </p>
       <p>
         Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates,
         amounts and ids of the booking stay.

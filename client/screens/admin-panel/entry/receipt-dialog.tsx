@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice'
 import { newUuid, useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Money taken over the counter. The id is made once, so that a second press is the same receipt. */
@@ -34,11 +35,16 @@ export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: (
     setFault(fault)
     if (receipt && !adding.isPending) adding.mutate(receipt)
   }
+  const close = () => {
+    // Refused, somebody else has changed it meanwhile.
+    if (adding.isError) cache.refresh()
+    onClose()
+  }
   return (
-    <Dialog open title="Balance received" onClose={onClose}>
+    <Dialog open title="Balance received" onClose={close}>
       <form className="desk-form" onSubmit={submit} noValidate>
         <p>
-          {card.guests[0]?.name ?? card.email}: {moneyForPeople(card.pending)} are pending.
+          {whoseBooking(card)}: {moneyForPeople(card.pending)} are pending.
         </p>
         <ReceiptFields typed={typed} change={setTyped} fault={fault} />
         {adding.isError && <Notice kind="alarm">{wordsOf(adding.error, noAnswer)}</Notice>}
@@ -46,7 +52,7 @@ export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: (
           <Button type="submit" kind="press" busy={adding.isPending ? 'Writing it down …' : undefined}>
             Received
           </Button>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={close}>Back</Button>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCard, DeskReceipt } from '../../../../shared/admin/booking-card'
-import { asPaise } from '../../../../shared/money/paise'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
@@ -29,10 +28,10 @@ export function ReceiptList({ card }: { card: BookingCard }) {
   )
 }
 
-const receiptWords = ({ amount, method, receivedAt, by }: DeskReceipt): string => {
-  const verb = amount < 0 ? 'given back' : 'received'
+const receiptWords = ({ amount, givenBack, method, receivedAt, by }: DeskReceipt): string => {
+  const verb = givenBack ? 'given back' : 'received'
   const way = method === 'cash' ? 'in cash' : 'by UPI'
-  return `${moneyForPeople(asPaise(Math.abs(amount)))} ${verb} ${way}, ${momentForPeople(receivedAt)}, ${by}`
+  return `${moneyForPeople(amount)} ${verb} ${way}, ${momentForPeople(receivedAt)}, ${by}`
 }
 
 type RemoveProps = { card: BookingCard; receipt: DeskReceipt; onClose: () => void }
@@ -47,6 +46,10 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       onClose()
     },
   })
+  const close = () => {
+    if (removing.isError) cache.refresh()
+    onClose()
+  }
   return (
     <AskDialog
       open
@@ -57,10 +60,13 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       busy={removing.isPending ? 'One moment …' : undefined}
       outcome={removing.isError ? wordsOf(removing.error, noAnswer) : undefined}
       onYes={() => removing.mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       <p>{receiptWords(receipt)}</p>
-      <p>The amount is pending again. The audit keeps both.</p>
+      <p>
+        It counts no more, as if it had never been {receipt.givenBack ? 'given back' : 'received'}. The audit
+        keeps both.
+      </p>
     </AskDialog>
   )
 }

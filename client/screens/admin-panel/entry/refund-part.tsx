@@ -95,7 +95,7 @@ function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
   })
   const close = () => {
     onClose()
-    if (sending.data?.kind === 'sent') cache.patch(card.id, { status: 'Refunded' })
+    if (sending.data?.kind === 'sent') cache.patch(card.id, { status: 'Refunded', canDelete: true })
     if (sending.data?.kind === 'refused') cache.refresh()
     sending.reset()
   }

@@ -3,7 +3,7 @@ import { rupeeNumber } from '../../../../shared/money/rupees'
 
 type RefundMail = { attachment: File | null; transferReference: string }
 
-/** `isOver`: the session has ended. A line that is down, or an answer that is none, throws. */
+/** `isOver`: the session has ended. A line that is down throws. */
 export type RefundMailOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; message: string | undefined; isOver: boolean }
@@ -33,7 +33,6 @@ export async function sendRefund(
   })
   if (answer.ok) return { kind: 'sent' }
   const body: unknown = await answer.json().catch(() => null)
-  if (answer.status >= 500) throw new Error('The server failed.')
   return { kind: 'refused', message: sentenceOf(body), isOver: answer.status === 401 }
 }
 

@@ -51,6 +51,7 @@ export function BookByPhone() {
       return undefined
     },
   )
+  const booked = booking.data?.kind === 'done' ? booking.data.bookingId : undefined
   return (
     <form className="desk-form" onSubmit={form.submit} noValidate>
       <BookingFields part={form} legend="A booking by phone" />
@@ -59,9 +60,9 @@ export function BookByPhone() {
         <ReceiptFields typed={paid} change={setPaid} fault={form.faults.get('receipt')} />
       </details>
       {booking.data?.kind === 'notFree' && <NotFree outcome={booking.data} />}
-      {booking.data?.kind === 'done' && (
+      {booked !== undefined && (
         <Notice kind="success" title="Booked.">
-          <Button onClick={() => go({ view: 'bookings' })}>View Bookings</Button>
+          <Button onClick={() => go({ view: 'search', booking: booked })}>See the booking</Button>
         </Notice>
       )}
       {booking.isError && <Notice kind="alarm">{wordsOf(booking.error, noAnswer)}</Notice>}

@@ -6,6 +6,7 @@ import { newUuid, useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Ends a booking by phone, with the money that was given back over the counter. */
@@ -29,7 +30,7 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
     if (receipt) cancelling.mutate(receipt)
   }
   const close = () => {
-    if (cancelling.isSuccess) cache.refresh()
+    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
     onClose()
   }
   const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
@@ -45,8 +46,21 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
       onYes={cancel}
       onClose={close}
     >
-      <p>{moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?</p>
-      <ReceiptFields typed={returned} change={setReturned} fault={fault} />
+      <p>
+        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+      </p>
+      <p>
+        The rooms become free.{' '}
+        {card.email === ''
+          ? 'No mail is sent: nobody but you tells the guest.'
+          : `${card.email} gets a mail.`}
+      </p>
+      {card.receivedAtDesk > 0 && (
+        <>
+          <p>{moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?</p>
+          <ReceiptFields typed={returned} change={setReturned} fault={fault} />
+        </>
+      )}
     </AskDialog>
   )
 }

@@ -31,8 +31,12 @@ export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose:
       return undefined
     },
   )
+  const close = () => {
+    if (completing.isError) cache.refresh()
+    onClose()
+  }
   return (
-    <Dialog open title="Fill in guest details" onClose={onClose} closeLabel="Close without filling in">
+    <Dialog open title="Fill in guest details" onClose={close} closeLabel="Close without filling in">
       <form className="desk-form" onSubmit={form.submit} noValidate>
         <DetailsFields {...form} />
         {completing.isError && <Notice kind="alarm">{wordsOf(completing.error, noAnswer)}</Notice>}
@@ -40,7 +44,7 @@ export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose:
           <Button type="submit" kind="press" busy={completing.isPending ? 'Saving …' : undefined}>
             Save
           </Button>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={close}>Back</Button>
         </div>
       </form>
     </Dialog>

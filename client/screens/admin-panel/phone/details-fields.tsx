@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { Button } from '../../../ui/button'
-import { Field, FieldError } from '../../../ui/field'
+import { Field } from '../../../ui/field'
 import { FieldGroup } from '../../../ui/field-group'
 import type { BookingPart } from './stay-fields'
-import { noGuest, type TypedBooking, type TypedGuest } from './typed-booking'
+import { type Faults, noGuest, type TypedBooking, type TypedGuest } from './typed-booking'
 
 type Named = Partial<ComponentProps<typeof Field>> & { field: keyof TypedBooking; label: string }
 
@@ -61,7 +61,7 @@ function GuestRows({ typed, change, faults }: BookingPart) {
           key={rowKey(index)}
           place={index + 1}
           guest={guest}
-          fault={faults.get(`guest-${index + 1}`)}
+          faults={faults}
           set={(over) => set(index, over)}
         />
       ))}
@@ -81,19 +81,19 @@ const rowKey = (index: number): string => `guest-${index + 1}`
 type GuestRowProps = {
   place: number
   guest: TypedGuest
-  fault: string | undefined
+  faults: Faults
   set: (over: Partial<TypedGuest>) => void
 }
 
-function GuestRow({ place, guest, fault, set }: GuestRowProps) {
-  const faultId = `guest-${place}-fault`
+function GuestRow({ place, guest, faults, set }: GuestRowProps) {
+  const faultOf = (field: 'name' | 'age' | 'aadhar') => faults.get(`guest-${place}-${field}`)
   return (
     <div className="desk-guest">
       <Field
         label={`Name of person ${place}`}
         autoComplete="off"
-        aria-describedby={fault && faultId}
         value={guest.name}
+        error={faultOf('name')}
         onChange={(event) => set({ name: event.target.value })}
       />
       <Field
@@ -101,6 +101,7 @@ function GuestRow({ place, guest, fault, set }: GuestRowProps) {
         inputMode="numeric"
         autoComplete="off"
         value={guest.age}
+        error={faultOf('age')}
         onChange={(event) => set({ age: event.target.value })}
       />
       <IdentityChoice place={place} guest={guest} set={set} />
@@ -110,10 +111,10 @@ function GuestRow({ place, guest, fault, set }: GuestRowProps) {
           inputMode="numeric"
           autoComplete="off"
           value={guest.aadhar}
+          error={faultOf('aadhar')}
           onChange={(event) => set({ aadhar: event.target.value })}
         />
       )}
-      {fault && <FieldError id={faultId}>{fault}</FieldError>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { dateForPeople } from '../../../../shared/calendar/calendar-date'
-import type { RoomsOutcome } from '../../../../shared/desk/desk-booking'
+import type { RoomHolder, RoomsOutcome } from '../../../../shared/desk/desk-booking'
 import { Notice } from '../../../ui/notice'
 import { statusWords } from '../entry/status-words'
 import { counted } from '../parts/facts'
@@ -8,13 +8,12 @@ import { counted } from '../parts/facts'
 export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'notFree' }> }) {
   return (
     <Notice kind="alarm" title={outcome.message}>
-      {outcome.nights.length > 0 && <p>Too few rooms on: {outcome.nights.map(dateForPeople).join(', ')}.</p>}
       <ul className="desk-holders">
         {outcome.holders.map((holder) => (
           <li key={holder.bookingId}>
-            {holder.name ?? 'Without a name'}, {counted(holder.rooms, 'room')},{' '}
-            {dateForPeople(holder.checkIn)} to {dateForPeople(holder.checkOut)}: {statusWords(holder.status)}
-            {holder.source === 'desk' ? ', by phone' : ''}
+            {holderName(holder)}, {counted(holder.rooms, 'room')}, {dateForPeople(holder.checkIn)} to{' '}
+            {dateForPeople(holder.checkOut)}: {statusWords(holder.status)}
+            {holder.source === 'desk' && holder.status !== 'Blocked' ? ', by phone' : ''}
             {holder.orderId && `, ${holder.orderId}`}
           </li>
         ))}
@@ -22,3 +21,6 @@ export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'n
     </Notice>
   )
 }
+
+const holderName = ({ name, status }: RoomHolder) =>
+  status === 'Blocked' ? 'The hotel itself' : (name ?? 'Without a name')

@@ -10,21 +10,19 @@ export type BookingPart = {
   faults: Faults
 }
 
-type StayFieldsProps = BookingPart & { legend: string; fixedType?: boolean }
+type StayFieldsProps = BookingPart & { legend: string }
 
 /** Rooms and nights. */
-export function StayFields({ typed, change, faults, legend, fixedType = false }: StayFieldsProps) {
+export function StayFields({ typed, change, faults, legend }: StayFieldsProps) {
   return (
     <FieldGroup legend={legend}>
-      {!fixedType && (
-        <RadioCards
-          legend="Room type"
-          layout="row"
-          value={typed.type}
-          onChange={(type) => change({ type })}
-          cards={roomTypes.map((type) => ({ value: type, name: type }))}
-        />
-      )}
+      <RadioCards
+        legend="Room type"
+        layout="row"
+        value={typed.type}
+        onChange={(type) => change({ type })}
+        cards={roomTypes.map((type) => ({ value: type, name: type }))}
+      />
       <Field
         label="Check-in"
         type="date"

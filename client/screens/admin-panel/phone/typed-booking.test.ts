@@ -31,7 +31,7 @@ describe('a booking by phone', () => {
       typed({ mobileNumber: '1', checkIn: '', rooms: 'x', city: 'Joshimath', guests: [noGuest] }),
     )
     expect(faults?.get('mobileNumber')).toBe('Enter a valid 10-digit mobile number.')
-    expect(faults?.get('guest-1')).toBe('Enter name for person 1.')
+    expect(faults?.get('guest-1-name')).toBe('Enter name for person 1.')
     expect(faults?.get('district')).toBe('Enter the name of district.')
     expect([faults?.has('checkIn'), faults?.has('rooms')]).toEqual([true, true])
   })

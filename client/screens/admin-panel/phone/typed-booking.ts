@@ -73,7 +73,7 @@ export const typedFrom = (card: BookingCard): TypedBooking => ({
   note: card.note,
 })
 
-/** By the field's name (`mobileNumber`, `guest-1`), what is wrong with it. */
+/** By the field's name (`mobileNumber`, `guest-1-name`), what is wrong with it. */
 export type Faults = ReadonlyMap<string, string>
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -130,9 +130,9 @@ export function faultsOf({ issues }: z.ZodError): Faults {
 
 const isDate = (name: string) => name === 'checkIn' || name === 'checkOut'
 
-/** `details.guests.1` is `guest-2`; everything else is called as its last part. */
+/** `details.guests.1.age` is `guest-2-age`; everything else is called as its last part. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  const [, part, index] = path
-  if (part === 'guests') return `guest-${typeof index === 'number' ? index + 1 : 1}`
+  const [, part, index, of = 'name'] = path
+  if (part === 'guests') return `guest-${typeof index === 'number' ? index + 1 : 1}-${String(of)}`
   return String(path.at(-1))
 }

@@ -37,5 +37,5 @@ function withoutThoseOf(faults: Faults, over: Partial<TypedBooking>): Faults {
 
 /** Once the page shows the faults, the cursor goes to the first. */
 function focusFirstFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')?.focus())
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -42,6 +42,7 @@ export function aCard(over: Partial<BookingCard> = {}): BookingCard {
     paidOnline: asPaise(300_000),
     receivedAtDesk: asPaise(0),
     pending: asPaise(200_000),
+    overpaid: asPaise(0),
     receipts: [],
     orderId: 'order_ABCDEFGHIJKLMN',
     paymentId: 'pay_ABCDEFGHIJKLMN',

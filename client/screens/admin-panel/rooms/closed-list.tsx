@@ -52,6 +52,10 @@ function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => vo
       onClose()
     },
   })
+  const close = () => {
+    if (opening.isError) void utils.admin.desk.closedDates.invalidate()
+    onClose()
+  }
   return (
     <AskDialog
       open
@@ -61,7 +65,7 @@ function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => vo
       busy={opening.isPending ? 'Opening …' : undefined}
       outcome={opening.isError ? wordsOf(opening.error, noAnswer) : undefined}
       onYes={() => opening.mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       <p>{datesOf(closed)}: the site sells them from now on.</p>
     </AskDialog>

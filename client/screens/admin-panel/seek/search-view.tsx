@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { refusalOf } from '../../../app/refusal'
 import { trpc } from '../../../app/trpc'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
@@ -46,7 +47,14 @@ export function SearchView() {
       </form>
       {(found.isLoading || named.isLoading) && <Spinner words="Searching …" />}
       {found.isError && <NotLoaded what="The search" onAgain={() => void found.refetch()} />}
-      {named.isError && <NotLoaded what="The booking" onAgain={() => void named.refetch()} />}
+      {named.isError &&
+        (refusalOf(named.error)?.code === 'NotFound' ? (
+          <p className="desk-empty" role="status">
+            This booking is gone: it was deleted, or its dates were opened again.
+          </p>
+        ) : (
+          <NotLoaded what="The booking" onAgain={() => void named.refetch()} />
+        ))}
       {found.data && (
         <p role="status">
           {found.data.length === 0

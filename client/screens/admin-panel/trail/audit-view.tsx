@@ -39,7 +39,19 @@ export function AuditView() {
                 <td className="num">{momentForPeople(line.at)}</td>
                 <td>{line.admin}</td>
                 <td>{wordsFor(line.action)}</td>
-                <td>{line.note}</td>
+                <td>
+                  {line.note}{' '}
+                  {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
+                    <button
+                      type="button"
+                      className="desk-small-button"
+                      aria-label={`See the booking of ${momentForPeople(line.at)}`}
+                      onClick={() => go({ view: 'search', booking: line.bookingId ?? '' })}
+                    >
+                      Booking
+                    </button>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -56,6 +68,9 @@ export function AuditView() {
     </section>
   )
 }
+
+/** There is no booking to see, or none any more. */
+const isAboutNobody: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
 
 /** A newer server may know more. */
 const wordsFor = (action: AuditAction): string => actionWords[action] ?? action

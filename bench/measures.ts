@@ -1,0 +1,8 @@
+import type { Measure } from './measure'
+import { measureRush } from './rush'
+
+/** Everything that `npm run bench -- NAME` can measure. */
+export const measures: Record<string, Measure> = {
+  /** From a room that is given back to the guests in line who are told. */
+  rush: measureRush,
+}

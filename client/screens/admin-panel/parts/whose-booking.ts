@@ -1,0 +1,11 @@
+import type { BookingCard } from '../../../../shared/admin/booking-card'
+import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import { counted } from './facts'
+
+/** By whom a booking is called. */
+export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): string =>
+  guests[0]?.name ?? (email || mobileNumber || 'a guest without a name')
+
+/** `2 Double Bed rooms, 10 Jun 2027 to 12 Jun 2027`. */
+export const stayOfCard = ({ type, rooms, checkIn, checkOut }: BookingCard): string =>
+  `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`

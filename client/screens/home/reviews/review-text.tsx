@@ -1,0 +1,35 @@
+import { useId, useState } from 'react'
+
+/** More than this does not fit into seven lines of a column. */
+const letters = 240
+const lines = 7
+
+const isLong = (text: string): boolean => text.length > letters || text.split('\n').length > lines
+
+/** What somebody wrote, as text and whole; a long one is cut off for the eye until it is asked for. */
+export function ReviewText({ text, author }: { text: string; author: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!isLong(text)) return <Words text={text} />
+  return (
+    <div className="review-long">
+      <Words id={id} text={text} clamped={!isOpen} />
+      <button
+        type="button"
+        className="review-more"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Read less' : 'Read more'}
+        <span className="visually-hidden"> of what {author} wrote</span>
+      </button>
+    </div>
+  )
+}
+
+const Words = ({ text, id, clamped = false }: { text: string; id?: string; clamped?: boolean }) => (
+  <blockquote id={id} className="review-text" data-clamped={clamped} dir="auto">
+    {text}
+  </blockquote>
+)

@@ -1,0 +1,66 @@
+import { type ReviewsOfVisit, reviewsFailed } from '../../../../shared/review/review'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { Skeleton } from '../../../ui/skeleton'
+import { ReviewCard } from './review-card'
+
+type ReviewsProps = {
+  /** Undefined while it is on its way. */
+  answer: ReviewsOfVisit | undefined
+  /** The line to our own server is down. */
+  failed: boolean
+  asking: boolean
+  askAgain: () => unknown
+}
+
+/** Three of the things that guests wrote, and where the rest can be read. */
+export function Reviews({ answer, failed, asking, askAgain }: ReviewsProps) {
+  return (
+    <section className="reviews page-grid" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">What guests say</h2>
+      <Words answer={answer} failed={failed} asking={asking} askAgain={askAgain} />
+    </section>
+  )
+}
+
+function Words({ answer, failed, asking, askAgain }: ReviewsProps) {
+  if (answer?.outcome === 'shown') return <Shown {...answer} />
+  if (answer?.outcome === 'none') return <p className="soft">There are no reviews to show yet.</p>
+  if (answer?.outcome === 'down' || (failed && !answer)) {
+    return (
+      <div className="reviews-failed">
+        <Notice>{reviewsFailed}</Notice>
+        <Button busy={asking ? 'Asking again…' : undefined} onClick={() => void askAgain()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return <Skeleton waitingFor="The reviews are on their way." lines={5} />
+}
+
+type ShownProps = Extract<ReviewsOfVisit, { outcome: 'shown' }>
+
+function Shown({ reviews, isSample, allUrl }: ShownProps) {
+  return (
+    <>
+      <ul className="reviews-list">
+        {reviews.map((review) => (
+          <li key={[review.author, review.when, review.text].join()}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      <p className="reviews-source small soft">
+        {isSample
+          ? 'These are samples, not the words of guests. A house that is on Google Maps shows its own here.'
+          : 'Reviews from Google Maps, a selection in no order.'}{' '}
+        {allUrl && (
+          <a href={allUrl} target="_blank" rel="noopener noreferrer">
+            Read all on Google Maps
+          </a>
+        )}
+      </p>
+    </>
+  )
+}

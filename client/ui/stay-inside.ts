@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react'
+
+/** Tab goes round within the element: from the last thing to the first, and back. */
+export function stayInside(element: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return
+  const stops = [...element.querySelectorAll<HTMLElement>('a[href], button, summary, input')].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  const [edge, other] = event.shiftKey ? [first, last] : [last, first]
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  other?.focus()
+}

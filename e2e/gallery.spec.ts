@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { takeLooks } from './looks'
+import { test } from './test'
+
+const pictures = (page: Page, album: string) =>
+  page.getByRole('list', { name: `Pictures of ${album}` }).getByRole('link')
+const large = (page: Page) => page.getByRole('dialog')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+test('a guest looks through the albums: the first is there by itself, a picture opens large and gives the place back', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await expect(page.getByRole('button', { name: 'Kagbhusandi Tal' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
+  await expect(page.getByRole('img', { name: 'The lake before the wind' })).toHaveJSProperty('complete', true)
+  // Every picture has its room before it comes.
+  for (const image of await page.locator('.photo-grid img').all()) {
+    expect([await image.getAttribute('width'), await image.getAttribute('height')]).not.toContain(null)
+  }
+  await expectAccessible(page)
+  await takeLooks(page, 'gallery')
+
+  await page.getByRole('button', { name: 'The house' }).click()
+  await expect(page).toHaveURL(/\/gallery\?album=sandbox-album-[0-9a-f]+$/)
+  await expect(pictures(page, 'The house')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'The house' })).toHaveAttribute('aria-pressed', 'true')
+
+  const second = pictures(page, 'The house').nth(1)
+  await second.click()
+  await expect(large(page)).toBeVisible()
+  await expect(large(page).getByRole('img')).toHaveAccessibleName('The house in the rains')
+  await expect(large(page)).toContainText('2 of 10')
+  await expectAccessible(page)
+  await takeLooks(page, 'gallery-large')
+  // The focus goes round inside.
+  const seen = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    seen.push(await focused(page))
+    await page.keyboard.press('Tab')
+  }
+  expect(seen).toEqual(['Close', 'Previous picture', 'Next picture', 'Close'])
+  await page.keyboard.press('ArrowRight')
+  await expect(large(page)).toContainText('3 of 10')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(large(page)).toContainText('10 of 10')
+  await large(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(large(page)).toContainText('1 of 10')
+  await page.keyboard.press('Escape')
+  await expect(large(page)).toBeHidden()
+  await expect(second).toBeFocused()
+  await expect(page).toHaveURL(/album=[\w-]+$/)
+
+  // By keyboard alone, and back as a phone goes back.
+  await page.keyboard.press('Enter')
+  await expect(large(page)).toContainText('The house in the rains')
+  await page.goBack()
+  await expect(large(page)).toBeHidden()
+  await expect(pictures(page, 'The house')).toHaveCount(10)
+})
+
+test('a finger pushes the pictures on, and a link leads straight to one', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/gallery?photo=7')
+  await expect(large(page)).toContainText('7 of 8')
+  const swipe = async (from: number, to: number) => {
+    await page.mouse.move(from, 300)
+    await page.mouse.down()
+    await page.mouse.move(to, 310, { steps: 3 })
+    await page.mouse.up()
+  }
+  await swipe(300, 100)
+  await expect(large(page)).toContainText('8 of 8')
+  await swipe(100, 300)
+  await expect(large(page)).toContainText('7 of 8')
+  await swipe(200, 190)
+  await expect(large(page)).toContainText('7 of 8')
+  await large(page).getByRole('button', { name: 'Close' }).click()
+  await expect(large(page)).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('F78 whatever happens at the source, the page stands and says so in the same words', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  const play = (mode: string) => hotel.sandbox('/drive/control', { mode })
+  await play('empty')
+  await page.goto('/gallery')
+  await expect(page.getByText('No albums available.', { exact: true })).toBeVisible()
+  await play('empty_album')
+  await page.goto('/gallery')
+  await expect(page.getByText('No photos found in this album.', { exact: true })).toBeVisible()
+  await play('normal')
+  await page.goto('/gallery')
+  await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
+  // What was seen once stays while the source refuses.
+  await play('userRateLimitExceeded')
+  await page.reload()
+  await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
+  // An album that nobody has seen cannot be had now; the others stay.
+  await page.getByRole('button', { name: 'The valley' }).click()
+  await expect(page.getByText('Error fetching photos', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await takeLooks(page, 'gallery-refused')
+  await play('normal')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pictures(page, 'The valley')).toHaveCount(10)
+
+  // A line that is cut in the middle.
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'The house' }).click()
+  await expect(page.getByText('Error fetching photos', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pictures(page, 'The house')).toHaveCount(10)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first album is there, the others are a press away, and each picture leads to itself', async ({
+    page,
+    watch,
+  }) => {
+    // The browser tells so of each script that it was told not to run.
+    watch.allow(/[.]js failed: csp/)
+    await page.goto('/gallery')
+    await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
+    await page.getByRole('button', { name: 'The valley' }).click()
+    await expect(pictures(page, 'The valley')).toHaveCount(10)
+    await pictures(page, 'The valley').first().click()
+    await expect(page).toHaveURL(/\/photos\/[\w-]{22}\/1920\.webp$/)
+  })
+})

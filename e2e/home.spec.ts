@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { takeLooks } from './looks'
+import { test } from './test'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+test('a guest finds rooms, pictures and the way here, and nobody else hears of it until he opens the map', async ({
+  page,
+  hotel,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const answer = await page.goto('/')
+  expect(answer?.headers()['content-security-policy']).toContain("frame-src 'self'")
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  for (const place of ['rooms', 'reviews', 'footer']) await expect(page.locator(`#${place}`)).toHaveCount(1)
+  await expect(page.getByText('with hot water geysers')).toContainText(
+    '7 rooms, 3 double-bed and 4 triple-bed',
+  )
+
+  const pictures = page.getByRole('region', { name: 'Around the house' })
+  const shown = pictures.getByRole('listitem', { name: /of 8$/ })
+  await expect(shown).toHaveAccessibleName('1 of 8')
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown).toHaveAccessibleName('2 of 8')
+  await pictures.getByRole('button', { name: 'Picture 8: The kettle on the stove' }).click()
+  await expect(shown).toHaveAccessibleName('8 of 8')
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown).toHaveAccessibleName('1 of 8')
+  await expect(pictures.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
+
+  for (const name of ['Cancel a booking', 'Terms and conditions', 'Privacy policy']) {
+    await expect(footer(page).getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  }
+  await expectAccessible(page)
+  await takeLooks(page, 'home')
+
+  expect(asked.filter((url) => new URL(url).origin !== new URL(hotel.url).origin)).toEqual([])
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await footer(page).getByRole('link', { name: 'Open the map' }).click()
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Here would be the map')
+
+  await page.getByRole('link', { name: /^Hotel Brahmakamal/ }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the first load stays within 130 KB of script and 400 KB in all, packed as for a poor line', async ({
+  page,
+}) => {
+  const sizes: { kind: string; bytes: Promise<number> }[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    const packed = async () => {
+      const body = await response.body()
+      return kind === 'font' ? body.length : gzipSync(body).length
+    }
+    sizes.push({ kind, bytes: packed() })
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const all = await Promise.all(sizes.map(async ({ kind, bytes }) => ({ kind, bytes: await bytes })))
+  const sum = (some: typeof all) => some.reduce((before, { bytes }) => before + bytes, 0)
+  expect(sum(all.filter(({ kind }) => kind === 'script'))).toBeLessThan(130 * 1024)
+  expect(sum(all)).toBeLessThan(400 * 1024)
+})
+
+test('on a phone the menu keeps the focus until Escape, and the contact steps aside for reading and typing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const menu = page.getByText('Menu', { exact: true })
+  await menu.click()
+  await expectAccessible(page)
+  const isInMenu = () => page.evaluate(() => document.activeElement?.closest('.site-menu') !== null)
+  for (let press = 0; press < 9; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isInMenu()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.site-menu')).not.toHaveAttribute('open')
+  expect(await isInMenu()).toBe(true)
+  await menu.click()
+  await page.locator('.site-menu').getByRole('link', { name: 'Location' }).click()
+  await expect(page).toHaveURL(/#footer$/)
+
+  const contact = page.locator('.ask-us > summary')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(contact).toBeInViewport()
+  await page.mouse.wheel(0, 900)
+  await expect(contact).not.toBeInViewport()
+  await page.mouse.wheel(0, -300)
+  await expect(contact).toBeInViewport()
+  await page.getByLabel('Check-in').focus()
+  await expect(contact).toBeHidden()
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page can be read, pushed through and booked from', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven warm rooms, high in the valley')
+    await expect(page.getByRole('figure').filter({ hasText: 'The kettle on the stove' })).toBeVisible()
+    await expect(footer(page).getByRole('link', { name: 'Open the map' })).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page).toHaveURL(/\/booking/)
+  })
+})

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { takeLooks } from './looks'
+import { test } from './test'
+
+type Hotel = {
+  sandbox(path: string, body?: unknown): Promise<unknown>
+  clock: { advance(seconds: number): Promise<void> }
+}
+
+/** How the source of reviews behaves from now on; what was kept of it before is an hour old. */
+async function play(hotel: Hotel, mode: string, ms?: number): Promise<void> {
+  await hotel.sandbox('/places/control', ms === undefined ? { mode } : { mode, ms })
+  await hotel.clock.advance(3700)
+}
+
+const block = (page: Page) => page.getByRole('region', { name: 'What guests say' })
+const authors = (page: Page) => block(page).getByRole('article').getByRole('heading').allTextContents()
+const inPage = (html: string) =>
+  [...html.matchAll(/Sample guest [A-E](?=<\/a><\/h3>)/g)].map(([name]) => name)
+
+test.beforeEach(async ({ hotel }) => {
+  // A season of its own, so that nothing is left of what other tests were shown.
+  await hotel.clock.moveTo('2027-04-20T10:00:00+05:30')
+})
+
+test('three guests speak, in an order that chance gives once a visit', async ({ page, hotel }) => {
+  const served = await (await page.goto('/'))?.text()
+  const cards = block(page).getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const order = await authors(page)
+  expect(inPage(served ?? ''), 'as the page was sent').toEqual(order)
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('img', { name: /^[1-5] out of 5 stars$/ })).toBeVisible()
+    await expect(card.getByText(/^Sample review: /)).toBeVisible()
+    await expect(
+      card.getByRole('link', { name: /^On Google Maps.*the review by Sample guest/ }),
+    ).toBeVisible()
+  }
+  await expect(block(page).getByText('These are samples, not the words of guests.')).toBeVisible()
+  const photo = cards.first().locator('img')
+  await photo.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => photo.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(96)
+  await expectAccessible(page)
+  await takeLooks(page, 'reviews')
+
+  // Elsewhere and back, past the time after which answers are asked for anew.
+  await page.getByRole('link', { name: 'Restaurant' }).first().click()
+  await expect(page).toHaveURL(/restaurant/)
+  await page.clock.install()
+  await page.clock.fastForward('20:00')
+  await page.goBack()
+  await expect.poll(() => authors(page)).toEqual(order)
+
+  const other = async () => inPage(await (await fetch(hotel.url)).text()).join()
+  await expect.poll(other, { message: 'another visit, another order' }).not.toBe(order.join())
+})
+
+test('F79 whatever the source sends or does not, the page stands and says so', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  await play(hotel, 'down')
+  await page.goto('/')
+  await expect(block(page).getByText('Found an error in fetching reviews.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeVisible()
+  await expect(page.locator('#footer')).toBeVisible()
+  await expectAccessible(page)
+  await hotel.sandbox('/places/control', { mode: 'normal' })
+  await hotel.clock.advance(60)
+  await block(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(block(page).getByRole('article')).toHaveCount(3)
+
+  await play(hotel, 'html')
+  await page.goto('/')
+  await expect(
+    block(page).getByText('<img src=x onerror="alert(1)"><b>bold</b> &amp; <script>').first(),
+  ).toBeVisible()
+  await expect(block(page).locator('blockquote :is(img, b, script)')).toHaveCount(0)
+
+  await play(hotel, 'long_text')
+  await page.goto('/')
+  const first = block(page).getByRole('article').first()
+  const more = first.getByRole('button', { name: 'Read more' })
+  const height = async () => (await first.locator('blockquote').boundingBox())?.height ?? 0
+  const cut = await height()
+  await expect(async () => {
+    await more.click()
+    await expect(first.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
+  }).toPass()
+  expect(await height()).toBeGreaterThan(cut * 3)
+  await expect(first.getByText('The end.')).toBeVisible()
+
+  await play(hotel, 'latency', 2500)
+  await page.goto('/')
+  await expect(block(page).getByText('The reviews are on their way.')).toBeAttached()
+  await expect(block(page).getByRole('article')).toHaveCount(3)
+  expect(await watch.troubles()).toEqual([])
+})
+
+test('F79 a review without words or photo, and no review at all, as the page is sent', async ({ hotel }) => {
+  const sent = async (mode: string) => {
+    await play(hotel, mode)
+    const html = await (await fetch(hotel.url)).text()
+    return html.slice(html.indexOf('id="reviews"'), html.indexOf('id="footer"'))
+  }
+  expect((await sent('empty_text')).match(/Only stars, no words\./g)).toHaveLength(3)
+  const letters = await sent('no_photo')
+  expect(letters.match(/<span aria-hidden="true">S<\/span>/g)).toHaveLength(3)
+  expect(letters).not.toContain('review-photos')
+  expect(await sent('none')).toContain('There are no reviews to show yet.')
+  const [, photo = ''] = (await sent('photo_404')).match(/src="(\/review-photos\/[^"]+)"/) ?? []
+  const neutral = await fetch(hotel.url + photo)
+  expect([neutral.status, neutral.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
+test('without scripts the reviews can be read, long ones to their end', async ({ browser, hotel }) => {
+  await play(hotel, 'long_text')
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: hotel.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(block(page).getByRole('article')).toHaveCount(3)
+  const words = block(page).locator('blockquote').first()
+  expect(await words.evaluate((quote) => quote.scrollHeight - quote.clientHeight)).toBeLessThanOrEqual(1)
+  await expect(block(page).getByRole('button')).toHaveCount(0)
+  await context.close()
+})

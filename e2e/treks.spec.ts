@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, field, fill } from './booking-guest'
+import { takeLooks } from './looks'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Kagbhusandi Tal Trek' })
+const send = (page: Page) => button(page, 'Send the enquiry')
+const people = (page: Page) => page.getByLabel(/^Name of person/)
+const enquiries = (hotel: RunningHotel) =>
+  hotel.rows('select mobile_number, city, jsonb_array_length(guests) as guests from trek_enquiry')
+
+async function openEnquiry(page: Page): Promise<void> {
+  await page.goto('/treks/kagbhusandi')
+  await expect(button(page, 'Book Now')).toHaveCount(2)
+  await expect(button(page, 'Book Now').last()).toBeEnabled()
+  await button(page, 'Book Now').last().click()
+  await expect(form(page)).toBeVisible()
+}
+
+const party = {
+  'Mobile number': '+91 98765-43210',
+  Email: 'asha@example.com',
+  Country: 'India',
+  State: 'Uttarakhand',
+  District: 'Chamoli',
+  City: 'Joshimath',
+  Pincode: '246443',
+  'Number of guests': '2',
+  'Name of person 1': "D'Souza",
+  'Age of person 1': '34',
+  'Aadhar of person 1': '2341 2341 2346',
+  'Name of person 2': 'अनुष्का कुँवर',
+  'Age of person 2': '36',
+  'Aadhar of person 2': '999941057058',
+}
+
+const messages: [label: string, message: string, value: string][] = [
+  ['Mobile number', 'Enter a valid 10-digit mobile number.', '98765 43210'],
+  ['Email', 'Enter a valid email address.', 'asha@example.com'],
+  ['Pincode', 'Enter a valid 6-digit pincode.', '246443'],
+  ['Number of guests', 'Enter the number of guests.', '2'],
+  ['Name of person 1', 'Enter name for person 1.', 'Asha Rawat'],
+  ['Aadhar of person 1', 'Enter a valid 12-digit Aadhar for person 1.', '234123412346'],
+  ['Age of person 1', 'Enter valid age for person 1.', '34'],
+  ['Name of person 2', 'Enter name for person 2.', 'Mohan Rawat'],
+  ['Aadhar of person 2', 'Enter a valid 12-digit Aadhar for person 2.', '999941057058'],
+  ['Age of person 2', 'Enter valid age for person 2.', '36'],
+]
+
+test('F77: by keyboard alone: what is missing is asked for one by one, and the address by the browser itself', async ({
+  page,
+  hotel,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openEnquiry(page)
+  await expectAccessible(page)
+  await takeLooks(page, 'trek-form')
+  await send(page).press('Enter')
+  for (const [label, message, value] of messages) {
+    await expect(field(page, label)).toBeFocused()
+    await expect(field(page, label)).toBeInViewport()
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
+    await field(page, label).fill(value)
+    if (label === 'Pincode') await expectAccessible(page)
+    await page.keyboard.press('Enter')
+  }
+  for (const label of ['Country', 'State', 'District', 'City']) {
+    await expect(field(page, label)).toBeFocused()
+    await page.keyboard.type(' ')
+    await page.keyboard.press('Enter')
+    await expect(field(page, label), 'a space is no word').toBeFocused()
+    await page.keyboard.type('Chamoli')
+    if (label !== 'City') await page.keyboard.press('Enter')
+  }
+  expect(await enquiries(hotel)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  await expect(button(page, 'Book Now').last()).toBeFocused()
+})
+
+test('the guest count is held between none and ten, and nobody’s name is lost when it changes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openEnquiry(page)
+  const count = field(page, 'Number of guests')
+  for (const [wish, guests] of [
+    ['11', 10],
+    ['-2', 0],
+    ['3', 3],
+    ['many', 0],
+    ['3', 3],
+  ] as const) {
+    await count.fill(wish)
+    await expect(people(page)).toHaveCount(guests)
+  }
+  for (const [at, name] of ['Asha', 'Mohan', 'Ng'].entries()) await people(page).nth(at).fill(name)
+  await count.fill('1')
+  await expect(people(page)).toHaveCount(1)
+  await count.fill('3')
+  await expect(people(page).nth(1)).toHaveValue('Mohan')
+  await expect(people(page).nth(2)).toHaveValue('Ng')
+  // Pressed where it is itself, as its scrollbar is, the dialog stays; pressed beside it, it goes, and nothing is lost.
+  await form(page).dispatchEvent('mousedown', { clientX: 160, clientY: 320 })
+  await expect(people(page)).toHaveCount(3)
+  await page.mouse.click(160, 6)
+  await expect(form(page)).toHaveCount(0)
+  await button(page, 'Book Now').last().click()
+  await expect(people(page).nth(2)).toHaveValue('Ng')
+  const sideways = await form(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(sideways).toBe(0)
+})
+
+test('a failure keeps what was typed, after a reload too; sent at last it is one enquiry with its mails, and ends at home', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/trek\.enquire/)
+  await openEnquiry(page)
+  await fill(page, party)
+  // It arrives, and its answer is lost on the way back.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/trpc/trek.enquire*', async (route) => {
+    await route.fetch()
+    await held
+    await route.abort('connectionreset')
+  })
+  await send(page).dblclick()
+  const waiting = page.getByRole('dialog', { name: 'Submitting your details... Please wait' })
+  // The second click goes beside the dialog, and takes the focus nowhere.
+  await expect(waiting.getByRole('heading')).toBeFocused()
+  await expect(waiting.locator('.spinner')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toBeVisible()
+  await expectAccessible(page)
+  letGo()
+  const failed = page.getByRole('dialog', {
+    name: 'Error submitting the form. Check your connection and try again.',
+  })
+  await expect(failed.getByRole('heading')).toBeFocused()
+  await expect(failed.getByRole('link', { name: 'Chat with the organiser' })).toBeVisible()
+  await expectAccessible(page)
+  await takeLooks(page, 'trek-failed')
+  await page.unroute('**/trpc/trek.enquire*')
+  await button(page, 'Back to the form').click()
+  await expect(send(page)).toBeFocused()
+
+  await openEnquiry(page)
+  for (const [label, value] of Object.entries(party)) await expect(field(page, label)).toHaveValue(value)
+  await send(page).click()
+  const sent = page.getByRole('dialog', {
+    name: "Booking submitted successfully! We'll contact you soon. 🎉",
+  })
+  await expect(sent.getByRole('heading')).toBeFocused()
+  const chat = sent.getByRole('link', { name: 'Chat with the organiser' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Namaste.+Kagbhusandi%20Tal%20Trek/)
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+  await takeLooks(page, 'trek-sent')
+  expect(await enquiries(hotel)).toEqual([{ mobile_number: '9876543210', city: 'Joshimath', guests: 2 }])
+  await expect.poll(async () => (await hotel.mails()).length).toBe(2)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('999941057058')
+
+  await sent.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await openEnquiry(page)
+  await expect(field(page, 'Mobile number')).toHaveValue('')
+})
+
+test('what is corrected after a failure is another enquiry, so that the organiser has both', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/trek\.enquire/)
+  await openEnquiry(page)
+  await fill(page, party)
+  await page.route('**/trpc/trek.enquire*', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await button(page, 'Back to the form').click()
+  await page.unroute('**/trpc/trek.enquire*')
+  await field(page, 'City').fill('Govindghat')
+  await field(page, 'City').press('Enter')
+  await button(page, 'Go to the home page').click()
+  await expect(page).toHaveURL(/\/$/)
+  expect((await enquiries(hotel)).map(({ city }) => city).sort()).toEqual(['Govindghat', 'Joshimath'])
+})

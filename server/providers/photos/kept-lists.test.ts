@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { keptList } from './kept-lists'
+import type { SourceAnswer } from './photo-source'
+
+function listForTests(known?: string[]) {
+  let time = Date.parse('2027-03-01T10:00:00+05:30')
+  let asked = 0
+  let answer: SourceAnswer<string[]> = { ok: true, value: ['first'] }
+  const needs = {
+    clock: { now: () => new Date(time) },
+    log: { warn: () => undefined, error: () => undefined },
+    pause: () => new Promise<void>(() => undefined),
+    source: { freshMs: 600_000, restMs: 10_000 },
+  }
+  const list = keptList('albums', needs, known)
+  return {
+    asked: () => asked,
+    will: (next: SourceAnswer<string[]>) => {
+      answer = next
+    },
+    pass: (seconds: number) => {
+      time += seconds * 1000
+    },
+    get: async () => {
+      const got = await list.get(async () => {
+        asked += 1
+        return answer
+      })
+      return got.ok ? got.value : got.detail
+    },
+  }
+}
+const down = { ok: false, detail: '503 backendError', isPassing: true } as const
+
+test('many guests within ten minutes ask the source once', async () => {
+  const list = listForTests()
+  expect(await Promise.all([list.get(), list.get(), list.get()])).toEqual([['first'], ['first'], ['first']])
+  list.pass(599)
+  await list.get()
+  expect(list.asked()).toBe(1)
+  list.will({ ok: true, value: ['second'] })
+  list.pass(2)
+  expect(await list.get()).toEqual(['second'])
+  expect(list.asked()).toBe(2)
+})
+
+test('F78 a source that refuses is left alone, longer each time, and the last good list is given', async () => {
+  const list = listForTests(['kept'])
+  list.will(down)
+  expect(await list.get()).toEqual(['kept'])
+  list.pass(9)
+  expect(await list.get()).toEqual(['kept'])
+  expect(list.asked()).toBe(1)
+  list.pass(2)
+  await list.get()
+  expect(list.asked()).toBe(2)
+  list.pass(11)
+  await list.get()
+  expect(list.asked()).toBe(2)
+  list.pass(10)
+  list.will({ ok: true, value: ['news'] })
+  expect(await list.get()).toEqual(['news'])
+})
+
+test('without a copy the failure is told, again without asking, until the rest is over', async () => {
+  const list = listForTests()
+  list.will(down)
+  expect([await list.get(), await list.get()]).toEqual([down.detail, down.detail])
+  expect(list.asked()).toBe(1)
+  list.pass(11)
+  list.will({ ok: true, value: ['news'] })
+  expect(await list.get()).toEqual(['news'])
+})

@@ -1,0 +1,37 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const size = z.object({ width: z.int().positive(), height: z.int().positive() })
+const photo = z.object({
+  from: z.string(),
+  id: z.string(),
+  file: z.string(),
+  version: z.string(),
+  size: size.nullable(),
+  isDrawing: z.boolean(),
+  hint: z.string().optional(),
+})
+const lists = z.object({
+  albums: z.array(z.object({ folderId: z.string(), name: z.string() })).optional(),
+  photos: z.record(z.string(), z.array(photo)),
+})
+
+/** The last good lists, by album. */
+export type Lists = z.output<typeof lists>
+
+/** What an earlier process knew; nothing where there is no such file, or one that cannot be read. */
+export async function readLists(path: string): Promise<Lists> {
+  try {
+    return lists.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return { photos: {} }
+  }
+}
+
+/** In one step, so that a process that dies leaves the old ones. */
+export async function writeLists(path: string, known: Lists): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, JSON.stringify(known))
+  await rename(`${path}.new`, path)
+}

@@ -1,0 +1,9 @@
+import type { Photos } from './photos'
+
+/** A house without a gallery. */
+export const noPhotos: Photos = {
+  albums: async () => ({ ok: true, value: [] }),
+  photos: async () => undefined,
+  picture: async () => undefined,
+  fetchAhead: async () => undefined,
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { brokenOff } from '../razorpay/faults/bad-line'
+import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/waiting'
+import { readJson } from '../read-json'
+import type { Setting, Store } from '../store'
+import { driveFolder, driveKey } from './constants'
+import { type DriveFile, driveFiles } from './files'
+import { type DriveControl, type DriveMode, driveControl } from './modes'
+import { preview } from './odd-files'
+import { type Page, pageOf } from './pages'
+import { readQuery } from './query'
+import { type Refusal, refusals, refuse } from './refusals'
+
+type Needs = { store: Store; pictures: string | undefined; closing: AbortSignal }
+type Play = (c: Context, closing: AbortSignal, ms: number | undefined) => Promise<Response> | Response
+
+/** The source of photos: the calls of its API that the hotel makes, previews, and a lever. */
+export function driveRoutes({ store, pictures, closing }: Needs): Hono {
+  const control: Setting<DriveControl> = store.setting('drive mode', { mode: 'normal' })
+  const app = new Hono()
+  app.get('/control', (c) => c.json(control.get()))
+  app.post('/control', async (c) => {
+    const read = await readJson(c, driveControl)
+    if (!read.ok) return read.answer
+    control.set(read.value)
+    return c.json(control.get())
+  })
+  const files = (c: Context) =>
+    driveFiles(control.get().mode, pictures, `${new URL(c.req.url).origin}/sandbox/drive/previews`)
+  app.use('/v3/*', async (c, next) => {
+    const { mode, ms } = control.get()
+    if (mode === 'latency') await pause(ms ?? 1500, closing)
+    const refusal = refusalOf[mode]
+    const played = refusal ? refuse(c, refusal) : await plays[mode]?.(c, closing, ms)
+    if (played) return played
+    return c.req.query('key') === driveKey ? next() : refuse(c, refusals.invalid_key)
+  })
+  app.get('/v3/files', (c) => list(c, control.get().mode, files(c)))
+  app.get('/v3/files/:id', (c) => media(c, control.get().mode, files(c), closing))
+  app.get('/previews/:name', (c) => c.body(preview(), 200, { 'Content-Type': 'image/png' }))
+  return app
+}
+
+const shown = ({ bytes, parent: _, ...file }: DriveFile) => ({
+  ...file,
+  md5Checksum: createHash('md5').update(bytes()).digest('hex'),
+  modifiedTime: '2026-10-01T06:00:00.000Z',
+})
+
+function list(c: Context, mode: DriveMode, all: DriveFile[]): Response | Promise<Response> {
+  const query = readQuery(c.req.query('q') ?? '')
+  if (!query) return refuse(c, refusals.bad_request)
+  const known = [driveFolder, ...all.map(({ id }) => id)]
+  // The provider's own odd words: it does not say which.
+  if (query.parents.some((parent) => !known.includes(parent)))
+    return refuse(c, { ...refusals.not_found, message: 'File not found: .' })
+  const found = all.filter(query.test).map(shown)
+  const page = pageOf(found, mode, c.req.query('pageToken'))
+  if (page === 'expired') return refuse(c, refusals.expired)
+  return answer(c, mode, page)
+}
+
+function answer(c: Context, mode: DriveMode, page: Page): Response | Promise<Response> {
+  if (mode === 'malformed')
+    return c.json({ files: [null, 7, { id: 3 }, { name: 'no id' }, ...page.files.slice(0, 2)] })
+  if (mode === 'foreign_ids') {
+    const strange = ['../../v2/about?x=', "x' or name contains '", 'http://169.254.169.254/latest']
+    return c.json({
+      files: [...strange.map((id) => ({ id, name: id, mimeType: 'image/png' })), ...page.files],
+    })
+  }
+  return mode === 'broken_off' ? brokenOff(c, c.json(page)) : c.json(page)
+}
+
+async function media(c: Context, mode: DriveMode, all: DriveFile[], closing: AbortSignal): Promise<Response> {
+  const file = all.find(({ id }) => id === c.req.param('id'))
+  if (!file) return refuse(c, refusals.not_found)
+  if (c.req.query('alt') !== 'media') return c.json(shown(file))
+  const refusal = mediaRefusals[mode]
+  if (refusal) return refuse(c, refusal)
+  if (mode === 'media_hang') await untilGivenUp(callOf(c), undefined, closing)
+  if (mode === 'media_html') return c.html('<script>alert(1)</script>')
+  if (mode === 'media_redirect') return c.redirect('/sandbox/info')
+  const type = { 'Content-Type': file.mimeType }
+  if (mode === 'media_huge') return c.body(new Uint8Array(41 * 1024 * 1024), 200, type)
+  const bytes = c.body(file.bytes(), 200, type)
+  return mode === 'media_broken_off' ? brokenOff(c, bytes) : bytes
+}
+
+/** Of every call. */
+const refusalOf: Partial<Record<DriveMode, Refusal | undefined>> = { ...refusals, download_quota: undefined }
+
+/** Of the bytes alone. */
+const mediaRefusals: Partial<Record<DriveMode, Refusal>> = {
+  download_quota: refusals.download_quota,
+  media_403: refusals.user_rate_limit,
+  media_429: refusals.too_many,
+  media_404: refusals.not_found,
+  media_500: refusals.error,
+}
+
+const plays: Partial<Record<DriveMode, Play>> = {
+  down: (c) => {
+    destroySocket(c)
+    return RESPONSE_ALREADY_SENT
+  },
+  timeout: async (c, closing, ms) => {
+    await untilGivenUp(callOf(c), ms, closing)
+    return refuse(c, refusals.unavailable)
+  },
+  garbage: (c) => c.body('{"files":[{"na', 200, { 'Content-Type': 'application/json' }),
+  '502html': (c) => c.html('<html><body><h1>502 Bad Gateway</h1></body></html>', 502),
+  huge: (c) => c.json({ files: [], filler: 'x'.repeat(5 * 1024 * 1024) }),
+  redirect: (c) => c.redirect('/sandbox/info'),
+}

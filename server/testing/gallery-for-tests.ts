@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { driveSource } from '../providers/photos/drive-source'
+import { keptPhotos } from '../providers/photos/kept-photos'
+import { systemClock } from '../runtime/clock'
+import { realPause } from '../runtime/pause'
+import { driveFolder, driveKey } from '../sandbox/drive/constants'
+import type { DriveMode } from '../sandbox/drive/modes'
+import { sandboxForTests } from '../sandbox/testing/sandbox-for-tests'
+
+export const drawing = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><path d="M0 0h60v40H0z" fill="${colour}"/></svg>`
+
+/** A folder that is gone when the test ends. */
+export function temporaryFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'gallery-test-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Folders with files in them, by their paths. */
+export function putFiles(dir: string, files: Record<string, string | Uint8Array>): string {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(dir, path, '..'), { recursive: true })
+    writeFileSync(join(dir, path), content)
+  }
+  return dir
+}
+
+/** Two albums at the played Drive, the first with seven pictures, and the hotel's own keeping of them. */
+export async function galleryForTests() {
+  const seven = Array.from({ length: 7 }, (_, index) => [
+    `The house/${index + 1}-Room ${index + 1}.svg`,
+    'teal',
+  ])
+  const files = [...seven, ['The valley/The bridge.svg', 'navy']].map(([path, colour]) => [
+    path,
+    drawing(`${colour}`),
+  ])
+  const sandbox = await sandboxForTests(undefined, putFiles(temporaryFolder(), Object.fromEntries(files)))
+  const source = driveSource({
+    ...{ key: driveKey, folder: driveFolder, sandboxUrl: sandbox.url },
+    pause: async () => undefined,
+    timeoutMs: 150,
+  })
+  const dir = temporaryFolder()
+  const said: string[] = []
+  const note = (_: object, words: string) => void said.push(words)
+  const open = () =>
+    keptPhotos(source, { dir, clock: systemClock, log: { warn: note, error: note }, pause: realPause })
+  return {
+    source,
+    dir,
+    said,
+    /** As after a restart. */
+    open,
+    photos: open(),
+    play: async (mode: DriveMode) => {
+      const { status } = await sandbox.post('/drive/control', { mode })
+      if (status !== 200) throw new Error(`no such mode: ${mode}`)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { open, router } from './trpc'
+
+/** Albums and their pictures, for our own client. */
+export const galleryRouter = router({
+  albums: open.query(({ ctx }) => ctx.doors.services.gallery.albums()),
+  photos: open
+    .input(z.object({ folderId: z.string().max(300) }))
+    .query(({ ctx, input }) => ctx.doors.services.gallery.photos(input.folderId)),
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { albumName, photoName } from './photo-name'
+
+describe('a picture is called', () => {
+  test.each([
+    ['03-The bridge at noon.svg', 'The bridge at noon'],
+    ['The_lake_in_snow.JPG', 'The lake in snow'],
+    ['12. हेमकुंड की राह.jpeg', 'हेमकुंड की राह'],
+    ['Room 4.jpg', 'Room 4'],
+    ['2 monks on the bridge.png', '2 monks on the bridge'],
+    ['St. Peter.jpg', 'St. Peter'],
+  ])('by its file: %s', (file, name) => {
+    expect(photoName(file, 'The valley', 3)).toBe(name)
+  })
+
+  test.each([
+    'IMG_20260612_073201.jpg',
+    'DSC_0042.JPG',
+    'PXL_20260612_013201123.jpg',
+    'IMG-20260612-WA0003.jpg',
+    'WhatsApp Image 2026-06-12 at 07.32.01.jpeg',
+    '1718168521.jpg',
+    '20260612_073201.heic',
+    '.jpg',
+    '07-IMG_2031.jpg',
+  ])('by its album where a camera named it: %s', (file) => {
+    expect(photoName(file, 'The valley', 3)).toBe('The valley, picture 3')
+  })
+})
+
+test('an album may be put in its place by a number', () => {
+  expect(['01-The house', 'The valley', '108'].map(albumName)).toEqual(['The house', 'The valley', '108'])
+})
