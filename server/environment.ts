@@ -177,3 +177,9 @@ export function processEnvironment(): Environment {
 
 /** A password for the command that makes administrators; it is no setting of the server. */
 export const newPasswordSetting = (): string | undefined => process.env['NEW_ADMIN_PASSWORD'] || undefined
+
+/** Whom the command that checks a hotel from outside signs in as. */
+export const administratorSettings = () => ({
+  email: process.env['ADMIN_EMAIL'],
+  password: process.env['ADMIN_PASSWORD'],
+})

@@ -31,13 +31,9 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     publicUrl: 'http://hotel.example',
     client: undefined,
     settings: {
-<<<<<<< HEAD
-      TRUSTED_PROXY: [],
-      CORS_ORIGINS: [],
-=======
       production: false,
       TRUSTED_PROXY: [],
->>>>>>> main
+      CORS_ORIGINS: [],
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
