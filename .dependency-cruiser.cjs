@@ -153,7 +153,15 @@ module.exports = {
       comment:
         'Makers meet at the top of server/ (and in what tests build); below it, only types of it are known.',
       severity: 'error',
-      from: { path: product, pathNot: [tests, '^server/[^/]+[.]ts$', '^server/(testing|simulation)/'] },
+      from: {
+        path: product,
+        pathNot: [
+          tests,
+          '^server/[^/]+[.]ts$',
+          '^server/conformance/main[.]ts$',
+          '^server/(testing|simulation)/',
+        ],
+      },
       to: { path: '^server/[^/]+[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -173,7 +181,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^server/(transport|sandbox|testing|simulation)/', '^server/[^/]+[.]ts$', tests],
+        pathNot: [
+          '^server/(transport|sandbox|conformance|testing|simulation)/',
+          '^server/[^/]+[.]ts$',
+          tests,
+        ],
       },
       to: {
         path: '(^|/)node_modules/(hono|hono-openapi|@hono/[^/]+|@trpc/server|ws|@types/ws)/',

@@ -22,6 +22,7 @@ const server: UserConfig['build'] = {
       sandbox: 'server/sandbox/main.ts',
       postgres: 'server/database/serve-postgres.ts',
       admin: 'server/admin-cli.ts',
+      conformance: 'server/conformance/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

@@ -18,6 +18,12 @@ const addresses = list.refine(
   (parts) => parts.every((part) => isIP(part) > 0),
   'must be IP addresses, with commas between',
 )
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const origins = list.refine(
+  (parts) => parts.every(isOrigin),
+  'must be origins such as https://partner.example, with commas between',
+)
 const secrets = list.refine((parts) => parts.length > 0, 'must be a secret, or several with commas between')
 const address = z.email('must be an e-mail address')
 const url = z
@@ -66,7 +72,7 @@ const variables = z.object({
   ),
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
-  CORS_ORIGINS: withDefault(list, ''),
+  CORS_ORIGINS: withDefault(origins, ''),
   METRICS_TOKEN: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -171,3 +177,9 @@ export function processEnvironment(): Environment {
 
 /** A password for the command that makes administrators; it is no setting of the server. */
 export const newPasswordSetting = (): string | undefined => process.env['NEW_ADMIN_PASSWORD'] || undefined
+
+/** Whom the command that checks a hotel from outside signs in as. */
+export const administratorSettings = () => ({
+  email: process.env['ADMIN_EMAIL'],
+  password: process.env['ADMIN_PASSWORD'],
+})

@@ -54,6 +54,9 @@ const openCalls = new Set([
   'GET /api/albums',
   'GET /api/photos/:folderId',
   'GET /api/reviews',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
 ])
 
 /** Only the paths are looked at. */

@@ -33,6 +33,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     settings: {
       production: false,
       TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,

@@ -5,6 +5,7 @@ import { DomainError } from '../../shared/domain-error'
 import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
+import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { mapRoute } from './pages/map-route'
@@ -13,6 +14,7 @@ import { photoRoute } from './pages/photo-route'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
+import { docsRoutes } from './rest/documented/docs-routes'
 import { galleryRoutes } from './rest/gallery-routes'
 import { refundMailRoutes } from './rest/refund-mail-routes'
 import { refundRoutes } from './rest/refund-routes'
@@ -64,6 +66,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   )
 
   app.route('/api', webhookRoutes(doors))
+  app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
+  app.use('/trpc/*', answerOtherSites(doors.settings.CORS_ORIGINS))
   app.use('/api/*', guard(doors))
   app.use('/trpc/*', guard(doors))
   app.route('/api', bookingRoutes(doors))
@@ -72,6 +76,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', refundMailRoutes(doors))
   app.route('/api', trekRoutes(doors))
   app.route('/api', reviewRoutes(doors))
+  app.route('/api', docsRoutes(doors))
   app.route('/api', galleryRoutes(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))

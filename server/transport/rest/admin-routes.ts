@@ -1,25 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
-import { rateRequest, signInRequest } from '../../../shared/admin/requests'
-import { adminStatuses } from '../../../shared/booking/status'
+import { signInRequest } from '../../../shared/admin/requests'
 import { asPaise } from '../../../shared/money/paise'
 import { rupeeNumber } from '../../../shared/money/rupees'
 import type { ListedBooking } from '../../services/admin/list-bookings'
 import type { Doors, RequestVariables } from '../context'
 import { signInAtDoor } from '../sign-in-door'
-import { bodyAs, wholeNumber } from './answers'
-
-const listBody = z.object({
-  status: z.enum(adminStatuses, { error: `status must be one of: ${adminStatuses.join(', ')}.` }),
-})
-const nobodys = '00000000-0000-0000-0000-000000000000'
-/** What cannot be an id is one that no booking has. */
-const deleteBody = z.object({
-  _id: z
-    .string({ error: 'Say which booking, as _id.' })
-    .transform((text) => z.uuid().safeParse(text).data ?? nobodys),
-})
-const rateBody = rateRequest.extend({ amount: wholeNumber.pipe(rateRequest.shape.amount) })
+import { bodyAs } from './answers'
+import { deleteRequest, listRequest, rateChangeRequest } from './requests/admin-requests'
 
 type AdminContext = Context<RequestVariables>
 
@@ -40,7 +27,7 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
   routes.post(
     '/fetchBookings',
     forAdmin(async (c, admin) => {
-      const { status } = await bodyAs(c, listBody)
+      const { status } = await bodyAs(c, listRequest)
       return c.json((await services.listBookings(admin, status)).map(bookingAnswer))
     }),
   )
@@ -48,7 +35,7 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
   routes.delete(
     '/deleteBooking',
     forAdmin(async (c, admin) => {
-      const { _id } = await bodyAs(c, deleteBody)
+      const { _id } = await bodyAs(c, deleteRequest)
       return c.json(await services.deleteBooking(admin, _id))
     }),
   )
@@ -56,7 +43,7 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
   routes.put(
     '/updateRoomRate',
     forAdmin(async (c, admin) => {
-      const { message } = await services.changeRate(admin, await bodyAs(c, rateBody))
+      const { message } = await services.changeRate(admin, await bodyAs(c, rateChangeRequest))
       return c.json({ success: true, message })
     }),
   )

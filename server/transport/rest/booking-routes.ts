@@ -1,56 +1,19 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { draftId, orderReference, userId } from '../../../shared/booking/checkout'
+import type { z } from 'zod'
 import { type GuestDetails, guestDetails } from '../../../shared/booking/guest-details'
-import { stay } from '../../../shared/booking/stay'
-import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
 import { DomainError } from '../../../shared/domain-error'
 import { mobileNumber } from '../../../shared/guest/guest'
-import { roomType } from '../../../shared/room/room-schema'
 import type { Doors, RequestVariables } from '../context'
-import { amountOfMoney, bodyAs, wholeNumber } from './answers'
+import { bodyAs } from './answers'
 import { checkoutAnswer, roomAnswer, verifyAnswer } from './booking-answers'
+import {
+  availabilityRequest,
+  checkoutRequest,
+  confirmationRequest,
+  type formFields,
+  verifyRequest,
+} from './requests/booking-requests'
 
-// A list that is none counts as missing, as every other detail that is not valid.
-const list = z.array(z.unknown()).max(50).optional().catch(undefined)
-/** The form as the documented calls carry it: guests as parallel arrays. */
-const formFields = z.object({
-  name: list,
-  age: list,
-  aadhar: list,
-  address: z.unknown().optional(),
-  mobileNumber: z.unknown().optional(),
-  email: z.unknown().optional(),
-})
-
-const noRooms = 'must be a whole number from 1 up'
-const availabilityBody = z.object({
-  checkInDate: calendarDate,
-  checkOutDate: calendarDate,
-  type: roomType,
-  totalRooms: wholeNumber.pipe(z.int(noRooms).min(1, noRooms)).optional(),
-  userId: userId.optional().catch(undefined),
-})
-
-const checkoutBody = formFields.extend({
-  userId,
-  draftId: draftId.optional(),
-  paidAmount: amountOfMoney,
-  type: roomType,
-  numberOfRooms: wholeNumber.pipe(stay.shape.rooms),
-  checkInDate: calendarDate,
-  checkOutDate: calendarDate,
-})
-
-const text = z.string().max(200)
-const verifyBody = formFields.extend({
-  razorpay_order_id: text,
-  razorpay_payment_id: text,
-  razorpay_signature: text,
-})
-const confirmationBody = z.object({
-  bookingDetails: z.object({ orderId: orderReference }, { error: 'Order ID is required.' }),
-})
 const unverifiable = new Set(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
 
 /** Complete and valid details, or none: who pays is never turned away for a name. */
@@ -68,13 +31,13 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
   routes.post('/fetchRoomDetails', async (c) => c.json((await services.listRooms()).map(roomAnswer)))
 
   routes.post('/check-availability', async (c) => {
-    const body = await bodyAs(c, availabilityBody)
+    const body = await bodyAs(c, availabilityRequest)
     const asked = { type: body.type, checkIn: body.checkInDate, checkOut: body.checkOutDate }
     return c.json({ success: true, ...(await services.checkAvailability(asked, body.userId)) })
   })
 
   routes.post('/payment/checkout', async (c) => {
-    const body = await bodyAs(c, checkoutBody)
+    const body = await bodyAs(c, checkoutRequest)
     const { type, numberOfRooms: rooms, checkInDate: checkIn, checkOutDate: checkOut, paidAmount } = body
     const outcome = await services.startCheckout({
       userId: body.userId,
@@ -87,7 +50,7 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
   })
 
   routes.post('/payment/verify-payment', async (c) => {
-    const body = await bodyAs(c, verifyBody).catch((error: unknown) => {
+    const body = await bodyAs(c, verifyRequest).catch((error: unknown) => {
       throw isAboutThePayment(error) ? new DomainError('VerificationFailed', verificationFailed) : error
     })
     const signed = {
@@ -100,7 +63,7 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
   })
 
   routes.post('/sendbookingconfirmation', async (c) => {
-    const body = await bodyAs(c, confirmationBody)
+    const body = await bodyAs(c, confirmationRequest)
     await services.requestConfirmation(body.bookingDetails.orderId)
     return c.json({ success: true })
   })

@@ -1,24 +1,9 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { orderReference } from '../../../shared/booking/checkout'
 import { DomainError } from '../../../shared/domain-error'
 import type { Doors, RequestVariables } from '../context'
 import { sentence } from '../sentence'
 import { attachedFile } from './attached-file'
-
-/** Name, address and amount of the form are not believed: the mail says what is stored, to whom is stored. */
-const form = z.object({
-  razorpay_order_id: orderReference,
-  transferReference: z
-    .string()
-    .transform((text) =>
-      text
-        .replace(/[\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 60),
-    )
-    .optional(),
-})
+import { refundMailRequest } from './requests/refund-requests'
 
 /** The administrator's mail about a refund, with a file of his; the only call that is no JSON. */
 export function refundMailRoutes({ services }: Doors): Hono<RequestVariables> {
@@ -28,7 +13,7 @@ export function refundMailRoutes({ services }: Doors): Hono<RequestVariables> {
     const body = await c.req.arrayBuffer()
     const admin = await services.requireAdmin(c.req.header('auth-token'))
     const fields = await formOf(body, c.req.header('content-type') ?? '')
-    const parsed = form.safeParse(Object.fromEntries(fields))
+    const parsed = refundMailRequest.safeParse(Object.fromEntries(fields))
     if (!parsed.success) throw new DomainError('InvalidInput', sentence(parsed.error))
     const { razorpay_order_id: orderId, transferReference } = parsed.data
     // A browser sends an empty, nameless file where none was chosen.

@@ -1,0 +1,25 @@
+import { documentedCalls } from '../transport/rest/documented/all-calls'
+import { sendCall } from './send-call'
+import { asJson, type Visit } from './visit'
+import { giveBack } from './walk-the-line'
+
+/** Gives back every hold and place, and deletes every booking that a check which broke off has left. */
+export async function cleanUp(visit: Visit): Promise<void> {
+  visit.hangUp()
+  for (const userId of visit.made.users) await giveBack(visit, userId)
+  const authToken = visit.token()
+  if (authToken === undefined || visit.made.orders.size === 0) return
+  for (const status of ['Processing', 'Confirmed', 'Cancelled', 'Refunded']) {
+    const { body } = await sendCall(visit.base, documentedCalls.fetchBookings, {
+      body: { status },
+      authToken,
+    })
+    for (const { _id, razorpay_order_id } of Object.values(asJson(body)).map(asJson)) {
+      if (!visit.made.orders.has(String(razorpay_order_id))) continue
+      if (status === 'Processing') {
+        await sendCall(visit.base, documentedCalls.sendRefund, { body: { razorpay_order_id }, authToken })
+      }
+      await sendCall(visit.base, documentedCalls.deleteBooking, { body: { _id }, authToken })
+    }
+  }
+}

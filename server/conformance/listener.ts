@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import type { Pause } from '../runtime/pause'
+import type { Report } from './report'
+
+const message = z.string().min(1)
+const orderId = z.string().min(1)
+/** Every message that `/ws` may say. */
+const messages = {
+  place: z.strictObject({ type: z.literal('QUEUE_UPDATE'), message, position: z.int().min(1) }),
+  turn: z.strictObject({
+    type: z.literal('QUEUE_UPDATE'),
+    message,
+    position: z.literal(0),
+    orderId,
+    outcome: z.literal('Held'),
+  }),
+  noRooms: z.strictObject({
+    type: z.literal('QUEUE_UPDATE'),
+    message,
+    position: z.null(),
+    outcome: z.literal('NoRooms'),
+  }),
+  timeOver: z.strictObject({ type: z.literal('PAYMENT_TIMEOUT'), message, orderId }),
+  refusal: z.strictObject({ type: z.literal('ERROR'), message }),
+}
+export type MessageName = keyof typeof messages
+export type Listener = Awaited<ReturnType<typeof openListener>>
+
+type Needs = { base: string; userId: string; report: Report; pause: Pause }
+const stepMs = 50
+const mostSteps = 400
+
+/** A connection to `/ws` that says who it is. */
+export async function openListener({ base, userId, report, pause }: Needs) {
+  const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/ws`)
+  const heard: unknown[] = []
+  let read = 0
+  socket.on('message', (data) => heard.push(jsonOf(String(data))))
+  await once(socket, 'open')
+  socket.on('error', () => undefined)
+  const send = (frame: string) => socket.send(frame)
+  send(JSON.stringify({ type: 'CONNECTION_INIT', userId }))
+
+  /** Waits for the next message and checks that it is this one. */
+  async function hears(what: string, name: MessageName, fields: Record<string, unknown> = {}): Promise<void> {
+    for (let step = 0; heard.length <= read && step < mostSteps; step++) await pause(stepMs)
+    const next = heard[read]
+    read += 1
+    const parsed = messages[name].safeParse(next)
+    const said: Record<string, unknown> = parsed.data ?? {}
+    const isRight = parsed.success && Object.entries(fields).every(([field, value]) => said[field] === value)
+    if (isRight) report.saw('messages', name)
+    const fault = next === undefined ? 'nothing was said in 20 seconds' : `said ${JSON.stringify(next)}`
+    report.check(`/ws ${what}`, isRight ? undefined : fault)
+  }
+  return { hears, send, close: () => socket.close() }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

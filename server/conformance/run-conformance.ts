@@ -1,0 +1,52 @@
+import { houseCalls } from '../transport/rest/documented/house-calls'
+import { cleanUp } from './clean-up'
+import { findFreeNight } from './free-night'
+import { lookAtDocuments, runExamples } from './look-at-documents'
+import { payAndCancel } from './pay-and-cancel'
+import { asJson, openVisit, type Settings, type Visit } from './visit'
+import { giveBack, walkTheLine } from './walk-the-line'
+
+/** Goes through every documented call and message of a running hotel, and takes away what it made. */
+export async function runConformance(settings: Settings): Promise<void> {
+  const visit = openVisit(settings)
+  const { report } = visit
+  try {
+    await visit.signIn()
+    await lookAtDocuments(visit)
+    await runExamples(visit)
+    await lookAtHouse(visit)
+  } catch (error) {
+    report.check('the check itself', error instanceof Error ? error.message : String(error))
+  } finally {
+    await cleanUp(visit).catch((error: unknown) => report.check('cleaning up', String(error)))
+  }
+}
+
+async function lookAtHouse(visit: Visit): Promise<void> {
+  const { call, report, sandbox } = visit
+  const rooms = Object.values(await call('lists the rooms', 'fetchRoomDetails', {}, 200)).map(asJson)
+  for (const { type, amount } of rooms) {
+    await call('to what it is', 'updateRoomRate', { body: { type, amount } }, 200, { success: true })
+  }
+  const [album] = Object.values(await call('lists the albums', 'albums', {}, 200)).map(asJson)
+  if (album) {
+    await call('of an album', 'photos', { params: { folderId: String(album['folderId']) } }, 200)
+  }
+  const night = await findFreeNight(visit, rooms)
+  const { type, checkInDate, checkOutDate, rooms: availableRooms } = night
+  report.note(`with ${availableRooms} ${type} for the night of ${checkInDate}`)
+  const body = { type, checkInDate, checkOutDate }
+  await call('of a free night', 'checkAvailability', { body }, 200, { availableRooms, heldRooms: 0 })
+  if (sandbox) {
+    await payAndCancel(visit, night)
+    const enquiry = houseCalls.sendTrekDetails.examples[0]?.body
+    await call('of one guest', 'sendTrekDetails', { body: enquiry }, 200, { success: true })
+    return
+  }
+  const { holder, next } = await walkTheLine(visit, night)
+  await giveBack(visit, holder.userId)
+  await next.listener.hears('says that it is the turn now', 'turn')
+  report.note(
+    'without --sandbox nothing is paid, cancelled, deleted or enquired for, and no time to pay runs out',
+  )
+}

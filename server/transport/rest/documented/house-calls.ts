@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { sentEnquiry } from '../requests/trek-requests'
+import { done } from './answer-parts'
+import { type DocumentedCall, invalid, refusal, refused, tooLarge } from './documented-call'
+import { address } from './shown'
+
+const group = 'The house'
+const sourceDown = {
+  words: 'The source does not answer, and nothing is kept of it.',
+  schema: refusal('ProviderDown'),
+}
+
+const reviews: DocumentedCall = {
+  method: 'get',
+  path: '/api/reviews',
+  group,
+  summary: 'What guests wrote',
+  notes: 'All that the source gives, in its order. Texts are plain text and may be empty.',
+  answers: {
+    200: {
+      words: 'The reviews; none where the house has no source of them.',
+      schema: z.strictObject({
+        result: z.strictObject({
+          reviews: z.array(
+            z.strictObject({
+              author_name: z.string(),
+              profile_photo_url: z.url().nullable(),
+              text: z.string(),
+              rating: z.number().min(1).max(5),
+              author_url: z.string().nullable(),
+              relative_time_description: z.string(),
+              translated: z.boolean(),
+            }),
+          ),
+        }),
+      }),
+    },
+    502: sourceDown,
+  },
+  examples: [
+    {
+      name: 'One guest has written',
+      varies: true,
+      status: 200,
+      answer: {
+        result: {
+          reviews: [
+            {
+              author_name: 'Meera Joshi',
+              profile_photo_url: 'https://hotel.example/review-photos/Zk3v9QyT7cLw1mXr5bNf8h',
+              text: 'Warm rooms after a cold walk.',
+              rating: 5,
+              author_url: null,
+              relative_time_description: '2 months ago',
+              translated: false,
+            },
+          ],
+        },
+      },
+    },
+  ],
+}
+
+const albums: DocumentedCall = {
+  method: 'get',
+  path: '/api/albums',
+  group,
+  summary: 'The albums of the gallery',
+  notes: 'The first one is shown first.',
+  answers: {
+    200: {
+      words: 'Every album.',
+      schema: z.array(z.strictObject({ folderId: z.string(), name: z.string() })),
+    },
+    502: sourceDown,
+  },
+  examples: [
+    {
+      name: 'Two albums',
+      varies: true,
+      status: 200,
+      answer: [{ folderId: 'the-valley', name: 'The valley' }],
+    },
+  ],
+}
+
+const photos: DocumentedCall = {
+  method: 'get',
+  path: '/api/photos/{folderId}',
+  group,
+  summary: 'The photos of one album',
+  notes: 'Width and height in pixels are there where they are known.',
+  params: { folderId: 'As the list of albums names it.' },
+  answers: {
+    200: {
+      words: 'Every photo of the album.',
+      schema: z.array(
+        z.strictObject({
+          url: z.url(),
+          name: z.string(),
+          width: z.int().optional(),
+          height: z.int().optional(),
+        }),
+      ),
+    },
+    404: { words: 'Not one of our albums.', schema: refusal('NotFound') },
+    502: sourceDown,
+  },
+  examples: [
+    {
+      name: 'A folder that is none of our albums',
+      params: { folderId: 'somebody-elses' },
+      varies: true,
+      status: 404,
+      answer: refused('NotFound', 'There is no such album.'),
+    },
+  ],
+}
+
+const enquiry = {
+  trekTitle: 'Kagbhusandi Tal Trek',
+  numberOfGuest: 1,
+  mobileNumber: '9876543210',
+  email: 'asha@example.com',
+  address,
+  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
+}
+
+const sendTrekDetails: DocumentedCall = {
+  method: 'post',
+  path: '/api/sendtrekdetails',
+  group,
+  summary: 'An enquiry for a guided trek',
+  notes: 'It is mailed to the organiser, and the guest gets an acknowledgement. At most 10 guests.',
+  request: sentEnquiry,
+  answers: {
+    200: { words: 'The enquiry is stored, and the mails are on their way.', schema: done },
+    400: invalid,
+    413: tooLarge('256 KB'),
+  },
+  examples: [
+    { name: 'One guest', given: 'empty', body: enquiry, status: 200, answer: { success: true } },
+    {
+      name: 'A mobile number that is too short',
+      body: { ...enquiry, mobileNumber: '12345' },
+      status: 400,
+      answer: refused('InvalidInput', 'Enter a valid 10-digit mobile number.'),
+    },
+  ],
+}
+
+export const houseCalls = { reviews, albums, photos, sendTrekDetails }
