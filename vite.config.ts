@@ -22,6 +22,8 @@ const server: UserConfig['build'] = {
       sandbox: 'server/sandbox/main.ts',
       postgres: 'server/database/serve-postgres.ts',
       admin: 'server/admin-cli.ts',
+      backup: 'server/backup-cli.ts',
+      restore: 'server/restore-cli.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

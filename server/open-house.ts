@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from './container'
 import { buildHotel } from './container'
+import { nightlyBackups } from './database/backup/backup-folder'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
 import { openDatabase } from './database/open-database'
@@ -109,6 +110,9 @@ async function open(
     log,
     publicUrl,
     passwords: argonPasswords(),
+    writeBackup: settings.BACKUP_DIR
+      ? nightlyBackups({ url: databaseUrl, dir: settings.BACKUP_DIR, keep: settings.BACKUP_KEEP })
+      : undefined,
   }
   const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
     ...outside,

@@ -23,6 +23,7 @@ import { roomsBook } from './rooms'
 import { sellingBook } from './selling'
 import { treksBook } from './treks'
 import { troubleBook } from './trouble'
+import { upkeepBook } from './upkeep'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -51,6 +52,7 @@ export function booksOver(db: Kysely<Database>) {
     selling: sellingBook(db),
     treks: treksBook(db),
     trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
+    upkeep: upkeepBook(db),
     webhooks: webhooksBook(db),
   }
 }
