@@ -36,7 +36,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
     await end()
     throw error
   })
-  return { db: opened.db, end }
+  return { ...opened, end }
 }
 
 /** A server may be running on it, perhaps an older one: its database is not changed under its feet. */

@@ -10,6 +10,7 @@ import { cancellationsBook } from './cancellations'
 import { deskBook } from './desk'
 import { dueBookingsBook } from './due-bookings'
 import { erasureBook } from './erasure'
+import { figuresBook } from './figures'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
 import { keyCheckBook } from './key-check'
@@ -40,6 +41,7 @@ export function booksOver(db: Kysely<Database>) {
     desk: deskBook(db),
     dueBookings: dueBookingsBook(db),
     erasure: erasureBook(db),
+    figures: figuresBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),
     keyCheck: keyCheckBook(db),

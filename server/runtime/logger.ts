@@ -1,4 +1,5 @@
 import pino, { type Logger, stdSerializers } from 'pino'
+import { currentRequest } from './request-scope'
 
 export type { Logger }
 
@@ -7,6 +8,7 @@ export function openLogger(level: string): Logger {
   return pino({
     level,
     base: null,
+    mixin: currentRequest,
     serializers: { err: withoutRows },
     redact: { paths: ['*.userId', '*.authorization', '*.password', '*.aadhar', '*.email'], censor: '…' },
   })

@@ -2,6 +2,8 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
+import { inRequest } from '../runtime/request-scope'
+import { startStopwatch } from '../runtime/stopwatch'
 import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
@@ -17,8 +19,10 @@ import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
+import { metricsRoute } from './metrics-route'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
+import { routeOf } from './route-of'
 
 /** The one call that carries a file: 5 MB, and the form around it. */
 const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
@@ -34,7 +38,9 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     const requestId = doors.ids.uuid()
     c.set('requestId', requestId)
     c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
-    await next()
+    const elapsed = startStopwatch()
+    await inRequest(requestId, next)
+    doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
     if (policy) c.header('content-security-policy', policy)
@@ -60,6 +66,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.get('/readyz', async (c) =>
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
+
+  app.route('/', metricsRoute(doors))
 
   app.route('/api', webhookRoutes(doors))
   app.use('/api/*', guard(doors))
@@ -134,6 +142,6 @@ function refuse({ log }: Doors, c: AppContext, error: Error): Response {
   }
   // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
   if (c.req.raw.signal.aborted) return c.body(null, 400)
-  log.error({ err: error, path: c.req.path, requestId: c.get('requestId') }, 'a request failed')
+  log.error({ err: error, path: routeOf(c), requestId: c.get('requestId') }, 'a request failed')
   return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)
 }

@@ -12,7 +12,7 @@ import type { Trouble } from './trouble'
 import { noBackup } from './upkeep-trouble'
 import { noWebhooks } from './webhook-trouble'
 
-type Needs = { library: Library; publicUrl: string; hotelEmail: string; hasNightlyBackup: boolean }
+type Needs = { library: Library; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
 
 const minute = 60_000
 const hour = 60 * minute
