@@ -39,8 +39,10 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     c.set('requestId', requestId)
     c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
     const elapsed = startStopwatch()
-    await inRequest(requestId, next)
-    doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+    await inRequest(requestId, async () => {
+      await next()
+      doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+    })
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
     if (policy) c.header('content-security-policy', policy)

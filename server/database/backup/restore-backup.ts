@@ -154,7 +154,8 @@ async function lookAgain(client: pg.Client, takenAt: Date): Promise<void> {
     [takenAt],
   )
   await client.query(
-    `update payment set refunds_look_at = $1 where status = 'captured' and noted_at > $1 - interval '400 days'`,
+    `update payment set refunds_look_at = $1::timestamptz
+       where status = 'captured' and noted_at > $1::timestamptz - interval '400 days'`,
     [takenAt],
   )
   await client.query(
