@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from './testing/builders'
 import { type HotelForTests, openHotel } from './testing/hotel-for-tests'
 
@@ -32,7 +32,9 @@ test('while a newer version has added to the database, an older server goes on, 
   await sql`alter table booking add column future_wish text`.execute(hotel.db)
   await sql`alter table mail add column future_kind int not null default 1`.execute(hotel.db)
   await sql`create table future_table (id int primary key)`.execute(hotel.db)
-  await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-future', '2099-01-01')`.execute(hotel.db)
+  await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-future', '2099-01-01')`.execute(
+    hotel.db,
+  )
   const neighbour = await hotel.openNeighbour()
   for (const [server, userId] of [[hotel, 'here'] as const, [neighbour, 'there'] as const]) {
     const { hold, pay, verify } = guestsOf(server)

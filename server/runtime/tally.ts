@@ -5,7 +5,13 @@ import { startStopwatch } from './stopwatch'
 export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 /** How long something took, over all that there is: counts up to each bound, in seconds. */
-export type Spread = { name: string; help: string; bounds: { le: number; count: number }[]; count: number; sum: number }
+export type Spread = {
+  name: string
+  help: string
+  bounds: { le: number; count: number }[]
+  count: number
+  sum: number
+}
 
 export type Figures = { gauges: Figure[]; spreads: Spread[] }
 
@@ -42,7 +48,12 @@ export function openTally({ figures, pool }: Needs): Tally {
     ...{ labelNames: ['provider', 'call', 'outcome'], buckets: seconds },
   })
   new Gauge({
-    ...{ name: 'hotel_database_connections', help: 'The pool of this server', registers, labelNames: ['state'] },
+    ...{
+      name: 'hotel_database_connections',
+      help: 'The pool of this server',
+      registers,
+      labelNames: ['state'],
+    },
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },

@@ -97,7 +97,9 @@ describe('/metrics', () => {
   test('counts bookings, holds, the line, money, mails, calls and requests, in lines that Prometheus reads', async () => {
     const text = await figures()
     for (const line of text.split('\n').filter((one) => one && !one.startsWith('#'))) {
-      expect(line).toMatch(/^[a-z_][a-z\d_]*(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? (-?[\d.e+-]+|\+Inf|NaN)$/)
+      expect(line).toMatch(
+        /^[a-z_][a-z\d_]*(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? (-?[\d.e+-]+|\+Inf|NaN)$/,
+      )
     }
     expect(new Set(text.match(/^# TYPE \S+/gm)).size).toBe(text.match(/^# TYPE \S+/gm)?.length)
     const expected = [
@@ -118,7 +120,12 @@ describe('/metrics', () => {
 
   test('asks the database at most every five seconds, however often it is read', async () => {
     const before = await figures()
-    await guests.hold({ userId: 'one-more', checkInDate: '2027-07-01', checkOutDate: '2027-07-02', paidAmount: 1500 })
+    await guests.hold({
+      userId: 'one-more',
+      checkInDate: '2027-07-01',
+      checkOutDate: '2027-07-02',
+      paidAmount: 1500,
+    })
     const held = (text: string) => /^hotel_holds\{type="Double Bed"\} (\d+)$/m.exec(text)?.[1]
     expect(held(await figures())).toBe(held(before))
   })

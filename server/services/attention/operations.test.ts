@@ -10,7 +10,8 @@ test('the operations document says of every kind of attention item what it means
     ([, kind]) => kind,
   )
   expect(told.toSorted()).toEqual([...standingKinds, ...newsKinds].toSorted())
-  const kinds = read('server/database/schema.ts').split('export type AttentionKind =')[1]?.split('\n\n')[0] ?? ''
+  const kinds =
+    read('server/database/schema.ts').split('export type AttentionKind =')[1]?.split('\n\n')[0] ?? ''
   expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(told.toSorted())
 })
 
