@@ -27,8 +27,8 @@ import type { Sweeper } from './sweeps/sweeper'
 import { createApp } from './transport/app'
 import { followClock } from './transport/follow-clock'
 import { findClient } from './transport/pages/client-build'
-import { watchRequests } from './transport/watch-requests'
 import { openRateLimits } from './transport/rate-limit'
+import { watchRequests } from './transport/watch-requests'
 
 type Needs = {
   settings: Environment

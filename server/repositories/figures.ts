@@ -70,7 +70,11 @@ async function waiting(db: Kysely<Database>, now: Date): Promise<Figure[]> {
     .executeTakeFirstOrThrow()
   return [
     gauge('hotel_outbox_mails', 'Mails that wait to be sent', mails.count),
-    gauge('hotel_outbox_oldest_seconds', 'Age of the oldest mail that waits', secondsSince(mails.oldest, now)),
+    gauge(
+      'hotel_outbox_oldest_seconds',
+      'Age of the oldest mail that waits',
+      secondsSince(mails.oldest, now),
+    ),
     gauge('hotel_mails_given_up', 'Mails that were never taken', lost.count),
     gauge('hotel_webhooks_waiting', 'Kept webhook events that are not worked through', events.count),
     gauge('hotel_refunds_waiting', 'Refunds that the provider has not taken yet', refunds.count),
@@ -90,7 +94,9 @@ async function attention(db: Kysely<Database>): Promise<Figure[]> {
 async function upkeep(db: Kysely<Database>, now: Date): Promise<Figure[]> {
   const row = await db.selectFrom('upkeep').select('backed_up_at').executeTakeFirst()
   if (!row?.backed_up_at) return []
-  return [gauge('hotel_backup_age_seconds', 'Since the last nightly backup', secondsSince(row.backed_up_at, now))]
+  return [
+    gauge('hotel_backup_age_seconds', 'Since the last nightly backup', secondsSince(row.backed_up_at, now)),
+  ]
 }
 
 /** From when a payment was first seen until its booking was confirmed; of all confirmed bookings that are there. */

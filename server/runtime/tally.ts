@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { singleFlight } from './single-flight'
 import { startStopwatch } from './stopwatch'
 
 /** One number of a gauge; its labels make it one of several. */
@@ -63,6 +64,7 @@ export function openTally({ figures, pool }: Needs): Tally {
   })
   let kept: { text: string; age: () => number } | undefined
   let isWatching = false
+  const once = singleFlight<Figures>()
 
   /** Only where somebody reads them: they hold timers and observers. */
   function watchProcess(): void {
@@ -72,7 +74,7 @@ export function openTally({ figures, pool }: Needs): Tally {
   async function fromDatabase(): Promise<string> {
     if (kept && kept.age() < freshMs) return kept.text
     const age = startStopwatch()
-    const read = await figures().catch(() => undefined)
+    const read = await once('figures', figures).catch(() => undefined)
     if (!read) failures.inc()
     // While the database is away the server's own numbers are what is wanted most.
     else kept = { text: textOf(read), age }

@@ -117,16 +117,4 @@ describe('/metrics', () => {
     ]
     for (const line of expected) expect(text).toMatch(line)
   })
-
-  test('asks the database at most every five seconds, however often it is read', async () => {
-    const before = await figures()
-    await guests.hold({
-      userId: 'one-more',
-      checkInDate: '2027-07-01',
-      checkOutDate: '2027-07-02',
-      paidAmount: 1500,
-    })
-    const held = (text: string) => /^hotel_holds\{type="Double Bed"\} (\d+)$/m.exec(text)?.[1]
-    expect(held(await figures())).toBe(held(before))
-  })
 })
