@@ -2,12 +2,15 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
+import { inRequest } from '../runtime/request-scope'
+import { startStopwatch } from '../runtime/stopwatch'
 import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
+import { metricsRoute } from './metrics-route'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { photoRoute } from './pages/photo-route'
@@ -21,6 +24,7 @@ import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
+import { routeOf } from './route-of'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
 
@@ -38,7 +42,11 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     const requestId = doors.ids.uuid()
     c.set('requestId', requestId)
     c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
-    await next()
+    const elapsed = startStopwatch()
+    await inRequest(requestId, async () => {
+      await next()
+      doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+    })
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
     if (policy) c.header('content-security-policy', policy)
@@ -64,6 +72,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.get('/readyz', async (c) =>
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
+
+  app.route('/', metricsRoute(doors))
 
   app.route('/api', webhookRoutes(doors))
   app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
@@ -143,6 +153,6 @@ function refuse({ log }: Doors, c: AppContext, error: Error): Response {
   }
   // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
   if (c.req.raw.signal.aborted) return c.body(null, 400)
-  log.error({ err: error, path: c.req.path, requestId: c.get('requestId') }, 'a request failed')
+  log.error({ err: error, path: routeOf(c), requestId: c.get('requestId') }, 'a request failed')
   return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)
 }

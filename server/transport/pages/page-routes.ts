@@ -21,5 +21,5 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
   return routes
 }
 
-const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz|review-photos)(\/|$)|\.[a-z0-9]{1,5}$/i
+const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz|metrics|review-photos)(\/|$)|\.[a-z0-9]{1,5}$/i
 const isPage = (path: string): boolean => !notPages.test(path)
