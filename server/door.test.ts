@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Door, openDoor } from './door'
@@ -61,4 +63,49 @@ test('an address that is taken or not ours is named', async () => {
   await expect(taken).rejects.toThrow(`PORT: ${door.port} is in use`)
   const elsewhere = openDoor(readEnvironment({ PORT: '0', HOST: '203.0.113.9' }))
   await expect(elsewhere).rejects.toThrow('HOST: this machine cannot listen on 203.0.113.9')
+})
+
+test('who sends his headers or his body drop by drop, or reads no answer, is cut off; who waits for an answer is not', async () => {
+  const hasty = { headers: 300, request: 600, silence: 900, lookEvery: 100 }
+  const strict = await openDoor(readEnvironment({ PORT: '0' }), hasty)
+  const big = new Uint8Array(64 * 1024 * 1024)
+  strict.leadTo(
+    new Hono()
+      .post('/', async (c) => c.text(await c.req.text()))
+      .get('/slow', async (c) => {
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        return c.text('here')
+      })
+      .get('/big', (c) => c.body(big))
+      .onError((_, c) => c.text('', 400)),
+  )
+  const caller = async (first: string, drop: string, reads = true) => {
+    const socket = connect(strict.port, '127.0.0.1')
+    let said = ''
+    if (reads)
+      socket.on('data', (chunk) => {
+        said += chunk
+      })
+    else socket.pause()
+    socket.on('error', () => undefined)
+    socket.write(first)
+    const dropping = setInterval(() => drop && socket.write(drop), 50)
+    // A paused socket hears of its end only when it reads on.
+    const looking = reads ? undefined : setTimeout(() => socket.resume(), 2000)
+    await once(socket, 'close')
+    clearInterval(dropping)
+    clearTimeout(looking)
+    return said.split('\r\n')[0]
+  }
+  const host = 'Host: x\r\n'
+  const [headers, body, , patient] = await Promise.all([
+    caller(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
+    caller(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
+    caller(`GET /big HTTP/1.1\r\n${host}\r\n`, '', false),
+    fetch(`${strict.url}/slow`).then((answer) => answer.text()),
+  ])
+  expect(headers).toBe('HTTP/1.1 408 Request Timeout')
+  expect(body).toBe('HTTP/1.1 408 Request Timeout')
+  expect(patient).toBe('here')
+  await strict.shut()
 })

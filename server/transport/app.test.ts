@@ -33,6 +33,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
     settings: {
       production: false,
       TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
@@ -147,6 +148,12 @@ describe('too many calls', () => {
       },
     })
     expect(asked).toEqual(['unknown', 'unknown'])
+  })
+
+  test('cost a page like any other call: rendering one is the dearest of all', async () => {
+    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
+    const { app: withPages } = doorsWith({}, { limits, client })
+    for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
   })
 
   test('do not close the doors for those who watch the house', async () => {

@@ -7,6 +7,7 @@ import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
+import { refuseForeign } from './own-origin'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { reviewPhotoRoute } from './pages/review-photo-route'
@@ -78,11 +79,12 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   return app
 }
 
-/** What holds for every call: fresh answers, bounded bodies, a limit per address. */
+/** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
 function guard(doors: Doors) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
+    refuseForeign(c, doors)
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
     await next()
     // Once more: what did not come through this context's own answers has taken no headers of it. A stream that

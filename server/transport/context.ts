@@ -25,7 +25,7 @@ export type Doors = {
   isReady(): Promise<boolean>
   settings: Pick<
     Environment,
-    'production' | 'TRUSTED_PROXY' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
+    'production' | 'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
   >
 }
 
