@@ -108,4 +108,4 @@ test('who sends his headers or his body drop by drop, or reads no answer, is cut
   expect(body).toBe('HTTP/1.1 408 Request Timeout')
   expect(patient).toBe('here')
   await strict.shut()
-})
+}, 20_000)

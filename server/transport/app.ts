@@ -95,7 +95,8 @@ function guard(doors: Doors) {
 }
 
 function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
-  if (!isDecodable(c.req.path)) return c.notFound()
+  // As it came: what the router makes of a path may be readable where the path is not.
+  if (!isDecodable(new URL(c.req.url).pathname)) return c.notFound()
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
