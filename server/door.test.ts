@@ -68,44 +68,48 @@ test('an address that is taken or not ours is named', async () => {
 test('who sends his headers or his body drop by drop, or reads no answer, is cut off; who waits for an answer is not', async () => {
   const hasty = { headers: 300, request: 600, silence: 900, lookEvery: 100 }
   const strict = await openDoor(readEnvironment({ PORT: '0' }), hasty)
-  const big = new Uint8Array(64 * 1024 * 1024)
+  let isGivenUp = false
+  const endless = () =>
+    new ReadableStream({
+      pull: (out) => out.enqueue(new Uint8Array(64 * 1024)),
+      cancel: () => {
+        isGivenUp = true
+      },
+    })
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
   strict.leadTo(
     new Hono()
       .post('/', async (c) => c.text(await c.req.text()))
-      .get('/slow', async (c) => {
-        await new Promise((resolve) => setTimeout(resolve, 700))
-        return c.text('here')
-      })
-      .get('/big', (c) => c.body(big))
+      .get('/slow', (c) => slowly().then(() => c.text('here')))
+      .get('/endless', (c) => c.body(endless()))
       .onError((_, c) => c.text('', 400)),
   )
-  const caller = async (first: string, drop: string, reads = true) => {
-    const socket = connect(strict.port, '127.0.0.1')
-    let said = ''
-    if (reads)
-      socket.on('data', (chunk) => {
-        said += chunk
-      })
-    else socket.pause()
-    socket.on('error', () => undefined)
+  const host = 'Host: x\r\n'
+  const call = (first: string) => {
+    const socket = connect(strict.port, '127.0.0.1').on('error', () => undefined)
     socket.write(first)
-    const dropping = setInterval(() => drop && socket.write(drop), 50)
-    // A paused socket hears of its end only when it reads on.
-    const looking = reads ? undefined : setTimeout(() => socket.resume(), 2000)
+    return socket
+  }
+  const dripping = async (first: string, drop: string) => {
+    const socket = call(first)
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    const drops = setInterval(() => socket.write(drop), 50)
     await once(socket, 'close')
-    clearInterval(dropping)
-    clearTimeout(looking)
+    clearInterval(drops)
     return said.split('\r\n')[0]
   }
-  const host = 'Host: x\r\n'
-  const [headers, body, , patient] = await Promise.all([
-    caller(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
-    caller(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
-    caller(`GET /big HTTP/1.1\r\n${host}\r\n`, '', false),
+  const deaf = call(`GET /endless HTTP/1.1\r\n${host}\r\n`).pause()
+  const [headers, body, patient] = await Promise.all([
+    dripping(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
+    dripping(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
     fetch(`${strict.url}/slow`).then((answer) => answer.text()),
   ])
-  expect(headers).toBe('HTTP/1.1 408 Request Timeout')
-  expect(body).toBe('HTTP/1.1 408 Request Timeout')
+  expect([headers, body]).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 408 Request Timeout'])
   expect(patient).toBe('here')
+  await expect.poll(() => isGivenUp, { timeout: 10_000 }).toBe(true)
+  deaf.destroy()
   await strict.shut()
 }, 20_000)

@@ -84,8 +84,8 @@ function guard(doors: Doors) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
-    refuseForeign(c, doors)
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
+    refuseForeign(c, doors)
     await next()
     // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
     // somebody on the way compresses is held back by him.

@@ -16,6 +16,9 @@ export type Way = {
   cost: number
 }
 
+/** How the library writes its procedures down, flat and by their whole names; its type is of the nested ones. */
+type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
+
 /** The doors with nobody behind them, only to be counted. */
 const emptyHouse = () =>
   createApp({
@@ -46,15 +49,17 @@ export function allWays(hints: object): Way[] {
       const kind = method === 'GET' ? 'file' : 'call'
       return { method, path, kind, sample: { ...everyField, ...hints }, cost: costOf(path) }
     })
-  const procedures = Object.entries(appRouter._def.procedures).map(([name, procedure]): Way => {
-    const { type, inputs } = procedure._def as unknown as { type: string; inputs: z.ZodType[] }
-    const [input] = inputs
-    const schema = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
-    const path = `/trpc/${name}`
-    const sample = Object(sampleOf(schema, '', hints)) as object
-    if (type === 'mutation') return { method: 'POST', path, kind: 'call', sample, cost: costOf(path) }
-    return { method: 'GET', path, kind: 'query', sample, cost: 1 }
-  })
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Procedures).map(
+    ([name, procedure]): Way => {
+      const { type, inputs } = procedure._def
+      const [input] = inputs
+      const schema = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
+      const path = `/trpc/${name}`
+      const sample = Object(sampleOf(schema, '', hints)) as object
+      if (type === 'mutation') return { method: 'POST', path, kind: 'call', sample, cost: costOf(path) }
+      return { method: 'GET', path, kind: 'query', sample, cost: 1 }
+    },
+  )
   const unique = new Map([...routes, ...procedures].map((way) => [`${way.method} ${way.path}`, way]))
   return [...unique.values()]
 }

@@ -53,7 +53,7 @@ test('1,500 spoiled requests by every door: no fault, and nothing is written tha
   expect(others.filter(({ status }) => ['Confirmed', 'Cancelled', 'Settling'].includes(status))).toEqual([])
   const mails = await hotel.db
     .selectFrom('mail')
-    .select('kind')
+    .select('event_key')
     .where('booking_id', '!=', bookingId)
     .execute()
   expect(mails).toEqual([])
