@@ -11,6 +11,7 @@ import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { metricsRoute } from './metrics-route'
+import { refuseForeign } from './own-origin'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { photoRoute } from './pages/photo-route'
@@ -97,12 +98,13 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   return app
 }
 
-/** What holds for every call: fresh answers, bounded bodies, a limit per address. */
+/** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
 function guard(doors: Doors) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
+    refuseForeign(c, doors)
     await next()
     // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
     // somebody on the way compresses is held back by him.
@@ -112,7 +114,8 @@ function guard(doors: Doors) {
 }
 
 function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
-  if (!isDecodable(c.req.path)) return c.notFound()
+  // As it came: what the router makes of a path may be readable where the path is not.
+  if (!isDecodable(new URL(c.req.url).pathname)) return c.notFound()
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
@@ -137,8 +140,8 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // Its answer is looked at, since the bundler drops a call whose answer nobody wants, and its throwing with it.
+    return decodeURIComponent(path).startsWith('/')
   } catch {
     return false
   }

@@ -17,7 +17,11 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
   })
   routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
   routes.route('/', finderRoutes(doors, client))
-  routes.get('*', (c, next) => (isPage(c.req.path) ? renderPage(doors, client, c) : next()))
+  routes.get('*', async (c, next) => {
+    if (!isPage(c.req.path)) return next()
+    await doors.limits.calls.spend(c.get('networkAddress'))
+    return renderPage(doors, client, c)
+  })
   return routes
 }
 
