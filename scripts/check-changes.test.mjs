@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { errorsAfter } from './check-changes.mjs'
+
+const rpc = 'server/transport/rpc'
+const asserted = `${rpc}/procedure-types.test.ts`
+
+/** A change of the server alone; `at`: the file, the line and the words of the compiler where it has to be noticed. */
+const changes = [
+  {
+    what: 'a renamed procedure',
+    ...{ file: `${rpc}/booking-router.ts`, from: 'availability: open', to: 'freeRooms: open' },
+    at: [
+      ['client/screens/booking/use-availability.ts', 'trpc.booking.availability.useQuery(', "'availability'"],
+      [asserted, "'booking.availability': true,", 'there is no such procedure'],
+    ],
+  },
+  {
+    what: 'a changed field of an answer',
+    ...{ file: `${rpc}/privacy-router.ts`, from: '({ identityDays:', to: '({ days:' },
+    at: [
+      ['client/routes/privacy_policy.tsx', 'const [{ identityDays }]', "'identityDays'"],
+      [asserted, "'privacy.keeping': true,", 'days'],
+    ],
+  },
+  {
+    what: 'a changed input',
+    ...{ file: `${rpc}/refund-router.ts`, from: 'expected: paise', to: 'expectedRefund: paise' },
+    at: [
+      ['client/screens/refund/refund-screen.tsx', 'calls.refund.cancel.mutate(', "'expected'"],
+      [asserted, "'refund.cancel': true,", 'expectedRefund'],
+    ],
+  },
+  {
+    what: 'an outcome that is told no more',
+    ...{ file: 'shared/booking/checkout.ts', from: "  | { kind: 'NoRooms' }\n", to: '' },
+    at: [['client/screens/booking/payment-flow.ts', "outcome.kind === 'NoRooms'", 'NoRooms']],
+  },
+  {
+    what: 'live news that come no more',
+    ...{
+      file: `${rpc}/booking-router.ts`,
+      from: 'live: asUser.subscription',
+      to: 'told: asUser.subscription',
+    },
+    at: [['client/app/live/browser-live.ts', 'stream.booking.live.subscribe(', "'live'"]],
+  },
+  {
+    what: 'a message of /ws that is removed',
+    ...{
+      file: 'server/transport/live/guest-messages.ts',
+      from: "  | { type: 'PAYMENT_TIMEOUT'; message: string; orderId: string | null }\n",
+      to: '',
+    },
+    at: [['server/transport/live/guest-messages.ts', "return { type: 'PAYMENT_TIMEOUT'", 'PAYMENT_TIMEOUT']],
+  },
+  {
+    what: 'a new procedure that nobody asserted',
+    ...{ file: `${rpc}/review-router.ts`, from: 'router({\n', to: 'router({ newest: open.query(() => 1),\n' },
+    at: [[asserted, 'const allListed', '"review.newest"']],
+  },
+]
+
+// The files that notice are each hit by one change alone, so one look at all of them tells which was caught. That none of
+// these errors is there without the changes, the types' own check says.
+test('a changed router without a changed client does not compile, and the error stands where it is used', () => {
+  const files = [...new Set(changes.flatMap(({ at }) => at.map(([file]) => file)))]
+  const errors = errorsAfter(changes, files)
+  for (const { what, at } of changes) {
+    for (const [file, line, words] of at) {
+      const found = errors.filter((error) => error.file === file && error.line.includes(line))
+      expect(
+        found.map(({ says }) => says).join(' '),
+        `${what}, in ${file}: ${JSON.stringify(errors.filter((error) => error.file === file))}`,
+      ).toContain(words)
+    }
+  }
+}, 120_000)
+
+test('a text that is not there to be changed is no proof', () => {
+  expect(() => errorsAfter([{ file: 'package.json', from: 'never there', to: '' }], [])).toThrow(
+    'never there',
+  )
+})
