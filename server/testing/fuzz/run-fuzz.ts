@@ -69,11 +69,11 @@ export async function runFuzz({
   return { answered, statuses, busy, faults, ways: ways.length }
 }
 
-function faultOf({ status, text, isHtml }: Outcome, isSignedIn: boolean): string | undefined {
+function faultOf({ status, text, isBuilt }: Outcome, isSignedIn: boolean): string | undefined {
   if (typeof status === 'number' && status >= 500) return `answered ${status} ${text.slice(0, 200)}`
   if (status === 'silence' || status === 'ECONNREFUSED') return `there was ${status}`
   // Whoever is signed in may read whole numbers, and pages are full of words.
-  const found = isHtml || isSignedIn ? undefined : leak.exec(text)
+  const found = isBuilt || isSignedIn ? undefined : leak.exec(text)
   return found ? `told of its inside (${found[0]})` : undefined
 }
 

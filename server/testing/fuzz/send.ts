@@ -3,8 +3,11 @@ import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Asked } from './requests'
 
-/** What came of it: a status, or in words how the connection ended. `text` is the beginning of the answer. */
-export type Outcome = { status: number | string; text: string; isHtml: boolean; mayRetry: boolean }
+/**
+ * What came of it: a status, or in words how the connection ended. `text` is the beginning of the answer. `isBuilt`: a page or
+ * a file of the client's, whose words say nothing of the server's inside.
+ */
+export type Outcome = { status: number | string; text: string; isBuilt: boolean; mayRetry: boolean }
 
 const longestMs = 20_000
 /** Half a request gets no answer; nobody waits for it. */
@@ -13,7 +16,7 @@ const kept = 20_000
 const ended = (status: number | string, text = ''): Outcome => ({
   status,
   text,
-  isHtml: false,
+  isBuilt: false,
   mayRetry: false,
 })
 
@@ -36,7 +39,12 @@ export function sender(base: string) {
         const type = answer.headers['content-type'] ?? ''
         const status = answer.statusCode ?? 0
         const tell = () =>
-          resolve({ status, text, isHtml: type.includes('html'), mayRetry: 'retry-after' in answer.headers })
+          resolve({
+            status,
+            text,
+            isBuilt: /html|javascript|css|svg/.test(type),
+            mayRetry: 'retry-after' in answer.headers,
+          })
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           if (text.length < kept) text += chunk
           // A stream goes on for as long as somebody listens.
@@ -66,9 +74,9 @@ export function sender(base: string) {
         clearTimeout(cut)
         const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0)
         const mayRetry = /^retry-after:/im.test(said)
-        const isHtml = /^content-type: text\/html/im.test(said)
+        const isBuilt = /^content-type: .*(html|javascript|css|svg)/im.test(said)
         if (failed === 'ECONNREFUSED') resolve(ended(failed))
-        else resolve(status ? { status, text: said.slice(0, kept), isHtml, mayRetry } : ended('closed'))
+        else resolve(status ? { status, text: said.slice(0, kept), isBuilt, mayRetry } : ended('closed'))
       })
       socket.write(bytes, 'latin1')
     })
