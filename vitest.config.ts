@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     // Half a day from the hotel's zone, so that a date that slips through the machine's zone shows.
     env: { TZ: 'America/Los_Angeles' },
+    // Pages that are rendered in tests name this file.
+    css: { include: [/desk[.]css/] },
     setupFiles: ['server/testing/answers-sent-by-hand.ts', 'server/testing/no-console-errors.ts'],
     projects: [
       {

@@ -78,6 +78,11 @@ test('nothing but a copy of ours can be had: no other width, key, path or folder
     `/photos/${key}/1920.jpg`,
     `/photos/${key}/drawing.svg`,
     `/photos/${'A'.repeat(22)}/480.webp`,
+    // The router takes its own patterns for the route, with no parts.
+    '/photos/:key{[A-Za-z0-9_-]{22}}/:width{[0-9]{3,4}[.]webp}',
+    '/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg',
+    '/review-photos/:id{[A-Za-z0-9_-]{22}}',
+    '/api/photos/:folderId',
     '/photos/..%2F..%2Flists.json',
     '/api/photos/..%2F..%2Fabout',
     '/api/photos/sandbox-folder-of-albums',

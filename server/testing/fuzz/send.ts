@@ -5,7 +5,7 @@ import type { Asked } from './requests'
 
 /**
  * What came of it: a status, or in words how the connection ended. `text` is the beginning of the answer. `isBuilt`: a page or
- * a file of the client's, whose words say nothing of the server's inside.
+ * a file of the client's, or the document of the calls with its examples: their words say nothing of the server's inside.
  */
 export type Outcome = { status: number | string; text: string; isBuilt: boolean; mayRetry: boolean }
 
@@ -42,7 +42,7 @@ export function sender(base: string) {
           resolve({
             status,
             text,
-            isBuilt: /html|javascript|css|svg/.test(type),
+            isBuilt: /html|javascript|css|svg/.test(type) || path.startsWith('/api/openapi.json'),
             mayRetry: 'retry-after' in answer.headers,
           })
         answer.setEncoding('utf8').on('data', (chunk: string) => {

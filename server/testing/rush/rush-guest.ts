@@ -43,7 +43,8 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
       if (response && response.status < 500) return (await response.json()) as Json
-      refusals += 1
+      // A server that has too much to do says so after ten seconds; on a slow machine that is no fault.
+      if (response?.status !== 503 || !response.headers.has('retry-after')) refusals += 1
       await pause(200)
     }
   }

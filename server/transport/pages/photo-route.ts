@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Doors, RequestVariables } from '../context'
+import { partOf } from '../part-of-path'
 
 const neutral =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#d8e6ea" d="M0 0h1200v800H0z"/><path fill="#bccfd6" d="m0 620 260-250 150 140 230-290 210 260 130-110 220 230v200H0z"/><path fill="#a3bac3" d="m0 720 220-120 200 90 260-160 240 140 280-90v220H0z"/></svg>'
@@ -27,10 +28,10 @@ export function photoRoute({ services }: Doors): Hono<RequestVariables> {
     return c.body(picture.bytes, 200, { ...headers, 'content-type': picture.type })
   }
   routes.use('/photos/*', compress())
-  routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg', (c) => answer(c, c.req.param('key'), 'drawing'))
+  routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg', (c) => answer(c, partOf(c, 'key'), 'drawing'))
   routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/:width{[0-9]{3,4}[.]webp}', (c) => {
-    const width = c.req.param('width').slice(0, -'.webp'.length)
-    return isWidth(width) ? answer(c, c.req.param('key'), widths[width]) : c.notFound()
+    const width = partOf(c, 'width').slice(0, -'.webp'.length)
+    return isWidth(width) ? answer(c, partOf(c, 'key'), widths[width]) : c.notFound()
   })
   return routes
 }
