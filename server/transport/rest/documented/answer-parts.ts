@@ -4,7 +4,7 @@ import { roomType } from '../../../../shared/room/room-schema'
 
 const date = z.iso.date()
 export const instant = z.iso.datetime({ offset: true })
-export const rupees = z.number().nonnegative().meta({ description: 'Rupees, with at most two decimals.' })
+const rupees = z.number().nonnegative().meta({ description: 'Rupees, with at most two decimals.' })
 const count = z.int().nonnegative()
 const guest = z.strictObject({ name: z.string(), age: z.int(), aadhar: z.string() })
 

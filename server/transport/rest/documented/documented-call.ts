@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How the hotel stands before an example: what the guest of the examples, or another one, has done. */
-export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'held' | 'paid' | 'confirmed' | 'cancelled'
+export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled'
 
 /** One request and its answer, word for word but for ids, instants and secrets. */
 export type Example = {
