@@ -23,6 +23,8 @@ const server: UserConfig['build'] = {
       postgres: 'server/database/serve-postgres.ts',
       admin: 'server/admin-cli.ts',
       conformance: 'server/conformance/main.ts',
+      backup: 'server/backup-cli.ts',
+      restore: 'server/restore-cli.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

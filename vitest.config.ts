@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     // Half a day from the hotel's zone, so that a date that slips through the machine's zone shows.
     env: { TZ: 'America/Los_Angeles' },
-    setupFiles: ['server/testing/no-console-errors.ts'],
+    setupFiles: ['server/testing/answers-sent-by-hand.ts', 'server/testing/no-console-errors.ts'],
     projects: [
       {
         extends: true,

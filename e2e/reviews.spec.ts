@@ -95,8 +95,8 @@ test('F79 whatever the source sends or does not, the page stands and says so', a
   await expect(first.getByText('The end.')).toBeVisible()
 
   await play(hotel, 'latency', 2500)
-  await page.goto('/')
-  await expect(block(page).getByText('The reviews are on their way.')).toBeAttached()
+  const late = await (await page.goto('/'))?.text()
+  expect(late).toContain('The reviews are on their way.')
   await expect(block(page).getByRole('article')).toHaveCount(3)
   expect(await watch.troubles()).toEqual([])
 })

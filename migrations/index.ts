@@ -5,6 +5,7 @@ import * as desk from './2026-11-28-desk'
 import * as liveLine from './2026-11-28-live-line'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
+import * as upkeep from './2026-11-29-upkeep'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-live-line': liveLine,
   '2026-11-28-watching-over-money': watchingOverMoney,
   '2026-11-29-trek-enquiries': trekEnquiries,
+  '2026-11-29-upkeep': upkeep,
 }

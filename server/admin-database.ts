@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assertAlone } from './database/backup/alone'
 import { startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest } from './database/migrate'
 import { type OpenDatabase, openDatabase } from './database/open-database'
@@ -35,7 +36,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
     await end()
     throw error
   })
-  return { db: opened.db, end }
+  return { ...opened, end }
 }
 
 /** A server may be running on it, perhaps an older one: its database is not changed under its feet. */
@@ -49,4 +50,44 @@ async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
   throw new Error(
     'The database is not that of this version. Start this version’s server once, then try again.',
   )
+}
+
+export type DatabasePlace = { url: string; end(): Promise<void> }
+
+/** Where the hotel's database is, whatever its version and whether a server runs it: for what only reads it as it is. */
+export async function findForReading({ settings, log }: Needs): Promise<DatabasePlace> {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, end: async () => undefined }
+  const dir = join(await realpath(settings.DATA_DIR).catch(() => settings.DATA_DIR), 'pg')
+  const own = await startOwn(settings, log)
+  if (own) return own
+  const url = await findRunningPostgres(dir)
+  if (!url) throw new Error('The server is just starting or stopping. Try again in a moment.')
+  return { url, end: async () => undefined }
+}
+
+/** The hotel's database with no server on it, brought to this version. Throws where one runs. */
+export async function openForRestore({ settings, log }: Needs): Promise<DatabasePlace> {
+  const own = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, end: async () => undefined }
+    : await startOwn(settings, log)
+  if (!own) throw new Error('The server is running. Stop it, then restore.')
+  try {
+    await assertAlone(own.url)
+    const { db, end } = openDatabase({ url: own.url, poolSize: 1, log })
+    await migrateToLatest(db).finally(end)
+    return own
+  } catch (error) {
+    await own.end()
+    throw error
+  }
+}
+
+/** Undefined while a server runs it. */
+async function startOwn(settings: Environment, log: Logger): Promise<DatabasePlace | undefined> {
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  const claim = await claimDirectory(settings.DATA_DIR)
+  if (claim === 'taken') return undefined
+  const postgres = await startEmbeddedPostgres({ dir: join(await realpath(settings.DATA_DIR), 'pg'), log })
+  const end = () => postgres.stop().then(() => claim.release())
+  return { url: postgres.url, end }
 }

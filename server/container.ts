@@ -77,6 +77,8 @@ import { chooseReviews } from './services/review/choose-reviews'
 import { listReviews } from './services/review/list-reviews'
 import { showAuthorPhoto } from './services/review/show-author-photo'
 import { enquireAboutTrek } from './services/trek/enquire-about-trek'
+import { backUpNightly, type WriteNight } from './services/upkeep/back-up-nightly'
+import { findLostMoney } from './services/upkeep/find-lost-money'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
 
@@ -96,6 +98,8 @@ export type Outside = {
   ids: Ids
   log: Log
   publicUrl: string
+  /** Unset: nobody wants a nightly backup. */
+  writeBackup?: WriteNight | undefined
   /** Unset: real time passes while somebody waits. */
   pause?: Pause
 }
@@ -143,7 +147,12 @@ export function buildHotel(outside: Outside) {
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
   const raise = raiseAttention(letters)
-  const watching = { ...base, raise, findTrouble: findTrouble({ library, publicUrl, hotelEmail }) }
+  const hasNightlyBackup = outside.writeBackup !== undefined
+  const watching = {
+    ...base,
+    raise,
+    findTrouble: findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }),
+  }
   const looking = { ...base, lookAtRefunds: lookAtRefunds(base) }
   const returning = { ...looking, returnMoney: returnMoney(looking) }
   const cancellingMails = postCancellingMails({ ...letters, deskMails })
@@ -167,6 +176,8 @@ export function buildHotel(outside: Outside) {
     deliverMail: deliverMail({ library, mailer, clock, log }),
     forget: forgetWhatIsOver(base),
     watchOverMoney: watchOverMoney(watching),
+    findLostMoney: findLostMoney(watching),
+    backUp: backUpNightly({ ...base, writeBackup: outside.writeBackup }),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
   const guests = { ...base, notePresence: notePresence(base), snapshots: snapshotsOf(base) }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Door, openDoor } from './door'
@@ -62,3 +64,52 @@ test('an address that is taken or not ours is named', async () => {
   const elsewhere = openDoor(readEnvironment({ PORT: '0', HOST: '203.0.113.9' }))
   await expect(elsewhere).rejects.toThrow('HOST: this machine cannot listen on 203.0.113.9')
 })
+
+test('who sends his headers or his body drop by drop, or reads no answer, is cut off; who waits for an answer is not', async () => {
+  const hasty = { headers: 300, request: 600, silence: 900, lookEvery: 100 }
+  const strict = await openDoor(readEnvironment({ PORT: '0' }), hasty)
+  let isGivenUp = false
+  const endless = () =>
+    new ReadableStream({
+      pull: (out) => out.enqueue(new Uint8Array(64 * 1024)),
+      cancel: () => {
+        isGivenUp = true
+      },
+    })
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
+  strict.leadTo(
+    new Hono()
+      .post('/', async (c) => c.text(await c.req.text()))
+      .get('/slow', (c) => slowly().then(() => c.text('here')))
+      .get('/endless', (c) => c.body(endless()))
+      .onError((_, c) => c.text('', 400)),
+  )
+  const host = 'Host: x\r\n'
+  const call = (first: string) => {
+    const socket = connect(strict.port, '127.0.0.1').on('error', () => undefined)
+    socket.write(first)
+    return socket
+  }
+  const dripping = async (first: string, drop: string) => {
+    const socket = call(first)
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    const drops = setInterval(() => socket.write(drop), 50)
+    await once(socket, 'close')
+    clearInterval(drops)
+    return said.split('\r\n')[0]
+  }
+  const deaf = call(`GET /endless HTTP/1.1\r\n${host}\r\n`).pause()
+  const [headers, body, patient] = await Promise.all([
+    dripping(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
+    dripping(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
+    fetch(`${strict.url}/slow`).then((answer) => answer.text()),
+  ])
+  expect([headers, body]).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 408 Request Timeout'])
+  expect(patient).toBe('here')
+  await expect.poll(() => isGivenUp, { timeout: 10_000 }).toBe(true)
+  deaf.destroy()
+  await strict.shut()
+}, 20_000)

@@ -30,7 +30,19 @@ const lastWordsMs = 250
 /** A larger frame ends its connection before it is read. */
 const largestFrame = 256 * 1024
 
-export async function openDoor(settings: Environment): Promise<Door> {
+/** How long a caller may take, in milliseconds: for his headers, for all of his request, and in silence at any time. */
+export type Patience = { headers: number; request: number; silence: number; lookEvery: number }
+
+/** A scanned receipt of 5 MB passes a slow line in two minutes. */
+const patienceWithGuests: Patience = {
+  headers: 15_000,
+  request: 120_000,
+  silence: 120_000,
+  lookEvery: 5000,
+}
+const largestHeaders = 16 * 1024
+
+export async function openDoor(settings: Environment, patience = patienceWithGuests): Promise<Door> {
   let app: Answers = starting
   let open = true
   let shut: Promise<void> | undefined
@@ -47,6 +59,7 @@ export async function openDoor(settings: Environment): Promise<Door> {
       },
     },
     settings,
+    patience,
   )
   const allAnswered = async () => {
     await Promise.allSettled(inside)
@@ -68,14 +81,22 @@ export async function openDoor(settings: Environment): Promise<Door> {
   }
 }
 
-function listen(sockets: WebSocketServer, app: Answers, settings: Environment) {
+function listen(sockets: WebSocketServer, app: Answers, settings: Environment, patience: Patience) {
   const hostname = settings.HOST ?? (settings.production ? '0.0.0.0' : '127.0.0.1')
   return new Promise<{ server: ServerType; port: number; url: string }>((resolve, reject) => {
     const place = { port: settings.PORT, hostname, websocket: { server: sockets as unknown as Sockets } }
-    const server = serve({ fetch: app.fetch, ...place }, ({ port }: AddressInfo) => {
+    const serverOptions = {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.lookEvery,
+      maxHeaderSize: largestHeaders,
+    }
+    const server = serve({ fetch: app.fetch, serverOptions, ...place }, ({ port }: AddressInfo) => {
       const own = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
       resolve({ server, port, url: `http://${own.includes(':') ? `[${own}]` : own}:${port}` })
     })
+    // Whoever does not read his answer is not waited for either.
+    if ('setTimeout' in server) server.setTimeout(patience.silence)
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, hostname, settings.PORT)))
   })
 }

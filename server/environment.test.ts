@@ -49,6 +49,7 @@ const defaults = {
   RATE_LIMITS: 'on',
   ADMIN_SESSION_HOURS: 12,
   IDENTITY_DAYS: 30,
+  BACKUP_KEEP: 14,
   CORS_ORIGINS: [],
   LOG_LEVEL: 'info',
   production: false,

@@ -72,8 +72,10 @@ const variables = z.object({
   ),
   PII_KEY: optional(key32),
   IDENTITY_DAYS: withDefault(whole(0, 3650), '30'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: withDefault(whole(1, 3650), '14'),
   CORS_ORIGINS: withDefault(origins, ''),
-  METRICS_TOKEN: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 export type Environment = z.output<typeof variables> & { production: boolean }

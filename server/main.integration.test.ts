@@ -52,6 +52,32 @@ describe('the server as people start it', () => {
     for (const path of ['/healthz', '/readyz', '/']) expect((await fetch(server.url + path)).status).toBe(200)
     expect((await fetch(`${server.url}/nowhere`)).status).toBe(404)
     expect((await fetch(`${server.url}/api/nowhere`, { method: 'POST' })).status).toBe(404)
+    // What the bundler leaves away shows only here.
+    for (const path of ['/trpc/%ff', '/trpc/booking.rooms/%E0%A4%A', '/%ff'])
+      expect((await fetch(server.url + path)).status, path).toBe(404)
+  })
+
+  test('every page has a nonce of its own, and no code without it', async () => {
+    const nonces = await Promise.all(
+      ['/', '/', '/booking', '/admin_login_page', '/nowhere'].map(async (path) => {
+        const { headers, ...answer } = await fetch(server.url + path).then(async (said) => ({
+          headers: said.headers,
+          html: await said.text(),
+        }))
+        const nonce = /script-src 'self' 'nonce-([\w-]{16,})'/.exec(
+          headers.get('content-security-policy') ?? '',
+        )?.[1]
+        const scripts = answer.html.match(/<script[^>]*>/g) ?? []
+        expect(scripts.length, path).toBeGreaterThan(0)
+        for (const script of scripts) expect(script, path).toMatch(`nonce="${nonce}"`)
+        expect(answer.html, path).not.toMatch(/<[^>]+ (on[a-z]+|style)=|javascript:/)
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('referrer-policy')).toBe('no-referrer')
+        expect(headers.get('strict-transport-security')).toContain('max-age=')
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(nonces.length)
   })
 
   test('lets no second server onto its folder, and says so', async () => {

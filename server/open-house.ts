@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from './container'
 import { buildHotel } from './container'
+import { nightlyBackups } from './database/backup/backup-folder'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
 import { openDatabase } from './database/open-database'
@@ -9,7 +10,9 @@ import { openDoor } from './door'
 import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, ownSecrets } from './own-secrets'
+import { countedMailer } from './providers/mail/counted-mailer'
 import { withBreaker } from './providers/payments/breaker'
+import { countedPayments } from './providers/payments/counted-payments'
 import { keptPhotos } from './providers/photos/kept-photos'
 import { keptReviews } from './providers/reviews/kept-reviews'
 import { type Library, openLibrary } from './repositories/books'
@@ -19,12 +22,14 @@ import type { Logger } from './runtime/logger'
 import { argonPasswords } from './runtime/passwords'
 import { realPause } from './runtime/pause'
 import { secretsWith } from './runtime/secrets'
+import { openTally } from './runtime/tally'
 import { assertRightKey } from './services/privacy/assert-right-key'
 import type { Sweeper } from './sweeps/sweeper'
 import { createApp } from './transport/app'
 import { followClock } from './transport/follow-clock'
 import { findClient } from './transport/pages/client-build'
 import { openRateLimits } from './transport/rate-limit'
+import { watchRequests } from './transport/watch-requests'
 
 type Needs = {
   settings: Environment
@@ -89,7 +94,7 @@ async function open(
   opened.push(world.close)
   const { url: databaseUrl, postgres } = await ownOrOther(settings, log)
   if (postgres) opened.push(postgres.stop)
-  const { db, end } = openDatabase({ url: databaseUrl, poolSize: settings.DATABASE_POOL, log })
+  const { db, end, pool } = openDatabase({ url: databaseUrl, poolSize: settings.DATABASE_POOL, log })
   opened.push(end, door.shut)
   await migrateToLatest(db).catch((error: Error) => {
     throw settings.DATABASE_URL ? new Error(`DATABASE_URL: ${wordsOf(error)}`, { cause: error }) : error
@@ -101,6 +106,8 @@ async function open(
   await assertRightKey(library, secrets)
   const clock = shiftedClock(systemClock, world.clockOffsetMs)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
+  const tally = openTally({ figures: () => library.figures.all(clock.now()), pool })
+  opened.push(tally.close)
   const outside = {
     environment: settings,
     library,
@@ -110,12 +117,15 @@ async function open(
     log,
     publicUrl,
     passwords: argonPasswords(),
+    writeBackup: settings.BACKUP_DIR
+      ? nightlyBackups({ url: databaseUrl, dir: settings.BACKUP_DIR, keep: settings.BACKUP_KEEP })
+      : undefined,
   }
   const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
   const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
     ...outside,
-    payments: withBreaker(world.payments, { clock, ids }),
-    mailer: world.mailer,
+    payments: withBreaker(countedPayments(world.payments, tally.providerCall), { clock, ids }),
+    mailer: countedMailer(world.mailer, tally.providerCall),
     reviews: world.reviews && keptReviews(world.reviews, { clock, log }),
     photos,
   })
@@ -147,6 +157,8 @@ async function open(
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),
+    onRequest: watchRequests({ log, tally }),
+    metrics: settings.METRICS_TOKEN ? { ...tally, token: settings.METRICS_TOKEN } : undefined,
   }
   const isReady = () => isMigrated(db).catch(() => false)
   const rooms = createApp({ ...doors, isReady }, world.sandboxRoutes)

@@ -15,6 +15,7 @@ export const domainErrorCodes = [
   'NotSignedIn',
   'SignInFailed',
   'Conflict',
+  'ForeignOrigin',
 ] as const
 export type DomainErrorCode = (typeof domainErrorCodes)[number]
 

@@ -16,7 +16,7 @@ import { type AdminSession, adminSession } from './admin-session'
 import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
 import { refusalOf } from './refusal'
-import { CallsProvider, type ServerCalls, serverData } from './trpc'
+import { type ServerCalls, serverData, trpc } from './trpc'
 
 type Needs = {
   calls: ServerCalls
@@ -76,9 +76,9 @@ const isWorthAnother = (failures: number, error: unknown) => failures < 1 && ref
 function Providers({ children }: { children: ReactNode }) {
   const { calls, queryClient } = useRouter().options.context
   return (
-    <CallsProvider value={calls}>
+    <trpc.Provider client={calls} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </CallsProvider>
+    </trpc.Provider>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, useLocation, useRouter } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
 import { chosenAlbum } from '../screens/gallery/chosen-album'
 import { GalleryScreen } from '../screens/gallery/gallery-screen'
+import { pageHead } from '../site/page-head'
 
 /** Which album, and which of its pictures is looked at, counted from 1. What makes no sense is left out. */
 function lookIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSchemaInput) {
@@ -25,15 +25,12 @@ export const Route = createFileRoute('/gallery')({
     if (device) void fetched.catch(() => undefined)
     else await fetched
   },
-  head: () => ({
-    meta: [
-      { title: `Gallery: ${hotel.name}` },
-      {
-        name: 'description',
-        content: 'Pictures of the house, the valley and the way up to Kagbhusandi Tal, album by album.',
-      },
-    ],
-  }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/gallery',
+      title: 'Gallery',
+      description: 'Pictures of the house, the valley and the way up to Kagbhusandi Tal, album by album.',
+    }),
   component: Gallery,
 })
 

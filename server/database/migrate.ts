@@ -6,8 +6,12 @@ import type { Database } from './schema'
 const migrator = (db: Kysely<Database>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Brings the database to the newest shape; safe when several servers start at once. Throws what went wrong. */
+/**
+ * Brings the database to the newest shape; safe when several servers start at once. An older server that starts again beside
+ * a newer one finds it ahead, and leaves it so. Throws what went wrong.
+ */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  if (await isMigrated(db)) return
   const { error } = await migrator(db).migrateToLatest()
   if (error) throw error
 }

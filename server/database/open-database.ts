@@ -25,7 +25,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-export type OpenDatabase = { db: Kysely<Database>; end(): Promise<void> }
+export type OpenDatabase = { db: Kysely<Database>; pool(): PoolFigures; end(): Promise<void> }
+
+/** Connections that there are, that nobody uses just now, and how many wait for one. */
+export type PoolFigures = { open: number; idle: number; waiting: number }
 
 /**
  * One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. A server that freezes in the
@@ -45,7 +48,11 @@ export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
   })
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, end: () => db.destroy() }
+  return {
+    db,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => db.destroy(),
+  }
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)

@@ -33,6 +33,7 @@ export type Database = {
   arrival: { booking_id: string; mark: 'arrived' | 'noShow'; doors: number[]; marked_at: Date }
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_line: AuditLineTable
+  upkeep: UpkeepTable
 }
 
 type RoomTypeTable = { type: RoomType; position: number; beds: number; nightly_rate: Rupees }
@@ -232,6 +233,7 @@ export type AttentionKind =
   | 'Dispute'
   | 'UnknownEvent'
   | 'ForeignAccount'
+  | 'NoBackup'
 
 type AttentionTable = {
   id: string
@@ -267,4 +269,13 @@ type AuditLineTable = {
   action: AuditAction
   booking_id: string | null
   note: string
+}
+
+type UpkeepTable = {
+  single: boolean
+  backup_night: CalendarDate | null
+  backup_lease_until: Date | null
+  backup_wanted_since: Date | null
+  backed_up_at: Date | null
+  money_unseen_since: Date | null
 }

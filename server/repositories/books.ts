@@ -10,6 +10,7 @@ import { cancellationsBook } from './cancellations'
 import { deskBook } from './desk'
 import { dueBookingsBook } from './due-bookings'
 import { erasureBook } from './erasure'
+import { figuresBook } from './figures'
 import { guestsBook } from './guests'
 import { holdsBook } from './holds'
 import { keyCheckBook } from './key-check'
@@ -23,6 +24,7 @@ import { roomsBook } from './rooms'
 import { sellingBook } from './selling'
 import { treksBook } from './treks'
 import { troubleBook } from './trouble'
+import { upkeepBook } from './upkeep'
 import { webhooksBook } from './webhooks'
 
 /** All repositories over one connection, or over one transaction. */
@@ -39,6 +41,7 @@ export function booksOver(db: Kysely<Database>) {
     desk: deskBook(db),
     dueBookings: dueBookingsBook(db),
     erasure: erasureBook(db),
+    figures: figuresBook(db),
     guests: guestsBook(db),
     holds: holdsBook(db),
     keyCheck: keyCheckBook(db),
@@ -51,6 +54,7 @@ export function booksOver(db: Kysely<Database>) {
     selling: sellingBook(db),
     treks: treksBook(db),
     trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
+    upkeep: upkeepBook(db),
     webhooks: webhooksBook(db),
   }
 }

@@ -1,15 +1,18 @@
-import pino, { type Logger, stdSerializers } from 'pino'
+import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino'
+import { currentRequest } from './request-scope'
 
 export type { Logger }
 
 /** Structured lines on standard output. Nobody logs bodies, user ids, order ids of guests or identity numbers. */
-export function openLogger(level: string): Logger {
-  return pino({
+export function openLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: null,
+    mixin: currentRequest,
     serializers: { err: withoutRows },
     redact: { paths: ['*.userId', '*.authorization', '*.password', '*.aadhar', '*.email'], censor: '…' },
-  })
+  }
+  return pino(options, to)
 }
 
 /** The database puts whole rows into the details of its errors, and those hold guests' data. */

@@ -22,6 +22,8 @@ export type Works = {
   deliverMail(mail: StoredMail): Promise<void>
   forget(): Promise<void>
   watchOverMoney(): Promise<void>
+  findLostMoney(): Promise<void>
+  backUp(): Promise<void>
 }
 
 type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
@@ -86,6 +88,8 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
         workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
     { name: 'forget', run: works.forget },
+    { name: 'lost-money', run: works.findLostMoney },
+    { name: 'nightly-backup', inBackground: true, run: works.backUp },
     // Last, so that it sees what the others could not do.
     { name: 'watch-over-money', run: works.watchOverMoney },
   ]

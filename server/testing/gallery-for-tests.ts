@@ -40,21 +40,24 @@ export async function galleryForTests() {
     drawing(`${colour}`),
   ])
   const sandbox = await sandboxForTests(undefined, putFiles(temporaryFolder(), Object.fromEntries(files)))
-  const source = driveSource({
-    ...{ key: driveKey, folder: driveFolder, sandboxUrl: sandbox.url },
-    pause: async () => undefined,
-    timeoutMs: 150,
-  })
+  const sourceWith = (timeoutMs: number) =>
+    driveSource({
+      ...{ key: driveKey, folder: driveFolder, sandboxUrl: sandbox.url, timeoutMs },
+      pause: async () => undefined,
+    })
   const dir = temporaryFolder()
   const said: string[] = []
   const note = (_: object, words: string) => void said.push(words)
-  const open = () =>
-    keptPhotos(source, { dir, clock: systemClock, log: { warn: note, error: note }, pause: realPause })
+  const open = (timeoutMs = 10_000) =>
+    keptPhotos(sourceWith(timeoutMs), {
+      ...{ dir, clock: systemClock, log: { warn: note, error: note }, pause: realPause },
+    })
   return {
-    source,
+    source: sourceWith(10_000),
+    impatient: sourceWith(100),
     dir,
     said,
-    /** As after a restart. */
+    /** As after a restart, on the same disk; the source is given up after so many ms. */
     open,
     photos: open(),
     play: async (mode: DriveMode) => {

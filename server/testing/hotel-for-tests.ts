@@ -76,21 +76,24 @@ const calm = {
 export async function openHotel(
   settings: Record<string, string> = {},
   paymentTimeoutMs = 700,
+  /** Where its log's lines go, if anybody wants to read them. */
+  logTo?: { write(line: string): void },
 ): Promise<HotelForTests> {
-  return openOn(await createDatabase(), settings, paymentTimeoutMs)
+  return openOn(await createDatabase(), settings, paymentTimeoutMs, logTo)
 }
 
 async function openOn(
   database: TestDatabase,
   settings: Record<string, string>,
   paymentTimeoutMs: number,
+  logTo?: { write(line: string): void },
 ): Promise<HotelForTests> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
   const environment = readEnvironment({
     ...{ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, SANDBOX_NOW: firstDay },
     ...settings,
   })
-  const log = openLogger(environment.LOG_LEVEL)
+  const log = openLogger(environment.LOG_LEVEL, logTo)
   const house = await openHouse({
     settings: environment,
     log,

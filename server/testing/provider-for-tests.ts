@@ -68,6 +68,7 @@ export function providerForTests() {
         value: [...payments.values()].filter((one) => one.orderId === orderId),
       })),
     payment: (id) => call('payment', () => found(id)),
+    paymentsSince: async () => ({ ok: true, value: [] }),
     capture: ({ id }) =>
       call('capture', () => {
         const payment = payments.get(id)

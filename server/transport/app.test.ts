@@ -150,6 +150,12 @@ describe('too many calls', () => {
     expect(asked).toEqual(['unknown', 'unknown'])
   })
 
+  test('cost a page like any other call: rendering one is the dearest of all', async () => {
+    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
+    const { app: withPages } = doorsWith({}, { limits, client })
+    for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
+  })
+
   test('do not close the doors for those who watch the house', async () => {
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)

@@ -2,12 +2,16 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '../../shared/domain-error'
+import { inRequest } from '../runtime/request-scope'
+import { startStopwatch } from '../runtime/stopwatch'
 import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { answerOtherSites } from './cross-origin'
 import { retryAfterSeconds, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
+import { metricsRoute } from './metrics-route'
+import { refuseForeign } from './own-origin'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { photoRoute } from './pages/photo-route'
@@ -21,6 +25,7 @@ import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
+import { routeOf } from './route-of'
 import { appRouter } from './rpc/app-router'
 import { rpcError } from './rpc/rpc-error'
 
@@ -38,7 +43,11 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     const requestId = doors.ids.uuid()
     c.set('requestId', requestId)
     c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
-    await next()
+    const elapsed = startStopwatch()
+    await inRequest(requestId, async () => {
+      await next()
+      doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+    })
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
     if (policy) c.header('content-security-policy', policy)
@@ -65,6 +74,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
   )
 
+  app.route('/', metricsRoute(doors))
+
   app.route('/api', webhookRoutes(doors))
   app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
   app.use('/trpc/*', answerOtherSites(doors.settings.CORS_ORIGINS))
@@ -87,12 +98,13 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   return app
 }
 
-/** What holds for every call: fresh answers, bounded bodies, a limit per address. */
+/** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
 function guard(doors: Doors) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await doors.limits.calls.spend(c.get('networkAddress'))
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
+    refuseForeign(c, doors)
     await next()
     // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
     // somebody on the way compresses is held back by him.
@@ -102,7 +114,8 @@ function guard(doors: Doors) {
 }
 
 function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
-  if (!isDecodable(c.req.path)) return c.notFound()
+  // As it came: what the router makes of a path may be readable where the path is not.
+  if (!isDecodable(new URL(c.req.url).pathname)) return c.notFound()
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
@@ -127,8 +140,8 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // Its answer is looked at, since the bundler drops a call whose answer nobody wants, and its throwing with it.
+    return decodeURIComponent(path).startsWith('/')
   } catch {
     return false
   }
@@ -143,6 +156,6 @@ function refuse({ log }: Doors, c: AppContext, error: Error): Response {
   }
   // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
   if (c.req.raw.signal.aborted) return c.body(null, 400)
-  log.error({ err: error, path: c.req.path, requestId: c.get('requestId') }, 'a request failed')
+  log.error({ err: error, path: routeOf(c), requestId: c.get('requestId') }, 'a request failed')
   return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)
 }

@@ -6,6 +6,12 @@ import type { Log } from '../runtime/log'
 import type { ClientBuild } from './pages/client-build'
 import type { RateLimits } from './rate-limit'
 
+/** A request as it is told of: its route's pattern and never its path, which may have somebody's id in it. */
+export type SeenRequest = { method: string; route: string; status: number; ms: number }
+
+/** `token`: who sends it may read them. */
+export type Metrics = { token: string; contentType: string; text(): Promise<string> }
+
 /** What every door is made with. */
 export type Doors = {
   services: Services
@@ -23,6 +29,10 @@ export type Doors = {
   client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
+  /** Each request's one line in the log, and the counts. Unset: nobody wants to know. */
+  onRequest?: ((seen: SeenRequest) => void) | undefined
+  /** Unset: there is no /metrics. */
+  metrics?: Metrics | undefined
   settings: Pick<
     Environment,
     'production' | 'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'

@@ -18,6 +18,7 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   NotFound: { trpc: 'NOT_FOUND', http: 404 },
   NotSignedIn: { trpc: 'UNAUTHORIZED', http: 401 },
   SignInFailed: { trpc: 'UNAUTHORIZED', http: 401 },
+  ForeignOrigin: { trpc: 'FORBIDDEN', http: 403 },
   Conflict: { trpc: 'CONFLICT', http: 409 },
 }
 

@@ -26,6 +26,7 @@ function provider(chance = 1) {
     orderByReceipt: call,
     paymentsOfOrder: call,
     payment: call,
+    paymentsSince: call,
     capture: call,
     refund: call,
     refundsOf: call,

@@ -80,6 +80,7 @@ export function withBreaker(payments: Payments, { clock, ids }: Needs): Payments
     orderByReceipt: guarded(payments.orderByReceipt),
     paymentsOfOrder: guarded(payments.paymentsOfOrder),
     payment: guarded(payments.payment),
+    paymentsSince: guarded(payments.paymentsSince),
     capture: guarded(payments.capture),
     refund: guarded(payments.refund),
     refundsOf: guarded(payments.refundsOf),

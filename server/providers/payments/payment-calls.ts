@@ -7,7 +7,7 @@ import type { Transport } from './transport'
 
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/
 
-type PaymentCalls = Pick<Payments, 'payment' | 'capture' | 'refund' | 'refundsOf'>
+type PaymentCalls = Pick<Payments, 'payment' | 'paymentsSince' | 'capture' | 'refund' | 'refundsOf'>
 
 export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls {
   return {
@@ -19,6 +19,11 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
         paymentAnswer,
         ({ id }) => id === paymentId,
       )
+    },
+
+    paymentsSince: async (from, skip) => {
+      const since = Math.floor(from.getTime() / 1000)
+      return ask('read', () => sdk.payments.all({ from: since, count: 100, skip }), listOf(paymentAnswer))
     },
 
     capture: async ({ id, amount }) => {

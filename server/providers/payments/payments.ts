@@ -58,6 +58,8 @@ export type Payments = {
   /** All attempts, failed ones too. */
   paymentsOfOrder(orderId: string): Promise<Answer<ProviderPayment[]>>
   payment(paymentId: string): Promise<Answer<ProviderPayment>>
+  /** Everybody's of the account, newest first, a hundred at a time; `from` in whole seconds. */
+  paymentsSince(from: Date, skip: number): Promise<Answer<ProviderPayment[]>>
   capture(payment: { id: string; amount: Paise }): Promise<Answer<ProviderPayment>>
   /** `key` is both receipt and idempotency key: the same key and amount never pays twice. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<Answer<ProviderRefund>>

@@ -50,14 +50,15 @@ async function bytesOf(photos: Photos, key: string): Promise<Uint8Array> {
 test('F78 whatever the cloud drive answers, the last good lists and copies are given', {
   timeout: 20_000,
 }, async () => {
-  const { photos, source, play } = await galleryForTests()
-  const [albums, pictures] = [await albumsOf(photos), await picturesOf(photos)]
+  const { photos: patient, open, impatient, play } = await galleryForTests()
+  const [albums, pictures] = [await albumsOf(patient), await picturesOf(patient)]
   const key = pictures[0]?.key ?? ''
-  const bytes = await bytesOf(photos, key)
+  const bytes = await bytesOf(patient, key)
+  const photos = open(100)
   expect([albums.length, pictures.length]).toEqual([2, 7])
   for (const mode of refusing) {
     await play(mode)
-    expect({ mode, ok: (await source.albums()).ok }).toEqual({ mode, ok: false })
+    expect({ mode, ok: (await impatient.albums()).ok }).toEqual({ mode, ok: false })
     expect(await albumsOf(photos)).toEqual(albums)
     expect(await picturesOf(photos)).toEqual(pictures)
     expect(await bytesOf(photos, key)).toEqual(bytes)
@@ -144,11 +145,16 @@ test.each([
 })
 
 test('while bytes do not come the list stands, and the picture is there as soon as they do', async () => {
-  const { photos, play } = await galleryForTests()
+  const { photos, open, play } = await galleryForTests()
+  await picturesOf(photos)
+  const impatient = open(100)
   for (const mode of refusingBytes.filter((mode) => mode !== 'media_html')) {
     await play(mode)
-    const [first] = await picturesOf(photos)
-    expect({ mode, picture: await photos.picture(first?.key ?? '', 480) }).toEqual({ mode, picture: 'later' })
+    const [first] = await picturesOf(impatient)
+    expect({ mode, picture: await impatient.picture(first?.key ?? '', 480) }).toEqual({
+      mode,
+      picture: 'later',
+    })
   }
   await play('normal')
   const pictures = await picturesOf(photos)

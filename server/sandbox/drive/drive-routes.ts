@@ -6,7 +6,8 @@ import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/w
 import { readJson } from '../read-json'
 import type { Setting, Store } from '../store'
 import { driveFolder, driveKey } from './constants'
-import { type DriveFile, driveFiles } from './files'
+import type { DriveFile } from './drive-file'
+import { driveFiles } from './files'
 import { type DriveControl, type DriveMode, driveControl } from './modes'
 import { preview } from './odd-files'
 import { type Page, pageOf } from './pages'
@@ -27,8 +28,14 @@ export function driveRoutes({ store, pictures, closing }: Needs): Hono {
     control.set(read.value)
     return c.json(control.get())
   })
-  const files = (c: Context) =>
-    driveFiles(control.get().mode, pictures, `${new URL(c.req.url).origin}/sandbox/drive/previews`)
+  const known = new Map<string, DriveFile[]>()
+  const files = (c: Context): DriveFile[] => {
+    const { mode } = control.get()
+    const previews = `${new URL(c.req.url).origin}/sandbox/drive/previews`
+    const found = known.get(`${mode} ${previews}`) ?? driveFiles(mode, pictures, previews)
+    known.set(`${mode} ${previews}`, found)
+    return found
+  }
   app.use('/v3/*', async (c, next) => {
     const { mode, ms } = control.get()
     if (mode === 'latency') await pause(ms ?? 1500, closing)
@@ -43,11 +50,15 @@ export function driveRoutes({ store, pictures, closing }: Needs): Hono {
   return app
 }
 
-const shown = ({ bytes, parent: _, ...file }: DriveFile) => ({
-  ...file,
-  md5Checksum: createHash('md5').update(bytes()).digest('hex'),
-  modifiedTime: '2026-10-01T06:00:00.000Z',
-})
+/** Reckoned once: the large ones take their time. */
+const checksums = new WeakMap<DriveFile, string>()
+
+function shown(known: DriveFile) {
+  const { bytes, parent: _, ...file } = known
+  const md5Checksum = checksums.get(known) ?? createHash('md5').update(bytes()).digest('hex')
+  checksums.set(known, md5Checksum)
+  return { ...file, md5Checksum, modifiedTime: '2026-10-01T06:00:00.000Z' }
+}
 
 function list(c: Context, mode: DriveMode, all: DriveFile[]): Response | Promise<Response> {
   const query = readQuery(c.req.query('q') ?? '')

@@ -2,21 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { driveFolder } from './constants'
+import type { DriveFile } from './drive-file'
 import type { DriveMode } from './modes'
 import { oddFiles } from './odd-files'
 
-export type DriveFile = {
-  id: string
-  name: string
-  mimeType: string
-  parent: string
-  bytes: () => Uint8Array<ArrayBuffer>
-  trashed?: boolean
-  imageMediaMetadata?: { width: number; height: number; rotation?: number }
-  thumbnailLink?: string
-}
-
-export const folderType = 'application/vnd.google-apps.folder'
+const folderType = 'application/vnd.google-apps.folder'
 
 const id = (kind: string, path: string) =>
   `sandbox-${kind}-${createHash('sha256').update(path).digest('hex').slice(0, 20)}`

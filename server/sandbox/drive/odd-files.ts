@@ -1,5 +1,5 @@
 import { pngOf } from '../png'
-import type { DriveFile } from './files'
+import type { DriveFile } from './drive-file'
 
 /** Held upright: stored 96 by 64, seen 64 by 96 with its right half marigold; it says where it was taken, and with what. */
 const upright =

@@ -1,4 +1,4 @@
-import type { DriveFile } from './files'
+import type { DriveFile } from './drive-file'
 
 type Test = (file: DriveFile) => boolean
 

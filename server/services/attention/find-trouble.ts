@@ -9,9 +9,10 @@ import {
 } from './payment-trouble'
 import { stuckRefund } from './refund-trouble'
 import type { Trouble } from './trouble'
+import { noBackup } from './upkeep-trouble'
 import { noWebhooks } from './webhook-trouble'
 
-type Needs = { library: Library; publicUrl: string; hotelEmail: string }
+type Needs = { library: Library; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,11 +22,12 @@ const day = 24 * hour
 const besideMs = 10 * minute
 
 /** Everything that is the matter now, by the rows as they stand. */
-export function findTrouble({ library, publicUrl, hotelEmail }: Needs) {
+export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
   return async (now: Date): Promise<Trouble[]> => {
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     const { trouble } = library
     const quarter = ago(15 * minute)
+    const backup = hasNightlyBackup ? await library.upkeep.backupSince() : undefined
     const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
     return [
       ...(await trouble.undecided(quarter)).map(undecidedPayment),
@@ -41,6 +43,7 @@ export function findTrouble({ library, publicUrl, hotelEmail }: Needs) {
         hotelEmail,
       ),
       ...(unheard.count > 0 ? [noWebhooks(unheard.count, unheard.last, publicUrl)] : []),
+      ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
     ]
   }
 }

@@ -17,6 +17,7 @@ export const standingKinds = [
   'MailUndelivered',
   'MailsWaiting',
   'NoWebhooks',
+  'NoBackup',
 ] as const
 
 /** Kinds that can only be seen in the moment of the news: they stay open until the owner has dealt with them. */

@@ -32,6 +32,19 @@ export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): T
   toDo: 'If you know the payment, settle this. If not, look it up in the Razorpay dashboard and give it back there.',
 })
 
+/** What was paid between the backup and the disaster, where nobody else remembers it. */
+export const moneyAfterBackup = (payment: TakenPayment, takenAt: Date): Trouble => ({
+  ...unknownMoney(payment),
+  title: `Money of a booking that may be lost: ${inCurrency(payment.amount, payment.currency)}`,
+  happened:
+    `The site was restored from its backup of ${moment(takenAt)}. Since then Razorpay has captured ` +
+    `${inCurrency(payment.amount, payment.currency)} by payment ${payment.id}, whose order this site does not know.`,
+  byItself: 'Nothing: whose it was and for which nights went with the old database. No room is kept for it.',
+  toDo:
+    'Look the payment up in the Razorpay dashboard and call the payer (his number stands there; he has a confirmation ' +
+    'with the dates). Enter the stay at the desk, or give the money back in the dashboard; then settle this.',
+})
+
 export const dispute = (event: string, paymentId: string | null): Trouble => ({
   kind: 'Dispute',
   subject: `${paymentId ?? 'unknown'} ${event}`,

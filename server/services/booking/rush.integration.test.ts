@@ -54,6 +54,7 @@ function promptProvider(): Payments {
     orderByReceipt: async () => ({ ok: true, value: undefined }),
     paymentsOfOrder: async (orderId) => ({ ok: true, value: [known(`pay_${orderId}`).value] }),
     payment: async (id) => known(id),
+    paymentsSince: async () => ({ ok: true, value: [] }),
     capture: async ({ id }) => {
       payments.set(id, { ...known(id).value, status: 'captured', captured: true })
       return known(id)

@@ -2,6 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import type { Doors, RequestVariables } from '../context'
+import { isForeign } from '../own-origin'
 import { liveConnection } from './live-connection'
 
 /** `/ws`: for external tools. Whoever sends a user id hears of that guest's bookings. */
@@ -13,6 +14,10 @@ export function liveRoute(doors: Doors): Hono<RequestVariables> {
       return c.json({ success: false, message: 'UpgradeRequired', error }, 426, { upgrade: 'websocket' })
     }
     await doors.limits.calls.spend(c.get('networkAddress'))
+    if (isForeign(c, doors)) {
+      const error = 'Another site may not listen here with its visitors’ browsers.'
+      return c.json({ success: false, message: 'ForeignOrigin', error }, 403)
+    }
     return upgradeWebSocket(() => {
       const connection = liveConnection(doors, c.get('networkAddress'))
       return {

@@ -17,9 +17,13 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
   })
   routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
   routes.route('/', finderRoutes(doors, client))
-  routes.get('*', (c, next) => (isPage(c.req.path) ? renderPage(doors, client, c) : next()))
+  routes.get('*', async (c, next) => {
+    if (!isPage(c.req.path)) return next()
+    await doors.limits.calls.spend(c.get('networkAddress'))
+    return renderPage(doors, client, c)
+  })
   return routes
 }
 
-const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz|review-photos)(\/|$)|\.[a-z0-9]{1,5}$/i
+const notPages = /^\/(assets|api|trpc|sandbox|healthz|readyz|metrics|review-photos)(\/|$)|\.[a-z0-9]{1,5}$/i
 const isPage = (path: string): boolean => !notPages.test(path)

@@ -1,9 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import type { BookingList } from '../../../../shared/admin/requests'
 import type { AdminStatus } from '../../../../shared/booking/status'
 import type { DayOfArrivals } from '../../../../shared/desk/arrivals'
-import { keyOf } from '../../../app/query-key'
 import { trpc } from '../../../app/trpc'
 
 /** What becomes of one card; null takes it away. */
@@ -15,18 +15,18 @@ export function useCardCache() {
   const change = (bookingId: string, to: Change) => {
     const one: Change = (card) => (card.id === bookingId ? to(card) : card)
     queries.setQueriesData<InfiniteData<BookingList>>(
-      { queryKey: keyOf(trpc.admin.bookings, 'infinite') },
+      { queryKey: getQueryKey(trpc.admin.bookings, undefined, 'infinite') },
       (list) => list && changedList(list, one),
     )
     queries.setQueriesData<BookingCard[]>(
-      { queryKey: keyOf(trpc.admin.search) },
+      { queryKey: getQueryKey(trpc.admin.search) },
       (cards) => cards && kept(cards, one),
     )
     queries.setQueriesData<BookingCard>(
-      { queryKey: keyOf(trpc.admin.booking) },
+      { queryKey: getQueryKey(trpc.admin.booking) },
       (card) => card && (one(card) ?? undefined),
     )
-    queries.setQueriesData<DayOfArrivals[]>({ queryKey: keyOf(trpc.admin.desk.arrivals) }, (days) =>
+    queries.setQueriesData<DayOfArrivals[]>({ queryKey: getQueryKey(trpc.admin.desk.arrivals) }, (days) =>
       days?.map((day) => ({
         ...day,
         arrivals: day.arrivals.flatMap((arrival) => {
@@ -45,7 +45,7 @@ export function useCardCache() {
     refresh: () =>
       void Promise.all(
         [trpc.admin.bookings, trpc.admin.booking, trpc.admin.search, trpc.admin.desk.arrivals].map((asked) =>
-          queries.invalidateQueries({ queryKey: keyOf(asked) }),
+          queries.invalidateQueries({ queryKey: getQueryKey(asked) }),
         ),
       ),
   }

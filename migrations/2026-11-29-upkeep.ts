@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What the house does for itself, whichever of its servers does it: the nightly backup, and the look for money after a restore. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`create table upkeep (
+      single boolean primary key check (single),
+      backup_night date,
+      backup_lease_until timestamptz,
+      backup_wanted_since timestamptz,
+      backed_up_at timestamptz,
+      money_unseen_since timestamptz
+    )`)
+    .execute(db)
+  await sql
+    .raw(
+      `comment on column upkeep.money_unseen_since is 'restored from a backup of that time: payments since then may be unknown'`,
+    )
+    .execute(db)
+}

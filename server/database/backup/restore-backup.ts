@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  columnsOf,
+  endLine,
+  endOfRows,
+  type Header,
+  headerLine,
+  migrationsIn,
+  quoted,
+  sumLine,
+  type Table,
+  tableLine,
+  tablesIn,
+} from './contents'
+import { type BackupLines, readBackup } from './read-backup'
+
+type Needs = {
+  url: string
+  file: string
+  /** What stands in the database is thrown away. */
+  force: boolean
+  /** Whether this server's PII_KEY opens the value that was sealed with the key of then. */
+  isRightKey: (sealed: Buffer) => boolean
+}
+
+export type Restored = { takenAt: Date; tables: number; rows: number }
+
+/** What a first start puts into a house; a house with only that is empty. */
+const furniture = ['room_type', 'room', 'admin', 'key_check', 'upkeep']
+
+/** Puts a backup into a migrated database, all of it or, with a sentence that says why, nothing. */
+export async function restoreBackup({ url, file, force, isRightKey }: Needs): Promise<Restored> {
+  const lines = readBackup(file)
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c datestyle=ISO' })
+  client.on('error', () => undefined)
+  try {
+    const header = await lines.next(headerLine)
+    await client.connect()
+    await client.query('begin')
+    await assertSameShape(client, header)
+    const tables = await tablesIn(client)
+    if (!force) await assertEmpty(client, tables)
+    await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(', ')} cascade`)
+    const restored = await fill(client, lines, tables)
+    await setSequences(client, header)
+    await assertRightKey(client, isRightKey)
+    await lookAgain(client, header.takenAt)
+    await client.query('commit')
+    await client.query('analyze')
+    return { takenAt: header.takenAt, ...restored }
+  } finally {
+    lines.close()
+    // Whatever was not committed is undone with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function assertSameShape(client: pg.Client, { migrations }: Header): Promise<void> {
+  const here = await migrationsIn(client)
+  const unknown = migrations.filter((name) => !here.includes(name))
+  const missing = here.filter((name) => !migrations.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `This backup is of a newer version (${unknown.join(', ')}). Restore it with that version.`,
+    )
+  }
+  if (missing.length > 0) {
+    throw new Error(
+      `This backup is of an older version, before ${missing.join(', ')}. Restore it with that version into an empty ` +
+        'database, then start this one, which brings it up to date.',
+    )
+  }
+}
+
+async function assertEmpty(client: pg.Client, tables: Table[]): Promise<void> {
+  for (const { table } of tables.filter((one) => !furniture.includes(one.table))) {
+    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
+    if (rowCount) {
+      throw new Error(
+        'This database has bookings or other records in it. Restore into an empty one, or add --force to throw away ' +
+          'what is there.',
+      )
+    }
+  }
+}
+
+async function fill(
+  client: pg.Client,
+  lines: BackupLines,
+  tables: Table[],
+): Promise<Omit<Restored, 'takenAt'>> {
+  let rows = 0
+  for (const known of tables) {
+    const table = await lines.next(tableLine)
+    if (table.table !== known.table || table.columns.some((name) => !known.columns.includes(name))) {
+      throw new Error(
+        `The table ${table.table} of this backup does not fit this database. Nothing was changed.`,
+      )
+    }
+    rows += await fillTable(client, lines, table)
+  }
+  const { tables: count } = await lines.next(endLine)
+  if (count !== tables.length || !(await lines.isAtEnd())) throw new Error('This backup is not whole.')
+  return { tables: count, rows }
+}
+
+async function fillTable(client: pg.Client, lines: BackupLines, table: Table): Promise<number> {
+  const sum = createHash('sha256')
+  let rows = 0
+  async function* rowsOf() {
+    for (
+      let row = await lines.bytes();
+      row.toString('latin1') !== `${endOfRows}\n`;
+      row = await lines.bytes()
+    ) {
+      rows += 1
+      sum.update(row)
+      yield row
+    }
+  }
+  const into = client.query(copyFrom(`copy ${quoted(table.table)} (${columnsOf(table)}) from stdin`))
+  await pipeline(Readable.from(rowsOf(), { objectMode: false }), into)
+  const expected = await lines.next(sumLine)
+  if (expected.rows !== rows || expected.sha256 !== sum.digest('hex')) {
+    throw new Error(`The table ${table.table} of this backup is damaged. Nothing was changed.`)
+  }
+  return rows
+}
+
+async function setSequences(client: pg.Client, { sequences }: Header): Promise<void> {
+  for (const { name, value } of sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value ?? 1, value !== null])
+  }
+}
+
+async function assertRightKey(client: pg.Client, isRightKey: (sealed: Buffer) => boolean): Promise<void> {
+  const { rows } = await client.query<{ sealed: Buffer }>('select sealed from key_check')
+  if (rows.every(({ sealed }) => isRightKey(sealed))) return
+  throw new Error(
+    'PII_KEY is not the key that this backup was written with. Give the old one (in sandbox mode: the old pii.key in ' +
+      'DATA_DIR). Nothing was changed.',
+  )
+}
+
+/** What happened to money since then is known to the provider alone: the next start asks. */
+async function lookAgain(client: pg.Client, takenAt: Date): Promise<void> {
+  await client.query(
+    `insert into upkeep (single, money_unseen_since) values (true, $1)
+     on conflict (single) do update set money_unseen_since = $1, backup_lease_until = null`,
+    [takenAt],
+  )
+  await client.query(
+    `update payment set refunds_look_at = $1::timestamptz
+       where status = 'captured' and noted_at > $1::timestamptz - interval '400 days'`,
+    [takenAt],
+  )
+  await client.query(
+    `update payment_order set look_at = $1 where provider_order_id is not null and booking_id in
+       (select id from booking where status in ('Queued', 'Held', 'Settling', 'Expired', 'Left'))
+       and not exists (select from payment where order_id = payment_order.id and decision is not null)`,
+    [takenAt],
+  )
+}

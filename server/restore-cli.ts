@@ -1,0 +1,39 @@
+import { openForRestore } from './admin-database'
+import { restoreBackup } from './database/backup/restore-backup'
+import { processEnvironment } from './environment'
+import { ownSecrets } from './own-secrets'
+import { systemIds } from './runtime/ids'
+import { openLogger } from './runtime/logger'
+import { secretsWith } from './runtime/secrets'
+import { opensKeyCheck } from './services/privacy/assert-right-key'
+
+const usage = `npm run restore -- FILE [--force]
+
+Puts a backup into the database of DATABASE_URL, else into the hotel's own in DATA_DIR: all of it, or nothing. Stop every
+server first. PII_KEY must be the one of then. A database that has bookings is refused; --force throws them away.
+`
+
+async function main(words: string[]): Promise<void> {
+  const force = words.includes('--force')
+  const [file, ...rest] = words.filter((word) => word !== '--force')
+  if (!file || file.startsWith('-') || rest.length > 0) throw new Error(usage)
+  const settings = processEnvironment()
+  const { url, end } = await openForRestore({ settings, log: openLogger('warn') })
+  try {
+    const { piiKey } = await ownSecrets(settings, settings.DATA_DIR, systemIds)
+    const secrets = secretsWith(piiKey, systemIds)
+    const isRightKey = (sealed: Buffer) => opensKeyCheck(secrets, sealed)
+    const { takenAt, tables, rows } = await restoreBackup({ url, file, force, isRightKey })
+    process.stdout.write(
+      `Restored as of ${takenAt.toISOString()}: ${tables} tables, ${rows} rows. Start the server: it asks the payment ` +
+        'provider what has happened since, and what it cannot explain stands under what needs attention.\n',
+    )
+  } finally {
+    await end()
+  }
+}
+
+main(process.argv.slice(3)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,116 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { singleFlight } from './single-flight'
+import { startStopwatch } from './stopwatch'
+
+/** One number of a gauge; its labels make it one of several. */
+export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
+
+/** How long something took, over all that there is: counts up to each bound, in seconds. */
+export type Spread = {
+  name: string
+  help: string
+  bounds: { le: number; count: number }[]
+  count: number
+  sum: number
+}
+
+export type Figures = { gauges: Figure[]; spreads: Spread[] }
+
+type Needs = {
+  /** What the database says, whichever server did it. */
+  figures(): Promise<Figures>
+  pool(): { open: number; idle: number; waiting: number }
+}
+
+export type ProviderCall = { provider: 'payments' | 'mail'; call: string; outcome: string; ms: number }
+
+/** What this server counts, and what the database knows, in the text format of Prometheus. */
+export type Tally = {
+  request(seen: { method: string; route: string; status: number; ms: number }): void
+  providerCall(seen: ProviderCall): void
+  contentType: string
+  text(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Scrapes by several watchers at once ask the database once. */
+const freshMs = 5000
+const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function openTally({ figures, pool }: Needs): Tally {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    ...{ name: 'http_request_duration_seconds', help: 'Requests until their answer began', registers },
+    ...{ labelNames: ['method', 'route', 'status'], buckets: seconds },
+  })
+  const calls = new Histogram({
+    ...{ name: 'hotel_provider_call_duration_seconds', help: 'Calls to the outside world', registers },
+    ...{ labelNames: ['provider', 'call', 'outcome'], buckets: seconds },
+  })
+  new Gauge({
+    ...{
+      name: 'hotel_database_connections',
+      help: 'The pool of this server',
+      registers,
+      labelNames: ['state'],
+    },
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+    },
+  })
+  const failures = new Counter({
+    ...{ name: 'hotel_figures_failed_total', help: 'Scrapes that the database did not answer', registers },
+  })
+  let kept: { text: string; age: () => number } | undefined
+  let isWatching = false
+  const once = singleFlight<Figures>()
+
+  /** Only where somebody reads them: they hold timers and observers. */
+  function watchProcess(): void {
+    if (!isWatching) collectDefaultMetrics({ register: registry })
+    isWatching = true
+  }
+  async function fromDatabase(): Promise<string> {
+    if (kept && kept.age() < freshMs) return kept.text
+    const age = startStopwatch()
+    const read = await once('figures', figures).catch(() => undefined)
+    if (!read) failures.inc()
+    // While the database is away the server's own numbers are what is wanted most.
+    else kept = { text: textOf(read), age }
+    return read && kept ? kept.text : ''
+  }
+
+  return {
+    request: ({ method, route, status, ms }) =>
+      requests.observe({ method, route, status: String(status) }, ms / 1000),
+    providerCall: ({ provider, call, outcome, ms }) => calls.observe({ provider, call, outcome }, ms / 1000),
+    contentType: registry.contentType,
+    text: async () => {
+      watchProcess()
+      const own = await fromDatabase()
+      return `${await registry.metrics()}\n${own}`
+    },
+    close: async () => registry.clear(),
+  }
+}
+
+function textOf({ gauges, spreads }: Figures): string {
+  const said = new Set<string>()
+  const lines = gauges.flatMap(({ name, help, labels = {}, value }) => {
+    const head = said.has(name) ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`]
+    said.add(name)
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
+    return [...head, `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`]
+  })
+  return [...lines, ...spreads.flatMap(spreadLines), ''].join('\n')
+}
+
+const spreadLines = ({ name, help, bounds, count, sum }: Spread): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} histogram`,
+  ...bounds.map((bound) => `${name}_bucket{le="${bound.le}"} ${bound.count}`),
+  `${name}_bucket{le="+Inf"} ${count}`,
+  `${name}_sum ${sum}`,
+  `${name}_count ${count}`,
+]

@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
+/** Megabytes that a process on this machine has in memory; undefined where the machine does not say. */
+export async function memoryOf(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+}

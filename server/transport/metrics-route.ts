@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Doors, RequestVariables } from './context'
+
+/** `/metrics`, for whoever sends the token; without one in the settings there is no such address. */
+export function metricsRoute({ metrics }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  if (!metrics) return routes
+  const expected = digest(`Bearer ${metrics.token}`)
+  routes.get('/metrics', async (c) => {
+    c.header('cache-control', 'no-store')
+    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
+      const error = 'Send the token as "Authorization: Bearer …".'
+      return c.json({ success: false, message: 'Unauthorized', error }, 401, { 'www-authenticate': 'Bearer' })
+    }
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
+  return routes
+}
+
+/** Equal lengths, so that comparing takes as long whatever was sent. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy'
+
+const sandbox = { paymentScript: '/sandbox/checkout.js', map: '/sandbox/map' }
+const live = {
+  paymentScript: 'https://checkout.razorpay.com/v1/checkout.js',
+  map: 'https://maps.example/embed',
+}
+
+/** The policy as a browser reads it. */
+const read = (path: string, places = sandbox): Record<string, string[]> =>
+  Object.fromEntries(
+    contentPolicy('abc', places, path)
+      .split('; ')
+      .map((part) => part.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+test('no page runs code that does not carry this answer’s nonce, and none is framed', () => {
+  for (const path of ['/', '/booking', '/refund', '/admin_panel']) {
+    const policy = read(path)
+    const isDesk = path.startsWith('/admin_')
+    expect(policy['script-src'], path).toEqual([
+      "'self'",
+      "'nonce-abc'",
+      ...(isDesk ? ["'wasm-unsafe-eval'"] : []),
+    ])
+    expect(policy['style-src'], path).toEqual(["'self'"])
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy[name], name).toEqual(["'none'"])
+    for (const name of ['default-src', 'connect-src', 'form-action'])
+      expect(policy[name], name).toEqual(["'self'"])
+  }
+})
+
+test('in production only the provider’s own addresses are added', () => {
+  const policy = read('/booking', live)
+  expect(policy['script-src']).toEqual(["'self'", "'nonce-abc'", 'https://checkout.razorpay.com'])
+  expect(policy['frame-src']).toContain('https://maps.example')
+  const others = Object.values(policy)
+    .flat()
+    .filter((source) => source.startsWith('http') && !/^https:\/\/(\*|[a-z]+)\.razorpay\.com$/.test(source))
+  expect(others).toEqual(['https://maps.example'])
+  // Anything else that may run would undo the nonce.
+  expect(policy['script-src']).not.toContain("'unsafe-inline'")
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aForm, aWish, guestsOf } from '../testing/builders'
+import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
+import { openTool } from '../testing/listeners'
+
+let hotel: HotelForTests
+let orderId: string
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  const guests = guestsOf(hotel)
+  const held = await guests.hold({ userId: 'paying', ...aForm() })
+  const signed = await guests.pay(held)
+  await guests.verify(signed, aForm())
+  orderId = signed.razorpay_order_id
+})
+afterAll(() => hotel.close())
+
+const bookings = () =>
+  hotel.db.selectFrom('booking').select(['id', 'status', 'version']).orderBy('id').execute()
+
+/** What a page elsewhere can make a visitor's browser send without asking us first. */
+const simpleBodies = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+
+describe('the page of another site', () => {
+  const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const calls: [string, object][] = [
+    ['/api/payment/checkout', aWish({ userId: 'victim' })],
+    ['/trpc/booking.checkout', { request: {} }],
+    ['/api/sendtrekdetails', {}],
+    ['/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' }],
+    ['/trpc/admin.login', { email: 'desk@hotel.example', password: 'a-long-test-password' }],
+  ]
+
+  test('neither cancels nor books nor signs in with a visitor’s browser, whatever it calls its body', async () => {
+    const before = await bookings()
+    const cancelling: [string, object] = [
+      '/api/payment/refund',
+      { razorpay_order_id: orderId, confirmCancellation: true },
+    ]
+    for (const [path, body] of [cancelling, ...calls])
+      for (const type of [...simpleBodies, 'application/json']) {
+        const answer = await hotel.post(path, body, { ...evil, 'content-type': type })
+        expect(answer.status, `${path} ${type}`).toBe(403)
+        expect(JSON.stringify(answer.body)).toContain('ForeignOrigin')
+      }
+    expect(await bookings()).toEqual(before)
+  })
+
+  test('reads no answer and hears no line: nothing allows it to', async () => {
+    const answer = await hotel.post('/api/fetchRoomDetails', {}, evil)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    const reading = await hotel.get('/trpc/booking.rooms', evil)
+    expect(reading.headers.get('access-control-allow-origin')).toBe(null)
+    await expect(openTool(hotel.house.url, 'paying', { origin: 'https://evil.example' })).rejects.toThrow(
+      '403',
+    )
+  })
+
+  test('is not mistaken for a tool, which says no origin and may use every door', async () => {
+    const answer = await hotel.post('/api/payment/checkout', aWish({ userId: 'a-tool' }))
+    expect(answer.body).toMatchObject({ success: true, message: 'Held' })
+    const own = { origin: hotel.house.url, 'sec-fetch-site': 'same-origin' }
+    expect((await hotel.post('/api/fetchRoomDetails', {}, own)).status).toBe(200)
+    for (const headers of [{}, own]) await (await openTool(hotel.house.url, 'a-tool', headers)).close()
+  })
+})
+
+test('fields that nobody asked for change nothing: no status, no rate, no hold without end, no other guest', async () => {
+  const more = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', status: 'Confirmed', version: 9, place: -1 },
+    ...{ nightlyRate: 1, nightly_rate: 1, amount: 1, currency: 'USD', key: 'rzp_live_mine', isAdmin: true },
+    ...{ holdExpiresAt: '2099-01-01T00:00:00Z', hold_expires_at: '2099-01-01', paymentId: 'pay_mine' },
+    networkAddress: '203.0.113.99',
+    address_key: '203.0.113.99',
+    user_key: 'paying',
+  }
+  const wish = aWish({ userId: 'greedy', type: 'Triple Bed', paidAmount: 4200 })
+  const answer = await hotel.post('/api/payment/checkout', { ...wish, ...more })
+  expect(answer.body).toMatchObject({ message: 'Held', payment: { amount: 420_000, currency: 'INR' } })
+  const row = await hotel.db
+    .selectFrom('booking')
+    .selectAll()
+    .where('room_type', '=', 'Triple Bed')
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'Held', nightly_rate: 3500, payment_id: null })
+  expect(row.id).not.toBe(more.id)
+  expect(row.address_key).not.toContain('203.0.113.99')
+  expect(Number(row.hold_expires_at)).toBeLessThanOrEqual(Number(await hotel.now()) + 600_000)
+})
+
+test('names of the language’s own inside are fields like any other: nothing here learns them', async () => {
+  const polluting =
+    '{"__proto__":{"polluted":"yes","success":true},"constructor":{"prototype":{"polluted":"yes"}},"status":"Confirmed"}'
+  for (const path of [
+    '/api/check-availability',
+    '/api/payment/verify-payment',
+    '/api/sendtrekdetails',
+    '/trpc/trek.enquire',
+  ])
+    expect((await hotel.post(path, polluting)).status).toBe(400)
+  expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  expect(Reflect.get(Object, 'polluted')).toBeUndefined()
+})
+
+test('paths that climb out of the house find nothing outside', async () => {
+  const climbing = [
+    ...['/assets/../server/main.js', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'],
+    ...['/assets/%252e%252e/package.json', '/assets/..%5c..%5cpackage.json', '/pictures/../../../etc/passwd'],
+    ...[
+      '/assets//etc/passwd',
+      '/assets/%00',
+      '/review-photos/..%2f..%2fetc%2fpasswd',
+      '/.env',
+      '/.git/config',
+    ],
+    ...[
+      '/api/photos/..%2f..%2fetc%2fpasswd',
+      '/api/photos/%2e%2e',
+      '/api/photos/%00',
+      '/album-photos/..%2f..',
+    ],
+    ...['/dist/client/.vite/manifest.json', '/.vite/manifest.json', '/index.html', '/package.json'],
+  ]
+  for (const path of climbing) {
+    const answer = await fetch(`${hotel.house.url}${path}`)
+    const text = await answer.text()
+    // A page may say that there is nothing; no file's words are in it.
+    expect(answer.status, path).toBe(404)
+    expect(text, path).not.toMatch(/root:|"dependencies"|"isEntry"|\[core\]|PII_KEY/)
+  }
+})
+
+test('a path that no one can read is a 404 like any other, on each wire', async () => {
+  for (const path of [
+    '/trpc/%ff',
+    '/trpc/booking.rooms/%ff',
+    '/trpc/%E0%A4%A',
+    '/api/%ff',
+    '/api/photos/%ff',
+  ])
+    expect((await hotel.get(path)).status, path).toBe(404)
+})
+
+test('no answer leads away: whatever a path or a query names, nobody is sent to another site', async () => {
+  const away = [
+    '//evil.example',
+    '/%2f%2fevil.example',
+    '/\\evil.example',
+    '/https://evil.example',
+    '/map/../..//evil.example',
+  ]
+  const asking = ['next', 'redirect', 'url', 'return', 'returnTo', 'continue'].flatMap((name) =>
+    ['/map', '/api/reviews', '/healthz'].map((path) => `${path}?${name}=https://evil.example`),
+  )
+  for (const path of [...away, ...asking]) {
+    const answer = await fetch(`${hotel.house.url}${path}`, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    const { location = '/' } = Object.fromEntries(answer.headers)
+    expect(new URL(location, hotel.house.url).origin, path).not.toContain('evil.example')
+    expect(answer.headers.get('refresh')).toBe(null)
+    await answer.body?.cancel()
+  }
+})
