@@ -51,6 +51,10 @@ const tooMany = { words: 'Too many requests. Retry-After says when to come again
 
 /** What every call may answer beside its own answers. */
 export const always: Record<number, DocumentedAnswer> = {
+  403: {
+    words: 'Sent by a page of another site that the hotel has not let in; nothing was done.',
+    schema: refusal('ForeignOrigin'),
+  },
   429: { ...tooMany, schema: refusal('TooManyTries', 'TooManyHolds') },
   500: { words: 'Something went wrong on our side.', schema: refusal('Unexpected') },
   503: {
