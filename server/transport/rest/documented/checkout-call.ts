@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkoutRequest } from '../requests/booking-requests'
 import { instant } from './answer-parts'
-import { type DocumentedCall, invalid, refusal, refused, tooLarge } from './documented-call'
+import { type DocumentedCall, refusal, refused, tooLarge } from './documented-call'
 import { form, shown, shownInstant, shownKey, wish } from './shown'
 
 const group = 'Rooms and booking'
