@@ -51,7 +51,6 @@ const arrange: Record<Situation, () => Promise<Real>> = {
     await guests.verify(await guests.pay(await guests.hold(others)))
     return {}
   },
-  held: async () => ({ orderId: await guests.hold({ ...wish, ...form }) }),
   paid: paidHold,
   confirmed,
   cancelled: async () => {

@@ -1,21 +1,22 @@
 import { adminCalls } from './admin-calls'
-import { bookingCalls } from './booking-calls'
+import { checkout } from './checkout-call'
+import { sendConfirmation } from './confirmation-call'
 import type { DocumentedCall } from './documented-call'
 import { houseCalls } from './house-calls'
+import { overCalls } from './over-calls'
 import { verifyPayment } from './payment-calls'
 import { refundCalls } from './refund-calls'
-
-const { fetchRoomDetails, checkAvailability, checkout, sendConfirmation } = bookingCalls
+import { roomCalls } from './room-calls'
 
 /** Every documented call by its name, in the order in which a guest, and then the desk, comes to it. */
 export const documentedCalls = {
-  fetchRoomDetails,
-  checkAvailability,
+  ...roomCalls,
   checkout,
   verifyPayment,
   sendConfirmation,
   ...refundCalls,
   ...adminCalls,
+  ...overCalls,
   ...houseCalls,
 } satisfies Record<string, DocumentedCall>
 

@@ -10,6 +10,10 @@ const calls = Object.entries<DocumentedCall>(documentedCalls)
 const groups = [...new Set(calls.map(([, { group }]) => group))]
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
+/** Names between backticks are code. */
+const inWords = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
+
 const example = ({ name, body, file, status, answer }: Example) => html`
   <details>
     <summary>${name}: ${status}</summary>
@@ -22,18 +26,18 @@ const request = ({ request: schema }: DocumentedCall) =>
   schema
     ? html`<h4>Request</h4>
   <dl>${fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map(
-    ({ name, words }) => html`<dt><code>${name}</code></dt><dd>${words}</dd>`,
+    ({ name, words }) => html`<dt><code>${name}</code></dt><dd>${inWords(words)}</dd>`,
   )}</dl>`
     : ''
 
 const answers = (of: Record<string, { words: string }>) =>
-  html`<dl>${Object.entries(of).map(([status, { words }]) => html`<dt>${status}</dt><dd>${words}</dd>`)}</dl>`
+  html`<dl>${Object.entries(of).map(([status, { words }]) => html`<dt>${status}</dt><dd>${inWords(words)}</dd>`)}</dl>`
 
 const call = ([name, one]: [string, DocumentedCall]) => html`
 <article id="${name}">
   <h3>${one.summary}</h3>
   <p class="path"><b>${one.method.toUpperCase()}</b> <code>${one.path}</code></p>
-  <p>${one.notes}</p>
+  <p>${inWords(one.notes)}</p>
   ${one.isForAdmin ? html`<p>Wants the header <code>auth-token</code>.</p>` : ''}
   ${request(one)}
   <h4>Answers</h4>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How the hotel stands before an example: what the guest of the examples, or another one, has done. */
-export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'held' | 'paid' | 'confirmed' | 'cancelled'
+export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled'
 
 /** One request and its answer, word for word but for ids, instants and secrets. */
 export type Example = {
@@ -51,6 +51,10 @@ const tooMany = { words: 'Too many requests. Retry-After says when to come again
 
 /** What every call may answer beside its own answers. */
 export const always: Record<number, DocumentedAnswer> = {
+  403: {
+    words: 'Sent by a page of another site that the hotel has not let in; nothing was done.',
+    schema: refusal('ForeignOrigin'),
+  },
   429: { ...tooMany, schema: refusal('TooManyTries', 'TooManyHolds') },
   500: { words: 'Something went wrong on our side.', schema: refusal('Unexpected') },
   503: {
