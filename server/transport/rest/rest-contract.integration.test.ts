@@ -426,7 +426,10 @@ describe('payment/webhook', () => {
   })
 
   test('with one byte changed, or a mangled signature, nothing is kept', async () => {
-    const before = await events()
+    // Those of earlier tests may still be on their way.
+    const kept = async () =>
+      (await events()).filter((event) => event.raw?.includes('dispute')).map(({ event_id }) => event_id)
+    const before = await kept()
     const right = signWebhook(raw)
     const refusedSignature = refused(400, 'BadSignature')
     expect(await send(raw.replace('1', '2'), { 'x-razorpay-signature': right })).toEqual(refusedSignature)
@@ -437,7 +440,7 @@ describe('payment/webhook', () => {
       expect(await send(raw, { 'x-razorpay-signature': wrong }), wrong).toEqual(refusedSignature)
     }
     expect(await send(raw, {})).toEqual(refusedSignature)
-    expect(await events()).toEqual(before)
+    expect(await kept()).toEqual(before)
   })
 })
 
