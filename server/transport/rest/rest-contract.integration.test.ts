@@ -195,13 +195,15 @@ describe('payment/checkout', () => {
   test.each([1, 0, -3000, -0, 2999, 3000.5, 2999.999999, 300_000, 1e21, 1e308, '1', '3000.50'])(
     'the amount %j is refused, the right ones are named, and nothing is made',
     async (paidAmount) => {
-      const before = (await hotel.ledger()).orders.length
+      // Each order is a row of ours first; the provider may still be making one of an earlier test.
+      const orders = () => hotel.db.selectFrom('payment_order').select('id').orderBy('id').execute()
+      const before = await orders()
       const { status, body } = await checkout({ paidAmount })
       expect(status).toBe(400)
       const word = typeof paidAmount === 'number' || paidAmount > '0' ? 'WrongAmount' : 'InvalidInput'
       expect(body).toEqual(refusal(word, expect.stringMatching(/3000 \(60%.*5000 \(100%/)))
       expect(await bookings()).toEqual([])
-      expect((await hotel.ledger()).orders).toHaveLength(before)
+      expect(await orders()).toEqual(before)
     },
   )
 
