@@ -133,7 +133,8 @@ export function buildHotel(outside: Outside) {
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
   const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
 
-  const reviewing = { ...base, reviews: outside.reviews }
+  const sourced = { ...base, reviews: outside.reviews }
+  const reviewing = { ...sourced, listReviews: listReviews(sourced) }
   const albums = { photos: outside.photos ?? noPhotos }
   const gallery = { ...base, listAlbums: listAlbums(albums), listPhotos: listPhotos(albums) }
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
@@ -219,8 +220,8 @@ export function buildHotel(outside: Outside) {
       listPhotos: gallery.listPhotos,
       gallery: showGallery(gallery),
       showPhoto: showPhoto(albums),
-      listReviews: listReviews(reviewing),
-      chooseReviews: chooseReviews({ ...reviewing, listReviews: listReviews(reviewing) }),
+      listReviews: reviewing.listReviews,
+      chooseReviews: chooseReviews(reviewing),
       showAuthorPhoto: showAuthorPhoto(reviewing),
       enquireAboutTrek: enquireAboutTrek({
         ...base,

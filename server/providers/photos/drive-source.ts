@@ -1,4 +1,5 @@
 import type { Pause } from '../../runtime/pause'
+import { isGooglePhotoHost } from '../google-photo-host'
 import { readBounded } from '../read-bounded'
 import { driveId, readAlbums, readPage, readPhotos, readRefusal } from './drive-answer'
 import { type Failure, largestPhoto, type PhotoSource, type SourceAnswer } from './photo-source'
@@ -29,8 +30,7 @@ export function driveSource({ key, folder, pause, sandboxUrl, timeoutMs = 5000 }
   const base = sandboxUrl ? `${sandboxUrl}/sandbox/drive/v3` : google
   const mayPreview = sandboxUrl
     ? ({ origin }: URL) => origin === new URL(sandboxUrl).origin
-    : ({ protocol, port, hostname }: URL) =>
-        protocol === 'https:' && port === '' && /^lh[3-6]\.googleusercontent\.com$/.test(hostname)
+    : isGooglePhotoHost
 
   const page = async (query: Record<string, string>) => {
     const search = new URLSearchParams({ ...query, ...everywhere, pageSize: '100', key })

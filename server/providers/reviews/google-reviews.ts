@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hotel } from '../../../shared/hotel'
+import { isGooglePhotoHost } from '../google-photo-host'
 import { readBounded } from '../read-bounded'
 import { fetchPhoto } from './fetch-photo'
 import { readPlace } from './place-answer'
@@ -19,15 +20,11 @@ const onTheMap = (id: string) =>
 const largestAnswer = 1024 * 1024
 const refusal = z.object({ error: z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/) }) })
 
-/** Google's authors keep their photos on these hosts alone. */
-const isGooglePhoto = (url: URL): boolean =>
-  url.protocol === 'https:' && url.port === '' && /^lh[3-6]\.googleusercontent\.com$/.test(url.hostname)
-
 /** Reviews of a place by the Places API (v1). */
 export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Needs): Reviews {
   const base = sandboxUrl ? `${sandboxUrl}/sandbox/places` : google
   const sandbox = sandboxUrl ? new URL(sandboxUrl).origin : undefined
-  const mayFetch = sandbox ? (url: URL) => url.origin === sandbox : isGooglePhoto
+  const mayFetch = sandbox ? (url: URL) => url.origin === sandbox : isGooglePhotoHost
   const id = encodeURIComponent(placeId)
 
   const list = async (): Promise<ReviewsAnswer> => {

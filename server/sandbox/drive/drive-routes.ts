@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { controlRoutes } from '../control-routes'
 import { brokenOff } from '../razorpay/faults/bad-line'
 import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/waiting'
-import { readJson } from '../read-json'
 import type { Setting, Store } from '../store'
 import { driveFolder, driveKey } from './constants'
 import type { DriveFile } from './drive-file'
@@ -21,13 +21,7 @@ type Play = (c: Context, closing: AbortSignal, ms: number | undefined) => Promis
 export function driveRoutes({ store, pictures, closing }: Needs): Hono {
   const control: Setting<DriveControl> = store.setting('drive mode', { mode: 'normal' })
   const app = new Hono()
-  app.get('/control', (c) => c.json(control.get()))
-  app.post('/control', async (c) => {
-    const read = await readJson(c, driveControl)
-    if (!read.ok) return read.answer
-    control.set(read.value)
-    return c.json(control.get())
-  })
+  app.route('/', controlRoutes(control, driveControl))
   const known = new Map<string, DriveFile[]>()
   const files = (c: Context): DriveFile[] => {
     const { mode } = control.get()

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { controlRoutes } from '../control-routes'
 import { brokenOff } from '../razorpay/faults/bad-line'
 import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/waiting'
-import { readJson } from '../read-json'
 import type { Setting, Store } from '../store'
 import { placeId, placesKey } from './constants'
 import { type PlacesControl, type PlacesMode, placesControl } from './modes'
@@ -16,13 +16,7 @@ type Play = (c: Context, closing: AbortSignal, ms: number | undefined) => Promis
 export function placesRoutes({ store, closing }: Needs): Hono {
   const control: Setting<PlacesControl> = store.setting('places mode', { mode: 'normal' })
   const app = new Hono()
-  app.get('/control', (c) => c.json(control.get()))
-  app.post('/control', async (c) => {
-    const read = await readJson(c, placesControl)
-    if (!read.ok) return read.answer
-    control.set(read.value)
-    return c.json(control.get())
-  })
+  app.route('/', controlRoutes(control, placesControl))
   app.get('/v1/places/:id', async (c) => {
     const { mode, ms } = control.get()
     const play = plays[mode]
