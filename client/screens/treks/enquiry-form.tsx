@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { largestParty } from '../../../shared/trek/trek'
+import { contactFields } from '../../site/contact-fields'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { FieldGroup } from '../../ui/field-group'
@@ -24,62 +25,17 @@ type Asked = Partial<ComponentProps<typeof Field>> & { field: TextField; label: 
 
 const aWord = String.raw`.*\S.*`
 
+/** The browser asks for it in its own words; a space is no word. */
+const required = { required: true, pattern: aWord }
+
 const contact: Asked[] = [
-  {
-    field: 'mobileNumber',
-    label: 'Mobile number',
-    span: 'half',
-    type: 'tel',
-    autoComplete: 'tel',
-    maxLength: 40,
-  },
-  {
-    field: 'email',
-    label: 'Email',
-    span: 'half',
-    inputMode: 'email',
-    autoComplete: 'email',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: 254,
-  },
-  // The browser asks for these four in its own words; a space is no word.
-  {
-    field: 'country',
-    label: 'Country',
-    span: 'pair',
-    autoComplete: 'country-name',
-    required: true,
-    pattern: aWord,
-    maxLength: 100,
-  },
-  {
-    field: 'state',
-    label: 'State',
-    span: 'pair',
-    autoComplete: 'address-level1',
-    required: true,
-    pattern: aWord,
-    maxLength: 100,
-  },
-  { field: 'district', label: 'District', span: 'pair', required: true, pattern: aWord, maxLength: 100 },
-  {
-    field: 'city',
-    label: 'City',
-    span: 'pair',
-    autoComplete: 'address-level2',
-    required: true,
-    pattern: aWord,
-    maxLength: 100,
-  },
-  {
-    field: 'pincode',
-    label: 'Pincode',
-    span: 'half',
-    inputMode: 'numeric',
-    autoComplete: 'postal-code',
-    maxLength: 12,
-  },
+  { field: 'mobileNumber', span: 'half', ...contactFields.mobileNumber },
+  { field: 'email', span: 'half', ...contactFields.email },
+  { field: 'country', span: 'pair', ...required, ...contactFields.country },
+  { field: 'state', span: 'pair', ...required, ...contactFields.state },
+  { field: 'district', span: 'pair', ...required, ...contactFields.district },
+  { field: 'city', span: 'pair', ...required, ...contactFields.city },
+  { field: 'pincode', span: 'half', ...contactFields.pincode },
   {
     field: 'numberOfGuests',
     label: 'Number of guests',
