@@ -1,13 +1,23 @@
-/** One line of a measure's table: how long something took, in milliseconds. */
-export type Row = { what: string; count: number; p50: number; p99: number; max: number }
+/** One line of a measure's table: column to value, with the unit in the column's name where it is not milliseconds. */
+export type Row = { what: string } & Record<string, string | number>
 
-/** `ratio`: what was measured, as a part of what is allowed; up to 1 is good. `rows` say it in full. */
-export type Measured = { settings: Record<string, number>; rows: Row[]; ratio: number; ratioIs: string }
+/** What the chart shows: a bar for each, in one unit; `limit` is what the bar is held against. */
+export type Chart = { title: string; unit: string; bars: { label: string; value: number; limit?: number }[] }
+
+/** `ratio` sums up the whole measure in one number, `ratioIs` says of what to what and what is good. */
+export type Measured = {
+  settings: Record<string, number>
+  rows: Row[]
+  chart: Chart
+  ratio: number
+  ratioIs: string
+}
 
 /** `options` are what the command line says, such as `--guests 500`. */
 export type Measure = (options: ReadonlyMap<string, number>) => Promise<Measured>
 
-export function rowOf(what: string, milliseconds: readonly number[]): Row {
+/** How long something took, in milliseconds. */
+export function rowOf(what: string, milliseconds: readonly number[]) {
   const sorted = milliseconds.toSorted((one, other) => one - other)
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)

@@ -56,6 +56,11 @@ export const measureRush: Measure = async (options) => {
     return {
       settings: { guests, rounds, servers: 2, connections: 2 * guests },
       rows,
+      chart: {
+        title: 'From a room given back to the guests told, p99',
+        unit: 'ms',
+        bars: rows.map(({ what, p99 }) => ({ label: what, value: p99, limit: allowedMs })),
+      },
       ratio: worst / allowedMs,
       ratioIs: `p99 from a room given back to the turn told, of ${allowedMs} ms that are allowed`,
     }
