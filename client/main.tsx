@@ -1,7 +1,7 @@
 import './styles/index.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { AppRouter } from '../server/transport/rpc/app-router'
 import { adminSession } from './app/admin-session'
@@ -37,9 +37,12 @@ const calls = createTRPCClient<AppRouter>({
   ],
 })
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={createAppRouter({ calls, device, admin })} />
-  </StrictMode>,
-)
+// In slices, so that a slow phone goes on scrolling and typing while the page comes alive.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={createAppRouter({ calls, device, admin })} />
+    </StrictMode>,
+  )
+})

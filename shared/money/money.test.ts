@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from './money-schemas'
 import { asPaise } from './paise'
-import { asRupees, moneyForPeople, rupeeNumber, toPaise } from './rupees'
+import { asRupees, moneyForPeople, moneyToThePaisa, rupeeNumber, toPaise } from './rupees'
 
 describe('paise', () => {
   test.each([0, 1, 99, 450000])('%d is an amount', (amount) => {
@@ -61,4 +61,13 @@ describe('people read', () => {
   ])('%d paise as %s', (amount, text) => {
     expect(moneyForPeople(asPaise(amount))).toBe(text)
   })
+})
+
+test('every amount is written as the platform’s own formatter writes it', () => {
+  const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
+      expect(moneyToThePaisa(asPaise(amount))).toBe(platform.format(amount / 100))
+    }),
+  )
 })

@@ -15,13 +15,16 @@ export const toPaise = (amount: Rupees): Paise => asPaise(amount * 100)
 /** A rupee number with at most two decimals, as REST answers carry it. */
 export const rupeeNumber = (amount: Paise): number => amount / 100
 
-const inIndia = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+/** In lakhs and crores: `1,23,45,678`. Not by `Intl`, whose first use costs a slow phone a sixth of a second. */
+export const inIndianGroups = (wholeNumber: number): string =>
+  String(wholeNumber).replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
 
 /** As people read it: `₹7,500`, and with paise where there are any: `₹7,811.20`. */
 export function moneyForPeople(amount: Paise): string {
-  const text = inIndia.format(amount / 100)
-  return amount % 100 === 0 ? text.replace(/\.00$/, '') : text
+  return amount % 100 === 0 ? `₹${inIndianGroups(amount / 100)}` : moneyToThePaisa(amount)
 }
 
 /** With its paise always: `₹7,500.00`. */
-export const moneyToThePaisa = (amount: Paise): string => inIndia.format(amount / 100)
+export function moneyToThePaisa(amount: Paise): string {
+  return `₹${inIndianGroups(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`
+}

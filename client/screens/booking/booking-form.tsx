@@ -34,7 +34,9 @@ type BookingFormProps = {
 export function BookingForm(props: BookingFormProps) {
   const { draft, change, rooms, facts, availability, checkAgain, price, notice, busy, onReady } = props
   const [pointedOut, pointOut] = useState<readonly FieldName[]>([])
-  const wrong = draftErrors(draft).filter(({ field }) => pointedOut.includes(field))
+  // Not looked for while none is shown: reading the whole form costs a slow phone a tenth of a second.
+  const wrong =
+    pointedOut.length === 0 ? [] : draftErrors(draft).filter(({ field }) => pointedOut.includes(field))
   const part: FormPart = {
     draft,
     change,

@@ -1,3 +1,4 @@
+import { inIndianGroups } from '../../../shared/money/rupees'
 import { kagbhusandi } from '../../../shared/trek/trek'
 
 /** The trek at a glance. The price is said with its currency's letters, as travellers from abroad read it. */
@@ -8,7 +9,7 @@ export const facts: readonly (readonly [name: string, value: string])[] = [
   ['Distance', kagbhusandi.distance],
   ['Difficulty', kagbhusandi.difficulty],
   ['Start and end', 'at our village'],
-  ['Cost', `INR ${kagbhusandi.price.toLocaleString('en-IN')} per person`],
+  ['Cost', `INR ${inIndianGroups(kagbhusandi.price)} per person`],
   ['Best season', kagbhusandi.season],
 ]
 

@@ -13,12 +13,14 @@ export async function renderPage(
   c: Context<RequestVariables>,
 ): Promise<Response> {
   const nonce = doors.ids.token(16)
-  const { script, styles, preloads } = client
+  const { script, styles } = client
+  // All at once, since on a slow line each file that is found in another one is a wait of its own.
+  const preloads = [...client.preloads, ...(client.pages.get(c.req.path) ?? [])]
+  const files = { script, styles, preloads }
   const calls = localCalls(doors, c)
   const handle = createRequestHandler({
     request: c.req.raw,
-    createRouter: () =>
-      createAppRouter({ calls, nonce, files: { script, styles, preloads }, address: doors.publicUrl }),
+    createRouter: () => createAppRouter({ calls, nonce, files, address: doors.publicUrl }),
   })
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
