@@ -11,12 +11,17 @@ export async function firstMorning(pool: Pool): Promise<() => Promise<void>> {
   const copies = tables.map((name) => `create table first_morning.${name} as table public.${name}`)
   await pool.query(['create schema first_morning', ...copies].join('; '))
 
-  const empty = `truncate ${tables.map((name) => `public.${name}`).join(', ')}`
+  // Locked as by `truncate`, which would make a hundred new files for a handful of rows.
+  const all = tables.map((name) => `public.${name}`)
+  const empty = [
+    `lock table ${all.join(', ')} in exclusive mode`,
+    ...all.map((name) => `delete from ${name}`),
+  ]
   const refill = tables.map(
     (name) => `insert into public.${name} overriding system value table first_morning.${name}`,
   )
   // Sent as one text it is one transaction; as a replica, it may fill the tables in any order.
-  const restore = ['set local session_replication_role = replica', empty, ...refill].join('; ')
+  const restore = ['set local session_replication_role = replica', ...empty, ...refill].join('; ')
 
   // The server sweeps meanwhile, so that the two may stand in each other's way.
   return async () => {
