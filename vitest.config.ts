@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,client,migrations,scripts}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,server,client,migrations,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
         },
       },

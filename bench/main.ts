@@ -1,41 +1,43 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '../server/runtime/clock'
+import { drawChart } from './chart'
 import { measures } from './measures'
+import { askedFor } from './words'
 
 const results = path.join(import.meta.dirname, 'results')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function optionsOf(words: readonly string[]): Map<string, number> {
-  const options = new Map<string, number>()
-  for (const [index, word] of words.entries()) {
-    if (!word.startsWith('--')) continue
-    const value = Number(words[index + 1])
-    if (!Number.isFinite(value) || value <= 0) throw new Error(`${word}: a number above 0`)
-    options.set(word.slice(2), value)
-  }
-  return options
-}
-
-/** The table for people, the same as JSON under bench/results, and one line for whoever compares. */
-async function main(): Promise<number> {
-  const [name = '', ...words] = process.argv.slice(2)
-  const measure = measures[name]
-  if (!measure) {
-    say(`npm run bench -- NAME, with NAME one of: ${Object.keys(measures).join(', ')}`)
-    return 1
-  }
-  const measured = await measure(optionsOf(words))
+/** The table for people, the same as JSON and as a chart under bench/results. Answers the line for whoever compares. */
+async function run(name: string, options: ReadonlyMap<string, number>): Promise<string> {
+  const { measure } = measures[name] ?? {}
+  if (!measure) throw new Error(`there is no ${name}`)
+  const measured = await measure(options)
   console.table(measured.rows)
   await mkdir(results, { recursive: true })
   const at = systemClock.now().toISOString()
-  await writeFile(
-    path.join(results, `${name}.json`),
-    `${JSON.stringify({ name, at, ...measured }, null, 2)}\n`,
-  )
+  const { chart, ...rest } = measured
+  await writeFile(path.join(results, `${name}.json`), `${JSON.stringify({ name, at, ...rest }, null, 2)}\n`)
+  await writeFile(path.join(results, `${name}.svg`), drawChart(chart))
   say(`ratio: ${measured.ratioIs}`)
-  say(`${name} ratio ${measured.ratio.toFixed(2)}`)
-  return 0
+  return `${name} ratio ${measured.ratio.toFixed(2)}`
+}
+
+/** One after another, since two at once would measure each other. */
+async function main(): Promise<number> {
+  const known = Object.fromEntries(Object.entries(measures).map(([name, { options }]) => [name, options]))
+  const { names, options, wrong } = askedFor(process.argv.slice(2), known)
+  if (wrong) {
+    say(`npm run bench -- [NAME [--option N]]: ${wrong}`)
+    return 1
+  }
+  const lines: string[] = []
+  for (const name of names) {
+    if (names.length > 1) say(`\n${name}`)
+    lines.push(await run(name, options).catch((error: unknown) => `${name} failed: ${String(error)}`))
+  }
+  for (const line of lines) say(line)
+  return lines.some((line) => line.includes(' failed: ')) ? 1 : 0
 }
 
 process.exitCode = await main()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { drawChart } from './chart'
+
+test('bars stand to one scale, each with its number, and a line where it is held against something', () => {
+  const drawn = drawChart({
+    title: 'Told & <heard>',
+    unit: 'ms',
+    bars: [
+      { label: 'one server', value: 500, limit: 1000 },
+      { label: 'two servers', value: 250, limit: 1000 },
+      { label: 'nothing', value: 0 },
+    ],
+  })
+  const widths = [...drawn.matchAll(/class="bar"[^>]* width="(\d+)"/g)].map(([, width]) => Number(width))
+  expect(widths).toEqual([190, 95, 0])
+  expect(drawn.match(/class="limit"/g)).toHaveLength(2)
+  for (const word of ['one server', '>500<', '>250<', 'Told &amp; &lt;heard&gt;'])
+    expect(drawn).toContain(word)
+})
+
+test('a measure without numbers is drawn all the same', () => {
+  const drawn = drawChart({ title: 'x', unit: 'ms', bars: [{ label: 'broken', value: Number.NaN }] })
+  expect(drawn).toContain('>?<')
+  expect(drawn.replaceAll('>?<', '')).not.toMatch(/NaN|Infinity/)
+})

@@ -1,0 +1,29 @@
+/** What the command line asks for. `names` is empty where a word was wrong; then `wrong` says which. */
+export type Asked = { names: string[]; options: Map<string, number>; wrong?: string }
+
+/** `NAME --option 500`, or nothing for everything there is. `known`: the options of each measure, by its name. */
+export function askedFor(words: readonly string[], known: Record<string, readonly string[]>): Asked {
+  const [first, ...rest] = words
+  const named = first !== undefined && !first.startsWith('--')
+  const names = named && first !== 'all' ? [first] : Object.keys(known)
+  const unknown = names.find((name) => !known[name])
+  if (unknown) return refuse(`there is no ${unknown}; there is ${Object.keys(known).join(', ')}`)
+  const options = new Map<string, number>()
+  const pairs = named ? rest : words
+  const allowed = names.flatMap((name) => known[name] ?? [])
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [word = '', value = ''] = pairs.slice(at, at + 2)
+    const option = word.replace(/^--/, '')
+    if (!word.startsWith('--') || !allowed.includes(option)) {
+      return refuse(
+        `${word} is not known; ${names.join(', ')}: ${allowed.map((one) => `--${one}`).join(' ')}`,
+      )
+    }
+    if (!(Number(value) > 0 && Number.isFinite(Number(value))))
+      return refuse(`${word} takes a number above 0`)
+    options.set(option, Number(value))
+  }
+  return { names, options }
+}
+
+const refuse = (wrong: string): Asked => ({ names: [], options: new Map(), wrong })
