@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Doors, RequestVariables } from '../context'
 import { finderRoutes } from './finder-routes'
-import { renderPage } from './render-page'
+import { makePageAnswer } from './render-page'
 
 /** The built client's files and the pages that it renders. Only pages are made up; a missing file is a 404. */
 export function pageRoutes(doors: Doors): Hono<RequestVariables> {
@@ -17,10 +17,11 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
   })
   routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
   routes.route('/', finderRoutes(doors, client))
+  const answerPage = makePageAnswer(doors, client)
   routes.get('*', async (c, next) => {
     if (!isPage(c.req.path)) return next()
     await doors.limits.calls.spend(c.get('networkAddress'))
-    return renderPage(doors, client, c)
+    return answerPage(c)
   })
   return routes
 }

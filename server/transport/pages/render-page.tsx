@@ -2,16 +2,34 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import type { Context } from 'hono'
 import { createAppRouter } from '../../../client/app/router'
 import type { Doors, RequestVariables } from '../context'
+import { answerTogether } from './answered-together'
 import type { ClientBuild } from './client-build'
 import { contentPolicy } from './content-policy'
 import { localCalls } from './local-calls'
 
-/** Renders a page of our own client on the server, with the data that its loaders ask for. */
-export async function renderPage(
+/** A page as everybody may have it; `parts` are what stands between the places where an answer's nonce goes. */
+type RenderedPage = { status: number; headers: [string, string][]; parts: string[] }
+
+/**
+ * Answers pages of our own client. A page depends on its address alone, so when a season opens and everybody comes at once,
+ * one rendering serves all who came in the same moment.
+ */
+export function makePageAnswer(doors: Doors, client: ClientBuild) {
+  const together = answerTogether<RenderedPage>()
+  return async (c: Context<RequestVariables>): Promise<Response> => {
+    const { status, headers, parts } = await together(c.req.url, () => renderPage(doors, client, c))
+    const nonce = doors.ids.token(16)
+    c.set('contentPolicy', contentPolicy(nonce, doors, c.req.path))
+    return new Response(parts.join(nonce), { status, headers: [...headers, ['cache-control', 'no-store']] })
+  }
+}
+
+/** Renders a page on the server, with the data that its loaders ask for. */
+async function renderPage(
   doors: Doors,
   client: ClientBuild,
   c: Context<RequestVariables>,
-): Promise<Response> {
+): Promise<RenderedPage> {
   const nonce = doors.ids.token(16)
   const { script, styles } = client
   // All at once, since on a slow line each file that is found in another one is a wait of its own.
@@ -25,7 +43,6 @@ export async function renderPage(
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  c.set('contentPolicy', contentPolicy(nonce, doors, c.req.path))
-  response.headers.set('cache-control', 'no-store')
-  return response
+  const text = await response.text()
+  return { status: response.status, headers: [...response.headers], parts: text.split(nonce) }
 }
