@@ -57,9 +57,12 @@ describe('the server as people start it', () => {
       expect((await fetch(server.url + path)).status, path).toBe(404)
   })
 
-  test('every page has a nonce of its own, and no code without it', async () => {
+  test('every page has a nonce of its own, and no code without it, also when many come at once and one of them leaves', async () => {
+    const leaving = new AbortController()
+    const left = fetch(`${server.url}/`, { signal: leaving.signal }).catch(() => undefined)
+    setTimeout(() => leaving.abort(), 2)
     const nonces = await Promise.all(
-      ['/', '/', '/booking', '/admin_login_page', '/nowhere'].map(async (path) => {
+      ['/', '/', '/', '/', '/booking', '/admin_login_page', '/nowhere'].map(async (path) => {
         const { headers, ...answer } = await fetch(server.url + path).then(async (said) => ({
           headers: said.headers,
           html: await said.text(),
@@ -77,6 +80,7 @@ describe('the server as people start it', () => {
         return nonce
       }),
     )
+    await left
     expect(new Set(nonces).size).toBe(nonces.length)
   })
 

@@ -37,7 +37,8 @@ async function renderPage(
   const files = { script, styles, preloads }
   const calls = localCalls(doors, c)
   const handle = createRequestHandler({
-    request: c.req.raw,
+    // Without the first one's connection: the others get their page even if he has gone.
+    request: new Request(c.req.url),
     createRouter: () => createAppRouter({ calls, nonce, files, address: doors.publicUrl }),
   })
   const response = await handle(({ router, responseHeaders }) =>

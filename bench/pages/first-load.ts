@@ -1,0 +1,29 @@
+import type { Reader } from './reader'
+
+const kinds: Record<string, string> = {
+  js: 'scripts',
+  css: 'styles',
+  woff2: 'fonts',
+  svg: 'pictures',
+  webp: 'pictures',
+  avif: 'pictures',
+}
+
+/** Bytes as they travel, by kind, of a page and of everything that its head asks for at once, with its first pictures. */
+export async function firstLoad(reader: Reader, path: string): Promise<Map<string, number>> {
+  const page = await reader.read(path)
+  const plain = await reader.read(path, 'identity')
+  const text = plain.body.toString()
+  const head = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  const pictures = [...text.matchAll(/<img[^>]*>/g)].flatMap(([tag]) =>
+    tag.includes('loading="lazy"') ? (/src="([^"]+)"/.exec(tag)?.[1] ?? []) : [],
+  )
+  const files = new Set(head.filter((file) => !pictures.includes(file)))
+  const bytes = new Map([['page', page.body.length]])
+  for (const file of files) {
+    const { body } = await reader.read(file)
+    const kind = kinds[file.slice(file.lastIndexOf('.') + 1)] ?? 'other'
+    bytes.set(kind, (bytes.get(kind) ?? 0) + body.length)
+  }
+  return bytes
+}
