@@ -17,6 +17,7 @@ const server: UserConfig['build'] = {
   cssMinify: 'lightningcss',
   cssTarget: 'es2022',
   rollupOptions: {
+    checks: { pluginTimings: false },
     input: {
       main: 'server/main.ts',
       sandbox: 'server/sandbox/main.ts',
@@ -47,6 +48,8 @@ const client: UserConfig['build'] = {
   assetsInlineLimit,
   modulePreload: { polyfill: false },
   rollupOptions: {
+    // A slow machine is no reason to warn.
+    checks: { pluginTimings: false },
     input: 'client/main.tsx',
     // What the report's packages would ask for elsewhere: on a server, or to draw web pages.
     external: ['module', 'html2canvas', 'dompurify', 'canvg'],
@@ -75,4 +78,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
   ],
   build: isSsrBuild ? server : client,
+  // React looks at NODE_ENV, which says something else here: whether the hotel is open for real.
+  ...(isSsrBuild && {
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: {
+      noExternal: [/^react(-dom)?($|\/)/, /^@tanstack\//, '@trpc/react-query', 'use-sync-external-store'],
+    },
+  }),
 }))

@@ -57,6 +57,17 @@ describe('the server as people start it', () => {
       expect((await fetch(server.url + path)).status, path).toBe(404)
   })
 
+  test('pages are rendered by the libraries as they are meant for production: the others take three times as long', async () => {
+    const built = join(import.meta.dirname, '..', 'dist', 'server')
+    const files = await readdir(built, { recursive: true })
+    const code = files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFile(join(built, file), 'utf8'))
+    const all = (await Promise.all(code)).join()
+    expect(all).toContain('react-dom-server')
+    expect(all).not.toMatch(/react-dom-server[\w.-]*development|react[\w-]*runtime[.]development/)
+  })
+
   test('every page has a nonce of its own, and no code without it, also when many come at once and one of them leaves', async () => {
     const leaving = new AbortController()
     const left = fetch(`${server.url}/`, { signal: leaving.signal }).catch(() => undefined)
