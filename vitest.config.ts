@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,server,client,migrations,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
+          // A machine may be slow; whoever waits for nothing ends long before.
+          testTimeout: 20_000,
         },
       },
       {

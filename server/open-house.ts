@@ -20,7 +20,7 @@ import { type Clock, shiftedClock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
 import type { Logger } from './runtime/logger'
 import { argonPasswords } from './runtime/passwords'
-import { realPause } from './runtime/pause'
+import { type Pause, realPause } from './runtime/pause'
 import { secretsWith } from './runtime/secrets'
 import { openTally } from './runtime/tally'
 import { assertRightKey } from './services/privacy/assert-right-key'
@@ -38,6 +38,8 @@ type Needs = {
   ids: Ids
   /** Tests do not want to wait for a provider that is played dead. */
   paymentTimeoutMs?: number
+  /** Nor for the pauses between two tries; unset, real time passes. */
+  pause?: Pause | undefined
 }
 
 /** A running hotel. `databaseEnded` settles if its own Postgres ends by itself. */
@@ -124,6 +126,7 @@ async function open(
   const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
   const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
     ...outside,
+    pause: needs.pause ?? realPause,
     payments: withBreaker(countedPayments(world.payments, tally.providerCall), { clock, ids }),
     mailer: countedMailer(world.mailer, tally.providerCall),
     reviews: world.reviews && keptReviews(world.reviews, { clock, log }),

@@ -10,6 +10,7 @@ import { type House, openHouse } from '../open-house'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
+import type { Pause } from '../runtime/pause'
 import type { AppRouter } from '../transport/rpc/app-router'
 import { createDatabase, type TestDatabase } from './test-database'
 
@@ -78,8 +79,10 @@ export async function openHotel(
   paymentTimeoutMs = 700,
   /** Where its log's lines go, if anybody wants to read them. */
   logTo?: { write(line: string): void },
+  /** What passes for a pause between two tries; unset, real time does. */
+  pause?: Pause,
 ): Promise<HotelForTests> {
-  return openOn(await createDatabase(), settings, paymentTimeoutMs, logTo)
+  return openOn(await createDatabase(), settings, paymentTimeoutMs, logTo, pause)
 }
 
 async function openOn(
@@ -87,6 +90,7 @@ async function openOn(
   settings: Record<string, string>,
   paymentTimeoutMs: number,
   logTo?: { write(line: string): void },
+  pause?: Pause,
 ): Promise<HotelForTests> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
   const environment = readEnvironment({
@@ -100,6 +104,7 @@ async function openOn(
     systemClock,
     ids: systemIds,
     paymentTimeoutMs,
+    pause,
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url

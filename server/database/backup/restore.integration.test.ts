@@ -76,6 +76,9 @@ describe('a house that loses its database', () => {
     await hotel.sandbox(`/razorpay/control/payments/${inFlight.signed['razorpay_payment_id']}`, {
       status: 'captured',
     })
+    const unsent = () => runStatement(first.url, 'select event_key from mail where sent_at is null')
+    // A mail that leaves between the look and the backup would be another row in it.
+    await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
     const file = join(dir, 'house.backup.gz')
     const before = await ofAll(first.url)
     await writeBackup({ url: first.url, file, now: await hotel.now() })

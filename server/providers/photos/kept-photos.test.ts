@@ -48,7 +48,7 @@ async function bytesOf(photos: Photos, key: string): Promise<Uint8Array> {
 }
 
 test('F78 whatever the cloud drive answers, the last good lists and copies are given', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   const { photos: patient, open, impatient, play } = await galleryForTests()
   const [albums, pictures] = [await albumsOf(patient), await picturesOf(patient)]

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWish, guestsOf } from '../../testing/builders'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { emptyHouse } from '../../testing/empty-house'
+import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -8,8 +9,13 @@ const open = async (settings: Record<string, string> = {}) => {
   hotel = await openHotel({ TRUSTED_PROXY: '127.0.0.1', ...settings })
   guests = guestsOf(hotel)
 }
-beforeEach(() => open())
-afterEach(() => hotel.close())
+beforeAll(() => open())
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+})
 
 /** One night each, so that no two of them share one. */
 const night = (n: number) => ({
