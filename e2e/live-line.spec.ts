@@ -3,6 +3,7 @@ import { expectAccessible } from './axe'
 import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
 import { lineTo } from './cut-line'
 import { takeLooks } from './looks'
+import { letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
@@ -39,6 +40,7 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   anotherGuest,
   hotel,
 }) => {
+  await a.clock.install()
   await asks(hotel, 'others', 2)
   await fillAndContinue(a)
   await openPaymentWindow(a)
@@ -66,7 +68,8 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   await expectAccessible(a)
 
   await paysInTheWindow(b)
-  await expect(a).toHaveURL(/\/$/, { timeout: 15_000 })
+  await a.clock.fastForward(10_000)
+  await expect(a).toHaveURL(/\/$/)
   expect(await statuses(hotel)).toEqual(['Expired', 'Expired', 'Confirmed'])
   const userId = await b.evaluate(() => localStorage.getItem('UserId'))
   expect(userId).toMatch(/^[0-9a-f]{32}$/)
@@ -80,6 +83,7 @@ test('F40: with the line cut for 20 s B keeps the place, hears what changed once
   watch,
 }) => {
   watch.allow(/ failed: net::ERR_|TypeError: (Failed to fetch|network error)/)
+  await b.clock.install()
   const line = await lineTo(hotel.url)
   await asks(hotel, 'before')
   await asks(hotel, 'others', 2)
@@ -89,12 +93,14 @@ test('F40: with the line cut for 20 s B keeps the place, hears what changed once
   await asks(hotel, 'behind')
   line.cut()
   await hotel.clock.advance(20)
-  await expect(b.getByText(/The line is down just now/)).toBeVisible({ timeout: 20_000 })
+  const down = b.getByText(/The line is down just now/)
+  await letTimePass(b, () => expect(down).toBeVisible({ timeout: 1000 }))
   await expect(place(b)).toContainText('Your place: 1')
   const [held] = await hotel.rows("select id from booking where status = 'Held' order by place")
   await hotel.post('/trpc/booking.giveBack', { bookingId: held?.['id'] }, { 'user-id': 'before' })
   expect(await statuses(hotel)).toEqual(['Left', 'Held', 'Held', 'Queued'])
   line.mend()
+  await letTimePass(b, () => expect(down).toHaveCount(0, { timeout: 1000 }))
   await paysInTheWindow(b)
   await line.close()
 })
@@ -105,10 +111,12 @@ test('where no stream gets through, questions take its place, and the turn comes
   watch,
 }) => {
   watch.allow(/booking\.live/)
+  await b.clock.install()
   await b.route('**/trpc/booking.live*', (route) => route.abort())
   await asks(hotel, 'others', 3)
   await getsInLine(b)
   await hotel.clock.advance(601)
+  await letTimePass(b, () => expect(dialog(b)).toBeVisible({ timeout: 1000 }))
   await paysInTheWindow(b)
 })
 
@@ -158,6 +166,7 @@ test('F73: the time is over while the window is open, and its close() fails: our
   page,
   hotel,
 }) => {
+  await page.clock.install()
   await fillAndContinue(page)
   await openPaymentWindow(page)
   await page.evaluate(() => {
@@ -176,7 +185,8 @@ test('F73: the time is over while the window is open, and its close() fails: our
     )
   await expect.poll(onTop).toContain('not held for you any more')
   await takeLooks(page, 'line-time-over')
-  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
+  await page.clock.fastForward(10_000)
+  await expect(page).toHaveURL(/\/$/)
   await expect(headline(page)).toBeVisible()
   await page.mouse.move(200, 300)
   const scrolled = async () => {
