@@ -198,6 +198,7 @@ test('the confirmed booking is on its own page, survives a reload, and prints on
   await inWindow(page, /^Pay ₹/).click()
   await page.getByRole('link', { name: 'See and print the booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
+  await expect(dialog(page)).toHaveCount(0)
   await page.reload()
   for (const words of ['You paid ₹3,000.', '10 Jun 2027', 'Asha Rawat, Mohan Rawat', 'order_']) {
     await expect(page.getByText(words, { exact: false }).first()).toBeVisible()

@@ -20,7 +20,11 @@ const isDate = (sent: unknown): sent is CalendarDate => typeof sent === 'string'
 export const Route = createFileRoute('/booking')({
   validateSearch: wishIn,
   loader: async ({ context: { data } }) => {
-    await Promise.all([data.booking.rooms.ensureData(), data.booking.season.ensureData()])
+    await Promise.all([
+      data.booking.rooms.ensureData(),
+      data.booking.season.ensureData(),
+      data.privacy.keeping.ensureData(),
+    ])
   },
   head: ({ match }) =>
     pageHead(match.context, {
@@ -35,6 +39,7 @@ export const Route = createFileRoute('/booking')({
 function Booking() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
   const [season] = trpc.booking.season.useSuspenseQuery()
+  const [{ identityDays }] = trpc.privacy.keeping.useSuspenseQuery()
   const { calls, device } = Route.useRouteContext()
   const { roomType } = useLocation().state
   const wish = Route.useSearch()
@@ -42,6 +47,7 @@ function Booking() {
     <BookingScreen
       rooms={rooms}
       facts={season}
+      identityDays={identityDays}
       chosen={{ ...wish, ...(roomType && { roomType }) }}
       calls={calls}
       device={device}

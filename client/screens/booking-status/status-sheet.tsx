@@ -21,8 +21,10 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
   ]
   return (
     <BookingSheet title={hotel.name} rows={rows}>
-      <p className="soft small">
-        {hotel.address.join(', ')} · {hotel.phones[0]} · {hotel.email}
+      <p className="soft small booking-sheet-hotel">
+        <span>{hotel.address.join(', ')}</span>
+        <span>{hotel.phones[0]}</span>
+        <span>{hotel.email}</span>
       </p>
       {isPaid && (
         <p className="small">Please bring proof of identity for every guest; it is needed at check-in.</p>

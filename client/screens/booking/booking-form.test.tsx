@@ -16,6 +16,7 @@ function markup(draft: Draft, availability: Availability = { state: 'unknown' },
       change={nothing}
       rooms={house}
       facts={summer}
+      identityDays={45}
       availability={availability}
       checkAgain={nothing}
       notice={notice}
@@ -117,7 +118,7 @@ describe('Continue', () => {
 
   test('stands below what is kept and why, and below a notice', () => {
     const { html, text } = markup(full, known(1, 0), 'You have not been charged.')
-    const places = ['erased 30 days after check-out', 'You have not been charged.', 'Continue'].map((words) =>
+    const places = ['erased 45 days after check-out', 'You have not been charged.', 'Continue'].map((words) =>
       text.indexOf(words),
     )
     expect(places).toEqual([...places].sort((a, b) => a - b))

@@ -19,6 +19,7 @@ type BookingFormProps = {
   change: (change: Change) => void
   rooms: readonly Room[]
   facts: Facts
+  identityDays: number
   availability: Availability
   checkAgain: () => void
   /** The price panel: beside the form, on narrow screens before its end. */
@@ -69,7 +70,7 @@ export function BookingForm(props: BookingFormProps) {
       </div>
       {price}
       <div className="booking-end">
-        <PrivacyNotice />
+        <PrivacyNotice identityDays={props.identityDays} />
         {notice}
         <noscript>
           <p>Booking here needs JavaScript. You can also call us: {hotel.phones.join(', ')}.</p>

@@ -26,6 +26,8 @@ import { type ChosenStay, useEntrance } from './use-entrance'
 type BookingScreenProps = {
   rooms: readonly Room[]
   facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
+  /** How long identity numbers are kept after check-out. */
+  identityDays: number
   /** The room and the dates that were chosen on the way here. */
   chosen: ChosenStay
   calls: ServerCalls
@@ -36,7 +38,14 @@ const nothing: PaymentState = { is: 'idle' }
 const never = () => () => {}
 
 /** The booking: the form, its price, and the way through the payment to the truth. */
-export function BookingScreen({ rooms, facts: house, chosen, calls, device }: BookingScreenProps) {
+export function BookingScreen({
+  rooms,
+  facts: house,
+  identityDays,
+  chosen,
+  calls,
+  device,
+}: BookingScreenProps) {
   useServerClock(calls, device)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -90,6 +99,7 @@ export function BookingScreen({ rooms, facts: house, chosen, calls, device }: Bo
           change={(change) => store.change(change, facts)}
           rooms={rooms}
           facts={facts}
+          identityDays={identityDays}
           availability={availability.known}
           checkAgain={availability.again}
           notice={device && <OpenBooking draftId={draft.draftId} calls={calls} device={device} />}

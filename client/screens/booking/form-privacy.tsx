@@ -1,18 +1,18 @@
 import { hotel } from '../../../shared/hotel'
 
-/** Changes with every word below; it is kept with the booking, to tell what a guest was told. */
+/** Changes with every word below, though not with the house's own number of days; it is kept with the booking, to tell what a guest was told. */
 export const noticeVersion = '2026-11-booking-1'
 
 /** What is stored, why, and for how long: above the button that sends it. */
-export function PrivacyNotice() {
+export function PrivacyNotice({ identityDays }: { identityDays: number }) {
   return (
     <div className="privacy">
       <h2>What we keep about you</h2>
       <p>
         We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep
-        the guest register. Aadhar numbers are encrypted, and erased 30 days after check-out. Razorpay takes
-        the payment; we never see card or bank details. To have your data deleted, write to {hotel.email}.
-        More in our{' '}
+        the guest register. Aadhar numbers are encrypted, and erased {identityDays} days after check-out.
+        Razorpay takes the payment; we never see card or bank details. To have your data deleted, write to{' '}
+        {hotel.email}. More in our{' '}
         <a href="/privacy_policy" target="_blank" rel="noopener">
           privacy policy (new tab)
         </a>

@@ -36,7 +36,7 @@ export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone
         </Dialog>
       )
     case 'confirmed':
-      return <ConfirmedDialog state={state} onDone={onDone} />
+      return <ConfirmedDialog state={state} onDone={onDone} onDismiss={onDismiss} />
     case 'noRooms':
       return <HomeSoonDialog title="No rooms left" message={state.message} device={device} />
     case 'timeOver':
@@ -67,13 +67,13 @@ export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone
   }
 }
 
-function ConfirmedDialog({
-  state,
-  onDone,
-}: {
+type ConfirmedProps = {
   state: Extract<PaymentState, { is: 'confirmed' }>
   onDone: () => void
-}) {
+  onDismiss: () => void
+}
+
+function ConfirmedDialog({ state, onDone, onDismiss }: ConfirmedProps) {
   return (
     <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
       {state.mailFailed ? (
@@ -85,7 +85,12 @@ function ConfirmedDialog({
         <Button kind="press" onClick={onDone}>
           Close
         </Button>
-        <Link {...buttonLook('quiet')} to="/booking/status" search={{ booking: state.bookingId }}>
+        <Link
+          {...buttonLook('quiet')}
+          to="/booking/status"
+          search={{ booking: state.bookingId }}
+          onClick={onDismiss}
+        >
           See and print the booking
         </Link>
       </div>

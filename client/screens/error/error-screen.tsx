@@ -1,14 +1,19 @@
+import { hotel } from '../../../shared/hotel'
 import { PageFrame } from '../../site/page-frame'
+import { PhoneLink } from '../../site/phone-link'
 import { Button } from '../../ui/button'
 
 /** Whatever was thrown: its words, or that there are none. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
-    <PageFrame back={{ to: '/', label: 'the home page' }}>
+    <PageFrame back={{ to: '/', label: 'home' }}>
       <div className="page-grid short-page">
         <div className="short-page-words" role="alert">
           <h1>Something went wrong!</h1>
           <p>{wordsOf(error)}</p>
+          <p className="soft">
+            If it stays so, call us: <PhoneLink phone={hotel.phones[0]} />
+          </p>
         </div>
         <Button kind="press" onClick={() => window.location.reload()}>
           Retry

@@ -47,8 +47,13 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
             closed a note. Aadhaar numbers stay there only until you close the tab.
           </li>
           <li>
-            There is no advertising and no counting of visitors. Pictures, and what guests wrote about us,
-            come to you from our own server. A map from elsewhere is fetched only when you press for it.
+            There is no advertising and no counting of visitors. Pictures come to you from our own server. A
+            map from elsewhere is fetched only when you press for it.
+          </li>
+          <li>
+            What guests wrote about us is from Google: their reviews, names and photographs. Our server
+            fetches them and hands them on, so that Google does not learn of your visit. Who wrote one can
+            change or remove it at Google; it then soon goes from here too.
           </li>
         </Part>
         <Part title="Your rights">
