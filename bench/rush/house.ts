@@ -56,6 +56,10 @@ export async function openBusyHouse(count: number, plan: Omit<Plan, 'servers'>, 
         guests: guests.pid ?? 0,
       },
       database,
+      /** What comes before is left out of the profiles, where there are any. */
+      profileFromNow: () => {
+        if (profile) for (const [, , pid] of stood) process.kill(Number(pid), 'SIGUSR2')
+      },
       begin: () => heard(guests, { ...plan, servers } satisfies Plan),
       goOn: () => heard(guests, 'go on'),
       close,
@@ -71,7 +75,7 @@ async function profiling(wanted: boolean): Promise<Record<string, string>> {
   if (!wanted) return {}
   const dir = join(root, 'bench', 'results', 'profiles')
   await mkdir(dir, { recursive: true })
-  return { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=2000 --cpu-prof-dir=${dir}` }
+  return { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'profile.mjs')}`, PROFILE_DIR: dir }
 }
 
 /** A connection is a file at both its ends. */
