@@ -68,12 +68,14 @@ async function measureHouse(
 ): Promise<{ told: Timed[]; costs: [string, number][] }> {
   const heapBefore = await heapKb(house.servers, metricsToken)
   const before = await look(house)
-  const standing = await house.begin()
+  await house.begin()
+  await house.seat()
+  const standing = await house.goOn()
   if (standing?.said !== 'standing') throw new Error('the guests could not stand in line')
   const calm = await look(house)
   await pause(idleMs)
   const waited = await look(house)
-  house.profileFromNow()
+  //house.profileFromNow()
   const said = await house.goOn()
   if (said?.said !== 'told') throw new Error('the guests were not told')
   const after = await look(house)
@@ -86,11 +88,11 @@ async function measureHouse(
       rowOf('turn told by /ws', said.turn.tool),
       rowOf('place told by stream', said.place.stream),
       rowOf('place told by /ws', said.place.tool),
-      rowOf('standing in line, each checkout', standing.checkouts),
+      rowOf('one more stands in line', standing.checkouts),
     ],
     costs: [
-      ['seconds until all stood in line', standing.seconds],
-      ['news per connection until all stood', standing.newsPerGuest],
+      ['checkouts a second at the end of the line', standing.perSecond],
+      ['news to all for each who comes', standing.news],
       ['heap of a waiting guest, KB', (heap - heapBefore) / guests],
       [
         'resident memory of a waiting guest, KB',

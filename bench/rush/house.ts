@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../server/testing/cluster-for-tests'
 import { postTo } from '../../server/testing/server-process'
-import type { Plan, Said } from './load'
+import { type Plan, type Said, seatedOnes, userIdOf } from './plan'
+import { seat } from './seat'
 import { watchDatabase } from './watch'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,6 +22,7 @@ const calm = {
   QUEUE_CLAIM_SECONDS: '3600',
   METRICS_TOKEN: metricsToken,
 }
+const piiKey = Buffer.alloc(32, 'measured')
 
 export type BusyHouse = Awaited<ReturnType<typeof openBusyHouse>>
 
@@ -37,7 +39,12 @@ export async function openBusyHouse(count: number, plan: Omit<Plan, 'servers'>, 
     const postgres = await startPostgres(dir)
     opened.push(() => ended(postgres.child, 'SIGTERM'))
     const cluster = await startCluster(
-      { ...calm, ...(await profiling(profile)), DATABASE_URL: postgres.url },
+      {
+        ...calm,
+        PII_KEY: piiKey.toString('base64'),
+        ...(await profiling(profile)),
+        DATABASE_URL: postgres.url,
+      },
       count,
     )
     opened.push(cluster.close)
@@ -61,6 +68,11 @@ export async function openBusyHouse(count: number, plan: Omit<Plan, 'servers'>, 
         if (profile) for (const [, , pid] of stood) process.kill(Number(pid), 'SIGUSR2')
       },
       begin: () => heard(guests, { ...plan, servers } satisfies Plan),
+      seat: () => {
+        const { from, to } = seatedOnes(plan.guests)
+        const seated = Array.from({ length: to - from }, (_, index) => userIdOf(from + index))
+        return seat(postgres.url, piiKey, seated)
+      },
       goOn: () => heard(guests, 'go on'),
       close,
     }

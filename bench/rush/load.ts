@@ -1,63 +1,81 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { postTo } from '../../server/testing/server-process'
 import { type Guest, type Kind, listen } from './guest'
+import { firstOnes, lastOnes, type Plan, rooms, type Said, userIdOf } from './plan'
 
-/** The guests of a rush, in a process of their own, so that their work is not taken for the servers'. */
-export type Plan = { servers: string[]; guests: number; tools: number; rounds: number; roundMs: number }
-
-/** What this process says to the one that measures; it answers each with a word when it has looked at the servers. */
-export type Said =
-  | { said: 'standing'; checkouts: number[]; seconds: number; newsPerGuest: number }
-  | { said: 'told'; turn: Record<Kind, number[]>; place: Record<Kind, number[]> }
-  | { said: 'failed'; why: string }
-
-const atOnce = 25
+const asManyAtOnce = 25
 const patienceMs = 120_000
-/** So many have a room at once; everybody wants the same nights. */
-const rooms = 3
-
 const stay = { type: 'Double Bed', numberOfRooms: 1, checkInDate: '2027-06-10', checkOutDate: '2027-06-11' }
 
 /** Called whenever anybody is told anything. */
 let onTold: (guest: Guest, kind: Kind, place: number, at: number) => void = () => undefined
 const told: typeof onTold = (...news) => onTold(...news)
 
-async function standInLine({ servers, guests, tools }: Plan): Promise<{ line: Guest[]; said: Said }> {
-  const begun = performance.now()
+/** The first ones have the rooms and begin the line; then come, in the database, those `seated`; and the last ones ask while all of them listen. */
+async function standInLine(plan: Plan): Promise<{ line: Guest[]; said: Said }> {
+  const { servers, guests, tools } = plan
   const line = Array.from({ length: guests }, (_, index): Guest => {
     const kinds: Kind[] = index < tools ? ['stream', 'tool'] : ['stream']
     const server = servers[index % servers.length] ?? ''
     return {
-      userId: `guest-${index}`,
+      userId: userIdOf(index),
       server,
       kinds,
-      began: 0,
+      began: index,
       bookingId: '',
       place: {},
       heard: 0,
       close: [],
     }
   })
+  const [first, last] = [line.slice(0, firstOnes), line.slice(guests - lastOnes)]
+  for (const guest of first) await checkOut(guest)
+  await say({ said: 'begun' })
+  await atOnce(line.slice(0, guests - lastOnes), (guest) => listen(guest, told))
+  await untilAllAreTold(line.slice(0, guests - lastOnes))
+  for (const guest of line) guest.heard = 0
   const checkouts: number[] = []
-  const comers = line.values()
+  const begun = performance.now()
+  await atOnce(last, async (guest) => {
+    checkouts.push(await checkOut(guest))
+    await listen(guest, told)
+  })
+  const seconds = (performance.now() - begun) / 1000
+  await untilAllAreTold(last)
+  line.sort((one, other) => one.began - other.began)
+  const heard = line.reduce((sum, guest) => sum + guest.heard, 0)
+  return {
+    line,
+    said: { said: 'standing', checkouts, perSecond: last.length / seconds, news: heard / last.length },
+  }
+}
+
+async function checkOut(guest: Guest): Promise<number> {
+  const asked = performance.now()
+  const { userId } = guest
+  const wish = { ...stay, paidAmount: 1500, userId, draftId: userId }
+  const { position, outcome } = await postTo(guest.server, '/api/payment/checkout', wish)
+  if (typeof position === 'number') guest.began = position + rooms - 1
+  else if (outcome !== undefined) throw new Error(`a checkout came to nothing: ${String(outcome)}`)
+  return performance.now() - asked
+}
+
+async function atOnce(guests: readonly Guest[], work: (guest: Guest) => Promise<void>): Promise<void> {
+  const comers = guests.values()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const guest of comers) {
-        const asked = performance.now()
-        const { userId } = guest
-        const wish = { ...stay, paidAmount: 1500, userId, draftId: userId }
-        const { position } = await postTo(guest.server, '/api/payment/checkout', wish)
-        checkouts.push(performance.now() - asked)
-        guest.began = Number(position ?? 0)
-        await listen(guest, told)
-      }
+    Array.from({ length: asManyAtOnce }, async () => {
+      for (const guest of comers) await work(guest)
     }),
   )
-  line.sort((one, other) => one.began - other.began)
-  const seconds = (performance.now() - begun) / 1000
-  while (!line.every(({ kinds, place }) => kinds.every((kind) => place[kind] !== undefined))) await pause(50)
-  const news = line.reduce((sum, { heard, kinds }) => sum + heard / kinds.length, 0)
-  return { line, said: { said: 'standing', checkouts, seconds, newsPerGuest: news / guests } }
+}
+
+async function untilAllAreTold(guests: readonly Guest[]): Promise<void> {
+  const isTold = ({ kinds, place }: Guest) => kinds.every((kind) => place[kind] !== undefined)
+  const begun = performance.now()
+  while (!guests.every(isTold)) {
+    if (performance.now() - begun > patienceMs) throw new Error('not everybody was told where he stands')
+    await pause(50)
+  }
 }
 
 async function giveBack({ server, userId, bookingId }: Guest): Promise<void> {
