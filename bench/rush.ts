@@ -75,7 +75,7 @@ async function measureHouse(
   const calm = await look(house)
   await pause(idleMs)
   const waited = await look(house)
-  //house.profileFromNow()
+  house.profileFromNow()
   const said = await house.goOn()
   if (said?.said !== 'told') throw new Error('the guests were not told')
   const after = await look(house)
