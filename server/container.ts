@@ -44,7 +44,7 @@ import { lapseOverdue } from './services/line/lapse-overdue'
 import { promoteLine } from './services/line/promote'
 import { followBookings } from './services/live/follow-bookings'
 import { markFollowers } from './services/live/mark-followers'
-import { readFollowed } from './services/live/read-followed'
+import { isSameSnapshot, isTurn, readFollowed } from './services/live/read-followed'
 import { deliverMail } from './services/mail/deliver-mail'
 import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postDeskMails } from './services/mail/post-desk-mails'
@@ -182,7 +182,7 @@ export function buildHotel(outside: Outside) {
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
   const guests = { ...base, notePresence: notePresence(base), snapshots: snapshotsOf(base) }
-  const live = openLive({ ...base, read: readFollowed(guests) })
+  const live = openLive({ ...base, read: readFollowed(guests), isSame: isSameSnapshot, isUrgent: isTurn })
   const followers = markFollowers({ ...base, followers: live })
 
   return {

@@ -55,6 +55,9 @@ export const bookingColumns = [
   'confirmed_at as confirmedAt',
 ] as const
 
+/** As little of a booking as tells whether its guest has to be told anything. `stamp`: another one with each change. */
+export type FollowedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
+
 /** What a change of state may write beside the status. */
 type Change = Pick<
   Updateable<BookingTable>,
@@ -120,22 +123,37 @@ export function bookingsBook(db: Kysely<Database>) {
     ofUser: (userKey: string, limit: number): Promise<Booking[]> =>
       read.where('user_key', '=', userKey).orderBy('booking.created_at', 'desc').limit(limit).execute(),
 
+    byIds: async (ids: string[]): Promise<Booking[]> =>
+      ids.length === 0 ? [] : read.where('booking.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+
     /** What these users wait for or hold, what has ended for them since, and the bookings named besides; newest first. */
-    followedBy: async (userKeys: string[], endedSince: Date, watched: string[]): Promise<Booking[]> => {
+    followedBy: async (
+      userKeys: string[],
+      endedSince: Date,
+      watched: string[],
+    ): Promise<FollowedBooking[]> => {
       if (userKeys.length === 0) return []
-      return read
-        .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
-        .where(({ or, eb }) =>
-          or([
-            eb('status', 'in', ['Queued', 'Held', 'Settling']),
-            eb('ended_at', '>=', endedSince),
-            eb('confirmed_at', '>=', endedSince),
-            eb('booking.id', '=', sql<string>`any(${watched}::uuid[])`),
-          ]),
-        )
-        .orderBy('booking.created_at', 'desc')
-        .orderBy('place', 'desc')
-        .execute()
+      return (
+        db
+          .selectFrom('booking')
+          .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
+          .select(['booking.id', 'status', 'room_type as type', 'user_key as userKey'])
+          // Which transaction wrote the rows: not everything that a guest is told has a version.
+          .select(sql<string>`booking.xmin || ' ' || coalesce(guest_details.xmin::text, '')`.as('stamp'))
+          .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
+          .where(({ or, eb }) =>
+            or([
+              eb('status', 'in', ['Queued', 'Held', 'Settling']),
+              eb('ended_at', '>=', endedSince),
+              eb('confirmed_at', '>=', endedSince),
+              eb('booking.id', '=', sql<string>`any(${watched}::uuid[])`),
+            ]),
+          )
+          .orderBy('booking.created_at', 'desc')
+          .orderBy('place', 'desc')
+          .$castTo<FollowedBooking>()
+          .execute()
+      )
     },
 
     /** The booking that an order, known by the provider's id, belongs to. */

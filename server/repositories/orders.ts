@@ -39,7 +39,10 @@ export function ordersBook(db: Kysely<Database>) {
     ofBookings: async (bookingIds: string[]): Promise<Order[]> =>
       bookingIds.length === 0
         ? []
-        : read.where('booking_id', 'in', bookingIds).orderBy('created_at').execute(),
+        : read
+            .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+            .orderBy('created_at')
+            .execute(),
 
     /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
     open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>

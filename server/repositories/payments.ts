@@ -58,7 +58,7 @@ export function paymentsBook(db: Kysely<Database>) {
         : read
             .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
             .select('booking_id as bookingId')
-            .where('booking_id', 'in', bookingIds)
+            .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
             .orderBy('noted_at')
             .execute(),
 

@@ -10,20 +10,26 @@ function house() {
   const failures: Error[] = []
   let gate = Promise.resolve()
   const live = openLive<Item>({
-    read: async (keys) => {
+    read: async ({ keys }) => {
       reads.push([...keys])
       await gate
       const failure = failures.shift()
       if (failure) throw failure
       return new Map(keys.map((key) => [key, items.get(key) ?? []]))
     },
+    isSame: (one, other) => one.text === other.text,
+    isUrgent: ({ text }) => text === 'urgent',
     pause: async () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
-  const follow = (key: string) => {
+  const follow = (key: string, onTold: () => void = () => undefined) => {
     const told: News<Item>[] = []
     const end = vi.fn()
-    return { told, end, leave: live.follow(key, { tell: (news) => told.push(news), end }) }
+    const tell = (news: News<Item>) => {
+      told.push(news)
+      onTold()
+    }
+    return { told, end, leave: live.follow(key, { tell, end }) }
   }
   const holdBack = () => {
     let go = () => {}
@@ -98,6 +104,40 @@ describe('who follows', () => {
     const ana = follow('ana')
     await quiet()
     expect(ana.told).toEqual([{ full: true, items: [item('a', '1')] }])
+  })
+
+  test('F41: hears before anybody else what is urgent, however many are told with him', async () => {
+    const { items, live, follow } = house()
+    const heard: string[] = []
+    const keys = Array.from({ length: 200 }, (_, index) => `guest ${index}`)
+    for (const key of keys) {
+      items.set(key, [item(key, 'waits')])
+      follow(key, () => heard.push(key))
+    }
+    await expect.poll(() => heard.length).toBe(200)
+    heard.length = 0
+    for (const key of keys) items.set(key, [item(key, key === 'guest 150' ? 'urgent' : 'moved up')])
+    live.changed()
+    await expect.poll(() => heard.length).toBe(200)
+    expect(heard[0]).toBe('guest 150')
+  })
+
+  test('F40: is told what was missed while he was still being told what was read before', async () => {
+    const { items, live, follow } = house()
+    let isMissed = false
+    const miss = () => {
+      if (isMissed) return
+      isMissed = true
+      items.set('guest 119', [item('119', 'new')])
+      live.missed()
+    }
+    const all = Array.from({ length: 120 }, (_, index) => {
+      items.set(`guest ${index}`, [item(`${index}`, 'old')])
+      return follow(`guest ${index}`, miss)
+    })
+    const { told } = all[119] ?? follow('nobody')
+    await expect.poll(() => told.flatMap(({ items: news }) => news)).toContainEqual(item('119', 'new'))
+    expect(told[0]?.items).toEqual([item('119', 'old')])
   })
 
   test('hears nothing after he left, and is not asked about', async () => {

@@ -8,24 +8,32 @@ import type { StoredDetails } from '../../repositories/guests'
 import type { Order } from '../../repositories/orders'
 import type { Payment } from '../../repositories/payments'
 import type { Clock } from '../../runtime/clock'
-import { type LineSettings, loadLine } from '../line/load-line'
-import { waitingStandings } from '../line/waiting-standing'
+import type { LineSettings } from '../line/load-line'
+import { standingsOf } from '../line/standings-of'
 import { moneyStanding } from './money-standing'
 
 type Needs = { library: Library; clock: Clock; settings: LineSettings }
 
-/** Where bookings stand, in the order in which they are given, as their own guests may see them. */
-export type SnapshotsOf = (bookings: readonly Booking[]) => Promise<BookingSnapshot[]>
+/** By the id of an entry that waits. */
+export type Standings = ReadonlyMap<string, WaitingStanding>
+
+/**
+ * Where bookings stand, in the order in which they are given, as their own guests may see them. `known`: where those stand
+ * who wait, if that has been asked already.
+ */
+export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => Promise<BookingSnapshot[]>
 
 /** However many bookings there are, the questions to the database are the same few. */
-export function snapshotsOf({ library, clock, settings }: Needs): SnapshotsOf {
-  return async (bookings) => {
+export function snapshotsOf(needs: Needs): SnapshotsOf {
+  const { library, clock } = needs
+  const standings = standingsOf(needs)
+  return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
-    const [orders, payments, details, standings] = await Promise.all([
+    const [orders, payments, details, waiting] = await Promise.all([
       library.orders.ofBookings(ids),
       library.payments.ofBookings(ids),
       library.guests.ofBookings(ids),
-      standingsOf(bookings),
+      known ?? standings(bookings),
     ])
     const ordersOf = byBooking(orders)
     const paymentsOf = byBooking(payments)
@@ -37,17 +45,9 @@ export function snapshotsOf({ library, clock, settings }: Needs): SnapshotsOf {
         orders: ordersOf.get(booking.id) ?? [],
         payments: paymentsOf.get(booking.id) ?? [],
         details: detailsOf.get(booking.id)?.[0]?.details,
-        waiting: standings.get(booking.id) ?? null,
+        waiting: waiting.get(booking.id) ?? null,
       }),
     )
-  }
-
-  async function standingsOf(bookings: readonly Booking[]): Promise<Map<string, WaitingStanding>> {
-    const waiting = bookings.filter(({ status }) => status === 'Queued')
-    const types = [...new Set(waiting.map(({ type }) => type))]
-    const now = clock.now()
-    const lines = await Promise.all(types.map((type) => loadLine(library, type, now, settings)))
-    return new Map(lines.flatMap((line) => [...waitingStandings(line, now)]))
   }
 }
 

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
+
+/** Taken in with `--import`: what the process was busy with, for the developer tools of a browser. SIGUSR2 begins it anew. */
+const session = new Session()
+session.connect()
+session.post('Profiler.enable')
+session.post('Profiler.setSamplingInterval', { interval: 1000 })
+session.post('Profiler.start')
+process.on('SIGUSR2', () => session.post('Profiler.stop', () => session.post('Profiler.start')))
+process.on('exit', () => {
+  session.post('Profiler.stop', (_, { profile }) => {
+    writeFileSync(`${process.env.PROFILE_DIR}/${process.pid}.cpuprofile`, JSON.stringify(profile))
+  })
+})

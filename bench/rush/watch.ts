@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** Of some processes together: seconds on a processor since they began, and what they keep in memory, in KB. */
+type Used = { cpuSeconds: number; residentKb: number }
+
+/** The kernel counts in hundredths of a second, whatever the machine. */
+const ticksPerSecond = 100
+
+export async function used(pids: readonly number[]): Promise<Used> {
+  const all = await Promise.all(pids.map(usedBy))
+  return {
+    cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    residentKb: all.reduce((sum, { residentKb }) => sum + residentKb, 0),
+  }
+}
+
+async function usedBy(pid: number): Promise<Used> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  // The name in brackets may hold blanks; the fields after it do not.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user = 0, system = 0] = fields.slice(11, 13).map(Number)
+  const [, resident = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? []
+  return { cpuSeconds: (user + system) / ticksPerSecond, residentKb: Number(resident) }
+}
+
+/** A process and all that it has started; Postgres has one for each connection. */
+export async function family(pid: number): Promise<number[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(
+    all.map(async (child) => {
+      const stat = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')
+      return [child, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const
+    }),
+  )
+  const members = new Set([pid])
+  for (let size = 0; size < members.size; ) {
+    size = members.size
+    for (const [child, parent] of parents) if (members.has(parent)) members.add(child)
+  }
+  return [...members]
+}
+
+/** What a server's own heap holds, in KB: the least of several looks, since between them much is thrown away. */
+export async function heapKb(servers: readonly string[], token: string): Promise<number> {
+  const looks = await Promise.all(servers.map((server) => leastHeap(server, token)))
+  return looks.reduce((sum, bytes) => sum + bytes, 0) / 1024
+}
+
+async function leastHeap(server: string, token: string): Promise<number> {
+  const looks: number[] = []
+  for (let look = 0; look < 8; look++) {
+    const response = await fetch(`${server}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const [, bytes] = /^nodejs_heap_size_used_bytes (\S+)$/m.exec(await response.text()) ?? []
+    looks.push(Number(bytes))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  return Math.min(...looks)
+}
+
+/** Hears the house's own messages, and asks Postgres how much it has done. */
+export async function watchDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  let messages = 0
+  client.on('notification', () => {
+    messages += 1
+  })
+  await client.query('listen line_moved')
+  return {
+    /** Messages heard and transactions ended so far; a statement of its own is one too. */
+    async counts(): Promise<{ messages: number; transactions: number }> {
+      // Each connection reports what it did within a second of its last transaction.
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      const { rows } = await client.query<{ ended: string }>(
+        'select sum(xact_commit + xact_rollback) as ended from pg_stat_database',
+      )
+      return { messages, transactions: Number(rows[0]?.ended) }
+    },
+    end: () => client.end(),
+  }
+}

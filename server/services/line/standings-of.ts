@@ -1,0 +1,23 @@
+import type { WaitingStanding } from '../../../shared/booking/snapshot'
+import type { Booking } from '../../repositories/bookings'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import { type LineSettings, loadLine } from './load-line'
+import { waitingStandings } from './waiting-standing'
+
+type Needs = { library: Library; clock: Clock; settings: LineSettings }
+
+/** Where those of these bookings stand who wait (and everybody else in their lines), by the id of the entry. */
+export function standingsOf({ library, clock, settings }: Needs) {
+  return async (
+    bookings: readonly Pick<Booking, 'status' | 'type'>[],
+  ): Promise<Map<string, WaitingStanding>> => {
+    const waiting = bookings.filter(({ status }) => status === 'Queued')
+    const types = [...new Set(waiting.map(({ type }) => type))]
+    const now = clock.now()
+    const lines = await Promise.all(types.map((type) => loadLine(library, type, now, settings)))
+    const [first, ...others] = lines.map((line) => waitingStandings(line, now))
+    for (const other of others) for (const [id, standing] of other) first?.set(id, standing)
+    return first ?? new Map()
+  }
+}
