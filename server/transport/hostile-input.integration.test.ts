@@ -1,22 +1,264 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aForm, aWish, guestsOf } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 
 let hotel: HotelForTests
+let signed: Record<string, unknown>
 
 beforeAll(async () => {
   hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  const guests = guestsOf(hotel)
+  signed = await guests.pay(await guests.hold({ userId: 'paying', ...aForm() }), { webhooks: 'drop' })
+  await guests.verify(signed as Parameters<typeof guests.verify>[0])
 })
 afterAll(() => hotel.close())
 
+const tables = [
+  'payment',
+  'refund',
+  'webhook_event',
+  'admin_session',
+  'mail',
+  'room',
+  'admin',
+  'hold_ending',
+] as const
+const count = async (table: (typeof tables)[number] | 'booking' | 'payment_order') => {
+  const { number } = await hotel.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('number'))
+    .executeTakeFirstOrThrow()
+  return Number(number)
+}
+const untouched = async () =>
+  Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await count(name)])))
+
+/** Values as JSON text, since some of them no serialiser would write. */
+const nasty = fc.constantFrom(
+  ...[
+    'null',
+    'true',
+    '-0',
+    '0',
+    '-1',
+    '1.5',
+    '1e999',
+    '-1e308',
+    '9007199254740993',
+    '[]',
+    '{}',
+    '""',
+    'NaN',
+    'undefined',
+  ],
+  ...[
+    '"\\u0000"',
+    '"a\\u0000b"',
+    '"\\ud800"',
+    '"\\u202eevil"',
+    '"NaN"',
+    '"Infinity"',
+    '"-0"',
+    '" "',
+    '"\\r\\nset-cookie: a=b"',
+  ],
+  ...[
+    '"2027-02-30"',
+    '"0000-00-00"',
+    '"9999-12-31"',
+    '"+275760-09-13"',
+    '"2027-06-10T00:00:00Z"',
+    '"-000001-01-01"',
+  ],
+  ...[
+    '"__proto__"',
+    '"constructor"',
+    '{"__proto__":{"x":1}}',
+    '{"toString":null}',
+    '[[[]]]',
+    '"\' or 1=1; --"',
+    '"{{7*7}}"',
+  ],
+  `"${'a'.repeat(100_000)}"`,
+  `"${'\\u0000'.repeat(5000)}"`,
+  `[${'"x",'.repeat(5000)}"x"]`,
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  '['.repeat(50_000),
+)
+const anyValue = fc.oneof(
+  { weight: 4, arbitrary: nasty },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }).map((text) => JSON.stringify(text)) },
+  { weight: 1, arbitrary: fc.double().map((number) => JSON.stringify(number)) },
+  { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
+)
+const oddKey = fc.constantFrom('__proto__', 'constructor', 'toString', '', '\0', 'then', 'length', 'userId')
+
+/** A body that is right but for a few fields, with a few more that nobody asked for. */
+const spoiled = (right: Record<string, unknown>) =>
+  fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...Object.keys(right)), anyValue, { maxKeys: 3, noNullPrototype: true }),
+      fc.array(fc.tuple(oddKey, anyValue), { maxLength: 2 }),
+    )
+    .map(([changes, more]) => {
+      const fields = Object.entries(right).map(([key, value]) => [key, changes[key] ?? JSON.stringify(value)])
+      return `{${[...fields, ...more].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
+    })
+
+const printable = fc
+  .string({ unit: 'binary-ascii', maxLength: 60 })
+  .map((text) => text.replace(/[^\x20-\x7e]/g, '~'))
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'auth-token',
+    'user-id',
+    'x-forwarded-for',
+    'x-razorpay-signature',
+    'x-razorpay-event-id',
+    'accept',
+    'trpc-accept',
+    'cookie',
+  ),
+  fc.oneof(
+    printable,
+    fc.constantFrom('application/jsonl', '127.0.0.1, ::1', 'é\xff', 'a'.repeat(4000), '__proto__'),
+  ),
+  { maxKeys: 3, noNullPrototype: true },
+)
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  '',
+)
+const method = fc.constantFrom(
+  'POST',
+  'POST',
+  'POST',
+  'POST',
+  'GET',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'HEAD',
+  'OPTIONS',
+  'PROPFIND',
+)
+const query = fc.constantFrom(
+  '',
+  '',
+  '',
+  '?',
+  '?batch=1',
+  '?%00',
+  '?%E0%A4%A',
+  '?input=%7B',
+  '?input=[1',
+  '?connectionParams=1',
+)
+
+const request = () => {
+  const wish = { ...aWish({ userId: 'hostile', draftId: 'd-1' }), ...aForm() }
+  const dates = { type: 'Triple Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' }
+  const stay = { ...dates, rooms: 1, paidAmount: 4200 }
+  const doors: [string, Record<string, unknown>][] = [
+    ['/api/fetchRoomDetails', { unknown: 1 }],
+    [
+      '/api/check-availability',
+      {
+        type: 'Double Bed',
+        checkInDate: '2027-06-10',
+        checkOutDate: '2027-06-12',
+        totalRooms: 1,
+        userId: 'u',
+      },
+    ],
+    ['/api/payment/checkout', wish],
+    ['/api/payment/verify-payment', { ...signed, ...aForm() }],
+    ['/api/payment/webhook', { event: 'payment.captured', payload: {} }],
+    ['/api/sendbookingconfirmation', { email: 'a@example.com', bookingDetails: { orderId: 'order_x' } }],
+    ['/api/payment/refund', { razorpay_order_id: 'order_x', confirmCancellation: true, expectedRefund: 1 }],
+    ['/api/sendreceiptrefund', { refundDetails: { refundId: 'rfnd_x' } }],
+    ['/api/login', { email: 'desk@hotel.example', password: 'wrong' }],
+    ['/api/fetchBookings', { status: 'Confirmed' }],
+    ['/trpc/booking.rooms', { unknown: 1 }],
+    ['/trpc/booking.season', { unknown: 1 }],
+    ['/trpc/booking.availability', dates],
+    ['/trpc/booking.checkout', { request: stay, details: { ...aForm(), guests: [] }, noticeVersion: '1' }],
+    [
+      '/trpc/booking.verify',
+      { signed: { orderId: 'o', paymentId: 'p', signature: 's' }, details: {}, noticeVersion: '1' },
+    ],
+    ['/trpc/booking.mine', { unknown: 1 }],
+    ['/trpc/booking.giveBack', { bookingId: '00000000-0000-4000-8000-000000000000' }],
+    ['/trpc/booking.mine,booking.rooms', { 0: {}, 1: {} }],
+  ]
+  return fc.constantFrom(...doors).chain(([path, right]) =>
+    fc.record({
+      path: fc.constant(path),
+      body: fc.oneof({ weight: 6, arbitrary: spoiled(right) }, { weight: 1, arbitrary: anyValue }),
+      headers,
+      contentType,
+      method,
+      query,
+    }),
+  )
+}
+
 const leak =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|Error:|"stack"|select |insert |postgres|ECONN|undefined is not/
+type Said = { success?: unknown; message?: unknown; error?: unknown }
+
+/** Every answer is one of ours: no fault of the server, a shape that clients can read, nothing of the inside in it. */
+function assertOurs(path: string, status: number, text: string): void {
+  expect([200, 202, 204, 207, 400, 401, 404, 405, 413, 415, 429]).toContain(status)
+  expect(text).not.toMatch(leak)
+  if (text === '' || status === 204 || text.startsWith('{"0":')) return
+  const body = JSON.parse(text)
+  if (path.startsWith('/trpc/')) {
+    for (const one of Array.isArray(body) ? body : [body])
+      expect(Object.keys(one)).toSatisfy((keys: string[]) => keys.length === 1)
+    return
+  }
+  if (Array.isArray(body)) return
+  const { success, message, error }: Said = body
+  expect(typeof success).toBe('boolean')
+  if (success === false) expect([typeof message, typeof error]).toEqual(['string', 'string'])
+}
 
 async function alive(): Promise<void> {
   expect((await fetch(`${hotel.house.url}/readyz`)).status).toBe(200)
   expect((await hotel.post('/api/fetchRoomDetails')).body).toHaveLength(2)
 }
+
+test('nothing that a stranger sends makes the server fail, or write what it should not', async () => {
+  const before = await untouched()
+  const bookings = await count('booking')
+  let wishes = 0
+  await fc.assert(
+    fc.asyncProperty(request(), async (asked) => {
+      const hasBody = asked.method !== 'GET' && asked.method !== 'HEAD'
+      const response = await fetch(`${hotel.house.url}${asked.path}${asked.query}`, {
+        method: asked.method,
+        headers: { ...asked.headers, 'content-type': asked.contentType },
+        ...(hasBody ? { body: asked.body } : {}),
+      })
+      const text = await response.text()
+      assertOurs(asked.path, response.status, text)
+      if (/"(Held|Queued)"/.test(text) || asked.path.includes('booking.checkout')) wishes++
+    }),
+    { seed: 20_270_610, numRuns: 600, interruptAfterTimeLimit: 12_000, endOnFailure: true },
+  )
+  expect(await untouched()).toEqual(before)
+  expect((await count('booking')) - bookings).toBeLessThanOrEqual(wishes)
+  await alive()
+}, 40_000)
 
 describe('HTTP itself, badly spoken', () => {
   /** What comes back for these bytes; the connection is cut after `ms`. */

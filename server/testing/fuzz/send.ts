@@ -7,15 +7,7 @@ import type { Asked } from './requests'
  * What came of it: a status, or in words how the connection ended. `text` is the beginning of the answer. `isBuilt`: a page or
  * a file of the client's, or the document of the calls with its examples: their words say nothing of the server's inside.
  */
-export type Outcome = {
-  status: number | string
-  text: string
-  isBuilt: boolean
-  mayRetry: boolean
-  isJson: boolean
-  /** `text` is all of it. */
-  isWhole: boolean
-}
+export type Outcome = { status: number | string; text: string; isBuilt: boolean; mayRetry: boolean }
 
 const longestMs = 20_000
 /** Half a request gets no answer; nobody waits for it. */
@@ -26,8 +18,6 @@ const ended = (status: number | string, text = ''): Outcome => ({
   text,
   isBuilt: false,
   mayRetry: false,
-  isJson: false,
-  isWhole: false,
 })
 
 export function sender(base: string) {
@@ -54,8 +44,6 @@ export function sender(base: string) {
             text,
             isBuilt: /html|javascript|css|svg/.test(type) || path.startsWith('/api/openapi.json'),
             mayRetry: 'retry-after' in answer.headers,
-            isJson: /^application\/json\b/.test(type),
-            isWhole: answer.complete && text.length < kept,
           })
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           if (text.length < kept) text += chunk
@@ -88,7 +76,7 @@ export function sender(base: string) {
         const mayRetry = /^retry-after:/im.test(said)
         const isBuilt = /^content-type: .*(html|javascript|css|svg)/im.test(said)
         if (failed === 'ECONNREFUSED') resolve(ended(failed))
-        else resolve(status ? { ...ended(status, said.slice(0, kept)), isBuilt, mayRetry } : ended('closed'))
+        else resolve(status ? { status, text: said.slice(0, kept), isBuilt, mayRetry } : ended('closed'))
       })
       socket.write(bytes, 'latin1')
     })
