@@ -27,8 +27,6 @@ import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
 import { routeOf } from './route-of'
 import { appRouter } from './rpc/app-router'
-import { liveStreamRoute } from './rpc/live-stream'
-import { noteFailure, rpcContext } from './rpc/rpc-call'
 import { rpcError } from './rpc/rpc-error'
 
 /** The one call that carries a file: 5 MB, and the form around it. */
@@ -91,7 +89,6 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.route('/api', reviewRoutes(doors))
   app.route('/api', docsRoutes(doors))
   app.route('/api', galleryRoutes(doors))
-  app.route('/', liveStreamRoute(doors))
   app.all('/trpc/*', (c) => rpc(doors, c))
   app.route('/', liveRoute(doors))
   app.route('/', reviewPhotoRoute(doors))
@@ -124,8 +121,20 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: largestBatch,
-    createContext: () => rpcContext(doors, c),
-    onError: ({ error, path }) => noteFailure(doors, c, error, path),
+    createContext: () => ({
+      doors,
+      requestId: c.get('requestId'),
+      networkAddress: c.get('networkAddress'),
+      userIdHeader: c.req.header('user-id'),
+      authTokenHeader: c.req.header('auth-token'),
+    }),
+    onError: ({ error, path }) => {
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
+      // A guest whose line drops in the middle of his question is no fault of ours.
+      if (c.req.raw.signal.aborted) doors.log.info(failure, 'whoever called has gone')
+      else doors.log.error(failure, 'a call failed')
+    },
   })
 }
 

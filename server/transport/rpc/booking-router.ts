@@ -73,7 +73,9 @@ export const bookingRouter = router({
   mine: asUser.query(({ ctx }) => ctx.doors.services.bookingsOfUser(ctx.userId)),
 
   /** The guest's bookings while one of them waits, is held or is being paid: all of them first, then what changes. */
-  live: asUser.subscription(({ ctx, signal }) => newsStream(ctx, ctx.userId, signal)),
+  live: asUser.subscription(async function* ({ ctx, signal }) {
+    yield* newsStream(ctx, ctx.userId, signal)
+  }),
 
   /** Where one booking stands, the provider asked just now; for after the payment window and for the status page. */
   ask: asUser

@@ -14,43 +14,29 @@ export async function* newsStream(
   userId: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<BookingNews> {
-  const known = new Map<string, BookingSnapshot>()
-  const inbox = newsInbox()
-  signal?.addEventListener('abort', inbox.wake)
-  let leave: () => void = () => undefined
   let close: () => void = () => undefined
   try {
     close = doors.limits.connections.enter(networkAddress)
-    leave = await doors.services.followBookings(userId, inbox)
-    while (!signal?.aborted) {
-      const news = inbox.take()
-      if (!news) {
-        await inbox.more()
-        continue
-      }
-      for (const item of news.items) known.set(item.id, item)
-      yield news
-      if (inbox.isEmpty() && ![...known.values()].some(({ status }) => isLive(status))) return
-    }
-    // Cut off in the middle, and not told to be over: whoever still waits asks anew.
-    signal?.throwIfAborted()
+    yield* stream(doors.services.followBookings, userId, signal)
   } catch (error) {
     throw rpcRefusal(error)
   } finally {
-    signal?.removeEventListener('abort', inbox.wake)
-    leave()
     close()
   }
 }
 
-/** What was told and is not taken yet: of each booking the newest. */
-function newsInbox() {
+async function* stream(
+  follow: RpcContext['doors']['services']['followBookings'],
+  userId: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<BookingNews> {
   const fresh = new Map<string, BookingSnapshot>()
+  const known = new Map<string, BookingSnapshot>()
   let full = false
   let isEnding = false
   let wake: () => void = () => undefined
-  return {
-    tell: (news: BookingNews) => {
+  const leave = await follow(userId, {
+    tell: (news) => {
       full ||= news.full
       for (const item of news.items) fresh.set(item.id, item)
       wake()
@@ -59,20 +45,31 @@ function newsInbox() {
       isEnding = true
       wake()
     },
-    wake: () => wake(),
-    more: () =>
-      new Promise<void>((resolve) => {
-        wake = resolve
-      }),
-    isEmpty: () => fresh.size === 0,
-    take: (): BookingNews | undefined => {
+  })
+  const stop = () => wake()
+  signal?.addEventListener('abort', stop)
+  try {
+    while (!signal?.aborted) {
       if (isEnding)
         throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'This server stops. Please come again.' })
-      if (!full && fresh.size === 0) return undefined
-      const news = { full, items: [...fresh.values()] }
-      full = false
+      if (!full && fresh.size === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        continue
+      }
+      const items = [...fresh.values()]
+      for (const item of items) known.set(item.id, item)
       fresh.clear()
-      return news
-    },
+      const wasFull = full
+      full = false
+      yield { full: wasFull, items }
+      if (fresh.size === 0 && ![...known.values()].some(({ status }) => isLive(status))) return
+    }
+    // Cut off in the middle, and not told to be over: whoever still waits asks anew.
+    signal?.throwIfAborted()
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    leave()
   }
 }

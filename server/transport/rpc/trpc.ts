@@ -25,7 +25,7 @@ function wordsFor(error: TRPCError): string {
  * A guest whose line has died without a word is still written to. So a stream lasts a minute and is then asked for anew:
  * whoever does not ask is not there any more.
  */
-export const sse = {
+const sse = {
   maxDurationMs: 60_000,
   ping: { enabled: true, intervalMs: 5000 },
   client: { reconnectAfterInactivityMs: 12_000 },
