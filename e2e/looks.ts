@@ -22,9 +22,11 @@ export async function takeLooks(page: Page, name: string, widths: readonly numbe
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // A dialog lies over what is on the screen just now.
+      const fullPage = (await page.locator('dialog:modal').count()) === 0
       await page.screenshot({
         path: path.join(folder, `${name}-${width}-${colorScheme}.png`),
-        fullPage: true,
+        fullPage,
         animations: 'disabled',
       })
     }

@@ -26,13 +26,16 @@ export function TrekNote({ device }: { device: Device | undefined }) {
   }
   return (
     <aside className="trek-note" aria-labelledby="trek-note">
-      <img
-        src={scenes.lakeDusk.src}
-        alt={scenes.lakeDusk.alt}
-        {...sceneSize}
-        loading="lazy"
-        decoding="async"
-      />
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={scenes.lakeNight.src} />
+        <img
+          src={scenes.lakeDusk.src}
+          alt="The lake late in the evening, the peaks in its water, brahma kamal on the shore."
+          {...sceneSize}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
       <div className="trek-note-words">
         <h2 id="trek-note">Walk to Kagbhusandi Tal</h2>
         <p>A guided trek to the lake under the pass, where the brahma kamal flowers.</p>

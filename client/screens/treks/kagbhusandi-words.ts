@@ -19,7 +19,7 @@ export const overview = [
   'Kagbhusandi Tal is a small green lake under the Hathi Parbat and the Kagbhusandi pass. The old stories say that a sage ' +
     'in the shape of a crow tells the Ramayana on its shore. Few people go there: between the last village and the lake ' +
     'there is no shop, no phone and no other roof than our tents.',
-  `The way goes up one valley and down another, ${kagbhusandi.distance} in all, over a pass of ${kagbhusandi.altitude}. ` +
+  `The way goes up one valley and down another, ${kagbhusandi.distance} in all, over a pass of ${kagbhusandi.altitude.replace(' ', '\u00a0')}. ` +
     'It is a walk for people who have walked at height before, with a guide, a cook and mules or porters from our village.',
 ]
 

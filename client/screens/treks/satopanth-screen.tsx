@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { PageFrame } from '../../site/page-frame'
 
 export function SatopanthScreen() {
@@ -7,6 +8,9 @@ export function SatopanthScreen() {
         <div className="short-page-words">
           <h1>Satopanth Tal Trek</h1>
           <p>Coming Soon</p>
+          <p>
+            Until then there is <Link to="/treks/kagbhusandi">the walk to Kagbhusandi Tal</Link>.
+          </p>
         </div>
       </div>
     </PageFrame>
