@@ -5,7 +5,8 @@ import { shiftedClock } from '../runtime/clock'
 import { emptyHouse } from './empty-house'
 import { expectNothingLost } from './nothing-lost'
 import { providerForTests } from './provider-for-tests'
-import { openTwoServers, type Server, type TwoServers } from './two-servers'
+import type { Server } from './bare-server'
+import { openTwoServers, type TwoServers } from './two-servers'
 
 const type = 'Double Bed'
 type Wish = {

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres'
+import { openDatabase } from '../../server/database/open-database'
+import { databaseUrl, runStatement } from '../../server/testing/one-statement'
+import { processHouse, type ServerProcess } from '../../server/testing/server-process'
+import { silentLog } from '../../server/testing/test-server'
+
+/** The address of a guest's own proxy stands in front of the server, so that each guest has an address of his own. */
+const settings = {
+  ...{ PII_KEY: Buffer.alloc(32, 7).toString('base64'), TRUSTED_PROXY: '127.0.0.1' },
+  ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+}
+
+/**
+ * Postgres as the product keeps it, safe against a power cut, the outside world in a process of its own, and as many
+ * built servers as are asked for, each on a database of its own.
+ */
+export async function openGround() {
+  const house = await processHouse()
+  const postgres = await startEmbeddedPostgres({
+    ...{ dir: join(house.dir, 'pg'), log: silentLog, maxConnections: 150 },
+  }).catch(async (error: unknown) => {
+    await house.removeAll()
+    throw error
+  })
+  const close = async () => {
+    await house.removeAll().finally(postgres.stop)
+  }
+  return {
+    close,
+    /** An empty database, or a copy of one that nobody is connected to. */
+    async database(name: string, template = 'template1'): Promise<string> {
+      await runStatement(postgres.url, `create database ${name} template ${template}`)
+      return databaseUrl(postgres.url, name)
+    },
+    startSandbox: (): Promise<ServerProcess> =>
+      house.start({ SANDBOX_PORT: '0', DATA_DIR: join(house.dir, 'outside') }, 'sandbox'),
+    startServer: (name: string, own: Record<string, string>): Promise<ServerProcess> =>
+      house.start({ ...settings, DATA_DIR: join(house.dir, name), ...own }),
+  }
+}
+
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
+export const openOwnDatabase = (url: string) => openDatabase({ url, poolSize: 2, log: silentLog })
