@@ -1,6 +1,6 @@
+import { emptyHouse } from '../server/testing/empty-house'
 import type { CalendarDate } from '../shared/calendar/calendar-date'
 import type { Room } from '../shared/room/room'
-import { emptyHouse } from '../server/testing/empty-house'
 import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
 import { type Caller, openCaller } from './booking/caller'
 import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
@@ -29,7 +29,14 @@ export const measureCheckout: Measure = async (options) => {
   try {
     const { caller, sandbox, hotelUrl, limitUrl, turns } = await open(ground)
     const holds = await measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms: seconds * 1000 })
-    const whole = await measureWholeBookings({ caller, sandbox, hotelUrl, rounds: 3, ms: seconds * 1000, guests })
+    const whole = await measureWholeBookings({
+      caller,
+      sandbox,
+      hotelUrl,
+      rounds: 3,
+      ms: seconds * 1000,
+      guests,
+    })
     caller.close()
     const statements = Math.round([...turns.values()].reduce((sum, one) => sum + one.length, 0) / turns.size)
     const bars = [
@@ -49,7 +56,8 @@ export const measureCheckout: Measure = async (options) => {
         bars: bars.map(({ label, value, limit }) => ({ label, value: round(value), limit: round(limit) })),
       },
       ratio: holds.weekend.perSecond / holds.weekendLimit.perSecond,
-      ratioIs: 'holds a second on one weekend over HTTP, of what the same statements do alone; 0.5 is aimed at',
+      ratioIs:
+        'holds a second on one weekend over HTTP, of what the same statements do alone; 0.5 is aimed at',
     }
   } finally {
     await ground.close()
@@ -88,7 +96,8 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
   const limit = await openLimit(limitUrl, sevenRooms.length, turns)
   const databases = [openOwnDatabase(hotelUrl), openOwnDatabase(limitUrl)]
   let day = 0
-  const on = (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
+  const on =
+    (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
     async (length: number): Promise<Loop> => {
       // Orders of what was given back would be looked at after a minute, in the middle of another round.
       for (const { db } of databases) await emptyHouse(db)
@@ -99,14 +108,22 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
     }
   const next = () => nthDay(day++)
   const sides = {
-    weekend: on((_, room, at) => holdAndGiveBack(caller, room, at), () => weekend),
+    weekend: on(
+      (_, room, at) => holdAndGiveBack(caller, room, at),
+      () => weekend,
+    ),
     weekendLimit: on(limit.turn, () => weekend),
     spread: on((_, room, at) => holdAndGiveBack(caller, room, at), next),
     spreadLimit: on(limit.turn, next),
   }
-  const loops: Record<keyof typeof sides, Loop[]> = { weekend: [], weekendLimit: [], spread: [], spreadLimit: [] }
+  const loops: Record<keyof typeof sides, Loop[]> = {
+    weekend: [],
+    weekendLimit: [],
+    spread: [],
+    spreadLimit: [],
+  }
   const names = Object.keys(sides) as (keyof typeof sides)[]
-  for (const name of names) await sides[name](warmUpMs)
+  for (const name of names) console.error(name, (await sides[name](warmUpMs)).perSecond)
   for (let done = 0; done < rounds; done++) {
     for (const name of names) loops[name].push(await sides[name](ms))
   }

@@ -1,5 +1,5 @@
-import type { Measure } from './measure'
 import { measureCheckout } from './checkout'
+import type { Measure } from './measure'
 import { measureRush } from './rush'
 
 /** Everything that `npm run bench -- NAME` can measure. */

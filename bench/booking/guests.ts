@@ -20,7 +20,13 @@ export function newGuest(): Guest {
 
 export const detailsOf = ({ mobileNumber }: Pick<Guest, 'mobileNumber'>) => ({
   ...{ mobileNumber, email: 'guest@example.com', numberOfGuests: 1 },
-  address: { country: 'India', state: 'Uttarakhand', district: 'Chamoli', city: 'Joshimath', pincode: '246443' },
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 })
 

@@ -1,11 +1,11 @@
-import { type CalendarDate, daysBetween, isCalendarDate, addDays } from '../../shared/calendar/calendar-date'
-import { house, type RoomType } from '../../shared/room/room'
 import { migrateToLatest, seed } from '../../server/database/migrate'
 import { systemClock } from '../../server/runtime/clock'
 import { systemIds } from '../../server/runtime/ids'
 import { openBareServer } from '../../server/testing/bare-server'
 import { providerForTests } from '../../server/testing/provider-for-tests'
 import { recordStatements, type Statement } from '../../server/testing/recorded-statements'
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../shared/calendar/calendar-date'
+import { house, type RoomType } from '../../shared/room/room'
 import { detailsOf, newGuest, weekend, wishFor } from '../booking/guests'
 
 /** What a hold and giving it back say to the database, by the type of the room. */
@@ -22,7 +22,11 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
     const turns = new Map<RoomType, readonly Statement[]>()
     for (const room of house) {
       const guest = newGuest()
-      const asked = { userId: guest.userId, networkAddress: guest.address, request: wishFor(room, weekend, 2) }
+      const asked = {
+        userId: guest.userId,
+        networkAddress: guest.address,
+        request: wishFor(room, weekend, 2),
+      }
       const statements = await recordStatements(async () => {
         const outcome = await startCheckout({ ...asked, details: detailsOf(guest) })
         if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
@@ -39,7 +43,7 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digest = /^[\w-]{43}$/
 /** The scripted provider makes an order's id of its receipt. */
-const order = /^order_[0-9a-f-]{36}$/
+const order = /^order_[0-9a-f]{32}$/
 
 /** The same statements for somebody else, on other dates: each id becomes a new one, the same in all of them. */
 export function anew(statements: readonly Statement[], checkIn: CalendarDate): Statement[] {
@@ -55,7 +59,7 @@ export function anew(statements: readonly Statement[], checkIn: CalendarDate): S
     if (typeof value !== 'string') return value
     if (uuid.test(value)) return replaced(value, systemIds.uuid)
     if (digest.test(value)) return replaced(value, () => systemIds.token(32))
-    if (order.test(value)) return replaced(value, () => `order_${systemIds.uuid()}`)
+    if (order.test(value)) return replaced(value, () => `order_${systemIds.base62(32)}`)
     return isCalendarDate(value) ? addDays(value, later) : value
   }
   return statements.map(({ text, values }) => ({ text, values: values.map(fresh) }))

@@ -32,7 +32,8 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
       ),
     })
   const outboxIsEmpty = async () =>
-    (await db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()) === undefined
+    (await db.selectFrom('mail').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()) ===
+    undefined
 
   async function oneRound(latency: number, length: number): Promise<Loop> {
     await emptyHouse(db)
@@ -41,6 +42,7 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
     const begun = performance.now()
     const { times } = await closedLoop(guests, length, () => wholeBooking(caller, sandbox, night++))
     while (!(await outboxIsEmpty())) await pause(20)
+    console.error('whole', latency, times.length, performance.now() - begun)
     return { perSecond: (times.length * 1000) / (performance.now() - begun), times }
   }
 

@@ -10,7 +10,13 @@ import { secretsWith } from '../runtime/secrets'
 
 export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { library: Library }
 
-type Needs = { url: string; poolSize: number; payments: Payments; clock: Clock; settings: Record<string, string> }
+type Needs = {
+  url: string
+  poolSize: number
+  payments: Payments
+  clock: Clock
+  settings: Record<string, string>
+}
 
 const nothing = () => undefined
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
