@@ -3,6 +3,7 @@ import type { PaymentShare } from '../../shared/booking/quote'
 import type { BookingStatus } from '../../shared/booking/status'
 import type { Stay } from '../../shared/booking/stay'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
+import type { Paise } from '../../shared/money/paise'
 import type { Rupees } from '../../shared/money/rupees'
 import type { RoomType } from '../../shared/room/room'
 import type { BookingTable, Database } from '../database/schema'
@@ -79,7 +80,7 @@ type Change = Pick<
 export type NewEntry = {
   id: string
   stay: Stay
-  place: number
+  place?: number
   nightlyRate: Rupees
   askedShare: PaymentShare
   userKey: string
@@ -97,27 +98,40 @@ export function bookingsBook(db: Kysely<Database>) {
       .where('rooms', '=', stay.rooms)
       .where('check_in', '=', stay.checkIn)
       .where('check_out', '=', stay.checkOut)
+  const ofDraft = (userKey: string, draftId: string, stay: Stay) =>
+    ofStay(stay)
+      .where('user_key', '=', userKey)
+      .where('draft_id', '=', draftId)
+      .orderBy(sql`status in ('Queued', 'Held', 'Settling', 'Confirmed')`, 'desc')
+      .orderBy('place', 'desc')
+      .limit(1)
   return {
     byId: (id: string): Promise<Booking | undefined> => read.where('booking.id', '=', id).executeTakeFirst(),
 
     /** The booking of this user's draft for exactly this stay: the one that lives, else the newest. */
     ofDraft: (userKey: string, draftId: string, stay: Stay): Promise<Booking | undefined> =>
-      ofStay(stay)
-        .where('user_key', '=', userKey)
-        .where('draft_id', '=', draftId)
-        .orderBy(sql`status in ('Queued', 'Held', 'Settling', 'Confirmed')`, 'desc')
-        .orderBy('place', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+      ofDraft(userKey, draftId, stay).executeTakeFirst(),
 
-    /** This user's waiting place for exactly this stay, whatever draft it came from. */
-    waitingFor: (userKey: string, stay: Stay): Promise<Booking | undefined> =>
-      ofStay(stay)
+    /** The same, and beside it the first waiting place of this user for exactly this stay, whatever draft it came from. */
+    async ofWish(
+      userKey: string,
+      draftId: string,
+      stay: Stay,
+    ): Promise<{ own?: Booking; waiting?: Booking }> {
+      const waiting = ofStay(stay)
         .where('user_key', '=', userKey)
         .where('status', '=', 'Queued')
         .orderBy('place')
         .limit(1)
-        .executeTakeFirst(),
+      const rows = await db
+        .selectFrom(ofDraft(userKey, draftId, stay).select(sql<boolean>`true`.as('isOwn')).as('own'))
+        .selectAll()
+        .unionAll(db.selectFrom(waiting.select(sql<boolean>`false`.as('isOwn')).as('waiting')).selectAll())
+        .execute()
+      const found: { own?: Booking; waiting?: Booking } = {}
+      for (const { isOwn, ...booking } of rows) found[isOwn ? 'own' : 'waiting'] = booking
+      return found
+    },
 
     /** This user's bookings, newest first; the dead ones too. */
     ofUser: (userKey: string, limit: number): Promise<Booking[]> =>
@@ -156,6 +170,16 @@ export function bookingsBook(db: Kysely<Database>) {
       )
     },
 
+    /** The booking that an order of ours belongs to, and the order's own side of it. */
+    withOrder: (
+      orderId: string,
+    ): Promise<(Booking & { providerOrderId: string | null; amount: Paise }) | undefined> =>
+      read
+        .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
+        .select(['provider_order_id as providerOrderId', 'amount'])
+        .where('payment_order.id', '=', orderId)
+        .executeTakeFirst(),
+
     /** The booking that an order, known by the provider's id, belongs to. */
     ofProviderOrder: (providerOrderId: string): Promise<Booking | undefined> =>
       read
@@ -163,6 +187,7 @@ export function bookingsBook(db: Kysely<Database>) {
         .where('provider_order_id', '=', providerOrderId)
         .executeTakeFirst(),
 
+    /** `place`: the one that is next, drawn by the row itself, where it is not given. */
     enter: (entry: NewEntry): Promise<unknown> =>
       db
         .insertInto('booking')
@@ -173,7 +198,7 @@ export function bookingsBook(db: Kysely<Database>) {
           check_in: entry.stay.checkIn,
           check_out: entry.stay.checkOut,
           status: 'Queued',
-          place: entry.place,
+          place: entry.place ?? sql<number>`nextval('line_place')`,
           nightly_rate: entry.nightlyRate,
           asked_share: entry.askedShare,
           user_key: entry.userKey,
@@ -203,6 +228,16 @@ export function bookingsBook(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
+    /** Gives a waiting booking its hold; undefined when it does not wait any more. */
+    hold: (id: string, change: Change): Promise<Booking | undefined> =>
+      db
+        .updateTable('booking')
+        .set({ ...change, status: 'Held', version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'Queued')
+        .returning(bookingColumns)
+        .executeTakeFirst(),
+
     /** The hold's time begins with its first order; a further order never moves it. */
     async startHold(id: string, until: Date): Promise<void> {
       await db
@@ -227,12 +262,12 @@ export function bookingsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Waiting places of the same draft for another stay: the newer wish has been granted instead of them. */
-    otherWaits: async (booking: Booking): Promise<string[]> => {
-      if (!booking.userKey || !booking.draftId) return []
-      const rows = await db
-        .selectFrom('booking')
-        .select('id')
+    /** Waiting places of the same draft for another stay end: the newer wish has been granted instead of them. */
+    async leaveOtherWaits(booking: Booking, now: Date): Promise<void> {
+      if (!booking.userKey || !booking.draftId) return
+      await db
+        .updateTable('booking')
+        .set({ status: 'Left', ended_at: now, version: sql<number>`version + 1` })
         .where('room_type', '=', booking.type)
         .where('user_key', '=', booking.userKey)
         .where('draft_id', '=', booking.draftId)
@@ -240,7 +275,6 @@ export function bookingsBook(db: Kysely<Database>) {
         .where('id', '!=', booking.id)
         .where('place', '<', booking.place)
         .execute()
-      return rows.map(({ id }) => id)
     },
 
     /** Another Settling or Confirmed booking of the type by the same user or mobile number with a common night. */

@@ -1,53 +1,37 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
+
+type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Date; unasked: boolean }
+type Over = Booking & { isOverdue: boolean; isUnreached: boolean; isGone: boolean }
 
 /** Bookings of which something is due: what the sweeps and whoever wants rooms look for. */
 export function dueBookingsBook(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(bookingColumns)
   return {
     /**
-     * Held bookings of a type whose time (and grace) is over, or that never got an order. `unasked`: also those about
-     * which the provider has yet to be asked.
+     * The bookings of a type of which something is over, by place. `overdue`: held, and its time (and grace) is over, or it
+     * never got an order; where not `unasked` only those about which the provider was asked already. `unreached`: promoted,
+     * and its guest could not be reached in time. `gone`: waiting, and its guest has not been seen since.
      */
-    overdue: (
-      type: RoomType,
-      past: { holdsBefore: Date; orderlessBefore: Date },
-      unasked: boolean,
-    ): Promise<Booking[]> =>
-      read
-        .where('room_type', '=', type)
-        .where('status', '=', 'Held')
-        .where(({ or, and, eb, ref }) =>
-          or([
-            and([
-              eb('hold_expires_at', '<=', past.holdsBefore),
-              ...(unasked ? [] : [eb('ask_lease_until', '=', ref('hold_expires_at'))]),
-            ]),
-            and([eb('hold_expires_at', 'is', null), eb('held_at', '<=', past.orderlessBefore)]),
-          ]),
-        )
-        .orderBy('place')
-        .execute(),
-
-    /** Promoted bookings of a type whose guest could not be reached in time. */
-    unreached: (type: RoomType, now: Date): Promise<Booking[]> =>
-      read
-        .where('room_type', '=', type)
-        .where('status', '=', 'Held')
-        .where('reach_by', '<=', now)
-        .orderBy('place')
-        .execute(),
-
-    /** Waiting bookings of a type whose guest has not been seen since. */
-    unseenSince: (type: RoomType, since: Date): Promise<Booking[]> =>
-      read
+    over(type: RoomType, { now, holdsBefore, orderlessBefore, goneSince, unasked }: Past): Promise<Over[]> {
+      const isAsked = unasked ? sql`true` : sql`ask_lease_until = hold_expires_at`
+      const overdue = sql<boolean>`coalesce(status = 'Held' and (
+        (hold_expires_at <= ${holdsBefore} and ${isAsked}) or (hold_expires_at is null and held_at <= ${orderlessBefore})
+      ), false)`
+      const unreached = sql<boolean>`coalesce(status = 'Held' and reach_by <= ${now}, false)`
+      const gone = sql<boolean>`coalesce(status = 'Queued' and
+        (last_seen_at is null or last_seen_at <= ${goneSince}), false)`
+      return read
         .leftJoin('presence', 'presence.user_key', 'booking.user_key')
+        .select([overdue.as('isOverdue'), unreached.as('isUnreached'), gone.as('isGone')])
         .where('room_type', '=', type)
-        .where('status', '=', 'Queued')
-        .where(({ or, eb }) => or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', since)]))
-        .execute(),
+        .where('status', 'in', ['Queued', 'Held'])
+        .where(({ or }) => or([overdue, unreached, gone]))
+        .orderBy('place')
+        .execute()
+    },
 
     /** Types in which somebody waits, or holds rooms unpaid: the sweep has something to look at. */
     async typesWithWork(): Promise<RoomType[]> {

@@ -23,10 +23,24 @@ export type StoredDetails = {
   complete: boolean
 }
 
+const detailColumns = [
+  ...(['mobile_number', 'email', 'number_of_guests', 'country', 'state', 'district', 'city'] as const),
+  ...(['pincode', 'complete', 'notice_version', 'noticed_at'] as const),
+]
+
 export type NoticeSeen = { version: string; at: Date }
 
 export function guestsBook(db: Kysely<Database>) {
   return {
+    /** Whether who comes is known in full, so that nothing can be filled in any more. */
+    isComplete: async (bookingId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('guest_details')
+        .select('booking_id')
+        .where('booking_id', '=', bookingId)
+        .where('complete', '=', true)
+        .executeTakeFirst()) !== undefined,
+
     /** Stores who comes. What is complete stays: later copies cannot overwrite a guest list. */
     async fillIn(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
       const row = {
@@ -39,23 +53,23 @@ export function guestsBook(db: Kysely<Database>) {
         noticed_at: notice?.at ?? null,
       }
       // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
-      const booking = await db
-        .selectFrom('booking')
-        .select('id')
-        .where('id', '=', bookingId)
-        .where('erased_at', 'is', null)
-        .forKeyShare()
-        .executeTakeFirst()
       // Removed, or erased at the guest's own request: nothing of him comes back.
-      if (!booking) return
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('guest_details')
-        .values({ booking_id: bookingId, ...row })
+        .columns(['booking_id', ...detailColumns])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('booking')
+            .select(['booking.id', ...detailColumns.map((column) => val(row[column]).as(column))])
+            .where('booking.id', '=', bookingId)
+            .where('erased_at', 'is', null)
+            .forKeyShare(),
+        )
         .onConflict((conflict) =>
           conflict.column('booking_id').doUpdateSet(row).where('guest_details.complete', '=', false),
         )
         .executeTakeFirst()
-      if (numInsertedOrUpdatedRows === 1n) await replaceGuests(db, bookingId, details.guests)
+      // Where only the payer was known there was no list of guests yet.
+      if (numInsertedOrUpdatedRows === 1n) await addGuests(db, bookingId, details.guests)
     },
 
     /** While nothing is paid the guest may correct the form: this replaces what was stored. */
@@ -141,8 +155,7 @@ export function guestsBook(db: Kysely<Database>) {
   }
 }
 
-async function replaceGuests(db: Kysely<Database>, bookingId: string, guests: StoredGuest[]): Promise<void> {
-  await db.deleteFrom('guest').where('booking_id', '=', bookingId).execute()
+async function addGuests(db: Kysely<Database>, bookingId: string, guests: StoredGuest[]): Promise<void> {
   if (guests.length === 0) return
   await db
     .insertInto('guest')

@@ -10,6 +10,8 @@ export type Asker = { userKey: string; mobileKey: string | null; addressKey: str
 export type Claim = {
   status: 'Queued' | 'Held'
   userKey: string | null
+  mobileKey: string | null
+  addressKey: string | null
   type: RoomType
   rooms: number
   checkIn: CalendarDate
@@ -17,6 +19,8 @@ export type Claim = {
 }
 
 export type HoldOutcome = 'lapsed' | 'tried' | 'paid'
+export type HoldKey = 'user_key' | 'mobile_key' | 'address_key'
+type Ending = { by: HoldKey; outcome: HoldOutcome; endedAt: Date }
 
 export function holdsBook(db: Kysely<Database>) {
   const claims = db
@@ -24,6 +28,8 @@ export function holdsBook(db: Kysely<Database>) {
     .select([
       'status',
       'user_key as userKey',
+      'mobile_key as mobileKey',
+      'address_key as addressKey',
       'room_type as type',
       'rooms',
       'check_in as checkIn',
@@ -40,12 +46,18 @@ export function holdsBook(db: Kysely<Database>) {
       `.execute(db)
     },
 
-    liveOfUser: (userKey: string): Promise<Claim[]> =>
-      claims.where('user_key', '=', userKey).where('status', 'in', ['Queued', 'Held']).execute(),
-    liveOfMobile: (mobileKey: string): Promise<Claim[]> =>
-      claims.where('mobile_key', '=', mobileKey).where('status', 'in', ['Queued', 'Held']).execute(),
-    heldFromAddress: (addressKey: string): Promise<Claim[]> =>
-      claims.where('address_key', '=', addressKey).where('status', '=', 'Held').execute(),
+    /** Every live hold or waiting place of this user, this mobile number or this address. */
+    liveOf: ({ userKey, mobileKey, addressKey }: Asker): Promise<Claim[]> =>
+      claims
+        .where('status', 'in', ['Queued', 'Held'])
+        .where(({ or, eb }) =>
+          or([
+            eb('user_key', '=', userKey),
+            ...(mobileKey ? [eb('mobile_key', '=', mobileKey)] : []),
+            ...(addressKey ? [eb('address_key', '=', addressKey)] : []),
+          ]),
+        )
+        .execute(),
 
     /** What these addresses hold unpaid of all other types; those that hold nothing are left out. */
     async heldElsewhere(
@@ -73,19 +85,19 @@ export function holdsBook(db: Kysely<Database>) {
       return rows.map(({ key }) => key)
     },
 
-    /** How the asker's last holds ended, newest first. */
-    lastEndings: (
-      by: 'user_key' | 'mobile_key' | 'address_key',
-      key: string,
-      limit: number,
-    ): Promise<{ outcome: HoldOutcome; endedAt: Date }[]> =>
-      db
-        .selectFrom('hold_ending')
-        .select(['outcome', 'ended_at as endedAt'])
-        .where(by, '=', key)
-        .orderBy('ended_at', 'desc')
-        .limit(limit)
-        .execute(),
+    /** How the last holds of each of these keys ended, the newest first; so many of each. */
+    async lastEndings(asked: readonly { by: HoldKey; key: string; limit: number }[]): Promise<Ending[]> {
+      const each = asked.map(
+        ({ by, key, limit }) => sql`(
+          select ${by}::text as by, outcome, ended_at as "endedAt" from hold_ending
+          where ${sql.ref(by)} = ${key} order by ended_at desc limit ${limit}
+        )`,
+      )
+      if (each.length === 0) return []
+      const { rows } = await sql<Ending>`
+        select * from (${sql.join(each, sql` union all `)}) as endings order by "endedAt" desc`.execute(db)
+      return rows
+    },
 
     async noteEnding(ending: {
       id: string

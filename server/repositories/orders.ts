@@ -28,6 +28,21 @@ const columns = [
 
 export function ordersBook(db: Kysely<Database>) {
   const read = db.selectFrom('payment_order').select(columns)
+  const openOf = (bookingId: string) =>
+    read
+      .where('booking_id', '=', bookingId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment')
+              .select('payment.id')
+              .whereRef('payment.order_id', '=', 'payment_order.id')
+              .where('payment.status', 'in', ['authorized', 'captured', 'refunded']),
+          ),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(1)
   return {
     byId: (id: string): Promise<Order | undefined> => read.where('id', '=', id).executeTakeFirst(),
     byProviderId: (providerOrderId: string): Promise<Order | undefined> =>
@@ -46,21 +61,14 @@ export function ordersBook(db: Kysely<Database>) {
 
     /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
     open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>
-      read
-        .where('booking_id', '=', bookingId)
-        .where('share', '=', share)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment')
-                .select('payment.id')
-                .whereRef('payment.order_id', '=', 'payment_order.id')
-                .where('payment.status', 'in', ['authorized', 'captured', 'refunded']),
-            ),
-          ),
+      openOf(bookingId).where('share', '=', share).executeTakeFirst(),
+
+    /** The same, of the share that the booking's guest has asked for. */
+    openAsAsked: (bookingId: string): Promise<Order | undefined> =>
+      openOf(bookingId)
+        .where('share', '=', ({ selectFrom }) =>
+          selectFrom('booking').select('asked_share').where('booking.id', '=', bookingId),
         )
-        .orderBy('created_at', 'desc')
-        .limit(1)
         .executeTakeFirst(),
 
     /** True when a payment of the booking has gone through, is not decided against, and is still being worked on. */

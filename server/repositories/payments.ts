@@ -75,9 +75,12 @@ export function paymentsBook(db: Kysely<Database>) {
       return tried !== undefined
     },
 
-    /** Writes down what the provider shows of a payment; `dueAt` asks the sweep to settle it (null leaves that as it is). */
-    async note(seen: SeenPayment, notedAt: Date, dueAt: Date | null): Promise<void> {
-      await db
+    /**
+     * Writes down what the provider shows of a payment; `dueAt` asks the sweep to settle it (null leaves that as it is).
+     * Answers what was decided about it, if anything was.
+     */
+    async note(seen: SeenPayment, notedAt: Date, dueAt: Date | null): Promise<Decision | null> {
+      const { decision } = await db
         .insertInto('payment')
         .values({
           id: seen.id,
@@ -101,7 +104,9 @@ export function paymentsBook(db: Kysely<Database>) {
             due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
           }),
         )
-        .execute()
+        .returning('decision')
+        .executeTakeFirstOrThrow()
+      return decision
     },
 
     async decide(id: string, decision: Decision, reason: string | null, now: Date): Promise<boolean> {
@@ -126,8 +131,9 @@ export function paymentsBook(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
-    async captured(id: string, fee: Paise | null, now: Date): Promise<void> {
-      await db
+    /** The money is ours. Answers what was decided about it; whoever else wants to decide waits until the transaction ends. */
+    async captured(id: string, fee: Paise | null, now: Date): Promise<Decision | null> {
+      const { decision } = await db
         .updateTable('payment')
         .set({
           status: 'captured',
@@ -136,7 +142,9 @@ export function paymentsBook(db: Kysely<Database>) {
           due_at: null,
         })
         .where('id', '=', id)
-        .execute()
+        .returning('decision')
+        .executeTakeFirstOrThrow()
+      return decision
     },
 
     /** When to settle it next (null: no more), unless somebody has seen more of it by now than this status. */

@@ -3,6 +3,8 @@ import type { Rupees } from '../../shared/money/rupees'
 import type { Room, RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 
+type RoomOnSale = Room & { isStopped: boolean }
+
 export function roomsBook(db: Kysely<Database>) {
   const rooms = db
     .selectFrom('room_type')
@@ -22,6 +24,15 @@ export function roomsBook(db: Kysely<Database>) {
     list: (): Promise<Room[]> => rooms.$castTo<Room>().execute(),
     find: (type: RoomType): Promise<Room> =>
       rooms.where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow(),
+    /** The same, and whether selling is stopped on the site. */
+    onSale: (type: RoomType): Promise<RoomOnSale> =>
+      rooms
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom('selling_stop').select('single')).as('isStopped'),
+        )
+        .where('type', '=', type)
+        .$castTo<RoomOnSale>()
+        .executeTakeFirstOrThrow(),
 
     /** Changes the rate of what is booked from now on; answers the old one. */
     async setRate(type: RoomType, rate: Rupees): Promise<Rupees> {

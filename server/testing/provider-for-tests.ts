@@ -58,8 +58,9 @@ export function providerForTests() {
     keyId: 'rzp_test_key',
     createOrder: ({ receipt, amount }) =>
       call('createOrder', () => {
-        amounts.set(`order_${receipt}`, amount)
-        return { ok: true, value: { id: `order_${receipt}`, amount, receipt } }
+        const id = `order_${receipt.replaceAll('-', '')}`
+        amounts.set(id, amount)
+        return { ok: true, value: { id, amount, receipt } }
       }),
     orderByReceipt: async () => ({ ok: true, value: undefined }),
     paymentsOfOrder: (orderId) =>

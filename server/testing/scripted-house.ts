@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asCalendarDate, type CalendarDate } from '../../shared/calendar/calendar-date'
 import type { ProviderPayment } from '../providers/payments/payments'
 import { shiftedClock } from '../runtime/clock'
+import type { Server } from './bare-server'
 import { emptyHouse } from './empty-house'
 import { expectNothingLost } from './nothing-lost'
 import { providerForTests } from './provider-for-tests'
-import { openTwoServers, type Server, type TwoServers } from './two-servers'
+import { openTwoServers, type TwoServers } from './two-servers'
 
 const type = 'Double Bed'
 type Wish = {

@@ -24,9 +24,7 @@ export function checkAvailability({ library, clock, secrets, notePresence, setti
     const userKey = userId === undefined ? null : secrets.digest('user', userId)
     if (userKey !== null) await notePresence(userKey)
     const state = await loadLine(library, asked.type, now, settings, asked)
-    return (await library.selling.isStopped())
-      ? ownRooms(asked, userKey, state)
-      : availability(asked, userKey, state)
+    return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }
 }
 

@@ -11,7 +11,7 @@ import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
 import { endHold, howItLapsed } from '../line/end-hold'
 import type { Promote } from '../line/promote'
-import { orderRow } from '../payment/order-row'
+import { addOrderRow, orderRow } from '../payment/order-row'
 import type { CheckoutCommand } from './checkout-command'
 import { assertMayHold, type HoldCaps } from './hold-caps'
 import { sealDetails } from './stored-details'
@@ -46,24 +46,24 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     const stay = stayOf(wish.request)
     const draftId = draftOf(wish.request)
     const { userKey } = wish.asker
-    const own = await books.bookings.ofDraft(userKey, draftId, stay)
+    const { own, waiting } = await books.bookings.ofWish(userKey, draftId, stay)
     const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(books, own)))
-    const known = isOwn ? own : ((await books.bookings.waitingFor(userKey, stay)) ?? own)
+    const known = isOwn ? own : (waiting ?? own)
     if (known && (await isBeingPaid(books, known))) return { kind: 'Pending', bookingId: known.id }
     if (known?.status === 'Confirmed')
       return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
-    // What is held already may be paid.
-    if (live?.status !== 'Held' && (await books.selling.isStopped())) throw sellingStopped(live)
-    const nightlyRate = live?.nightlyRate ?? (await books.rooms.find(stay.type)).nightlyRate
+    // What is held already may be paid, also while selling is stopped.
+    const nightlyRate =
+      live?.status === 'Held' ? live.nightlyRate : rateOnSale(await books.rooms.onSale(stay.type), live)
     const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
     const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
     const id = live
       ? await askAgain(books, live, asked, wish)
       : await enter(books, stay, nightlyRate, asked, wish)
     await promote(books, stay.type, { id, hasWaited: live?.status === 'Queued' })
-    return answer(books, id, wish)
+    return answer(books, id, wish, live === undefined)
   }
 
   async function isBeingPaid(books: Books, booking: Booking): Promise<boolean> {
@@ -102,11 +102,9 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     const now = clock.now()
     await assertMayHold(books, wish.asker, stay, caps, now)
     const id = ids.uuid()
-    const place = await books.line.nextPlace()
     const entry = {
       id,
       stay,
-      place,
       nightlyRate: rate,
       askedShare: asked.share,
       draftId: asked.draftId,
@@ -116,15 +114,19 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
     return id
   }
 
-  async function answer(books: Books, id: string, wish: Wish): Promise<Entered> {
+  /** `isNew`: nothing was written down for this booking before. */
+  async function answer(books: Books, id: string, wish: Wish, isNew: boolean): Promise<Entered> {
     const booking = await books.bookings.byId(id)
     if (!booking) throw new Error('a booking vanished inside its own transaction')
     if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
     if (wish.details) {
-      await books.guests.replace(id, sealDetails(secrets, id, wish.details), wish.notice ?? null)
+      const sealed = sealDetails(secrets, id, wish.details)
+      await books.guests[isNew ? 'fillIn' : 'replace'](id, sealed, wish.notice ?? null)
     }
-    if (booking.status === 'Held')
-      return { kind: 'Held', bookingId: id, orderId: await orderRow(books, booking, ids.uuid(), clock.now()) }
+    if (booking.status === 'Held') {
+      const row = isNew ? addOrderRow : orderRow
+      return { kind: 'Held', bookingId: id, orderId: await row(books, booking, ids.uuid(), clock.now()) }
+    }
     const position = 1 + (await books.line.ahead(booking.type, booking.place, booking))
     return { kind: 'Queued', bookingId: id, position }
   }
@@ -138,6 +140,15 @@ export const draftOf = ({
   checkIn,
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
+
+/** Throws `SellingStopped`. */
+function rateOnSale(
+  { nightlyRate, isStopped }: { nightlyRate: Rupees; isStopped: boolean },
+  live: Booking | undefined,
+): Rupees {
+  if (isStopped) throw sellingStopped(live)
+  return live?.nightlyRate ?? nightlyRate
+}
 
 const sellingStopped = (live: Booking | undefined) =>
   new DomainError(

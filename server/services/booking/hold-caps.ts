@@ -33,46 +33,47 @@ export async function assertMayHold(
     claim.userKey === asker.userKey &&
     claim.type === stay.type &&
     shareANight(claim, stay)
+  const claims = (await books.holds.liveOf(asker)).filter((claim) => !isReplaced(claim))
   if (caps.perUser > 0) {
-    const mine = await books.holds.liveOfUser(asker.userKey)
-    const ofMobile = asker.mobileKey ? await books.holds.liveOfMobile(asker.mobileKey) : []
     const most = Math.max(
-      ...[mine, ofMobile].map((claims) => claims.filter((claim) => !isReplaced(claim)).length),
+      claims.filter(({ userKey }) => userKey === asker.userKey).length,
+      claims.filter(({ mobileKey }) => mobileKey !== null && mobileKey === asker.mobileKey).length,
     )
     if (most >= caps.perUser) {
       refuse(`You already hold or wait for ${most} stays. Pay for one of them or give one back first.`)
     }
-    await assertNoWait(books, 'user_key', asker.userKey, lapsesBeforeWait, now)
-    await assertNoWait(books, 'mobile_key', asker.mobileKey, lapsesBeforeWait, now)
   }
   if (caps.perAddress > 0 && asker.addressKey) {
-    const held = (await books.holds.heldFromAddress(asker.addressKey)).filter((claim) => !isReplaced(claim))
+    const held = claims.filter(
+      ({ status, addressKey }) => status === 'Held' && addressKey === asker.addressKey,
+    )
     const nights = held.reduce((sum, claim) => sum + roomNights(claim), roomNights(stay))
     if (held.length >= caps.perAddress || nights > roomNightsPerAddress) {
       refuse(
         'Too many rooms are being held from your connection. Please pay for or give back some of them first.',
       )
     }
-    if (caps.perUser > 0) await assertNoWait(books, 'address_key', asker.addressKey, caps.perAddress, now)
   }
+  if (caps.perUser > 0) await assertNoWait(books, asker, caps, now)
 }
 
-/** Ten minutes' wait after `lapses` holds in a row that ran out without any payment being tried. */
-async function assertNoWait(
-  books: Books,
-  by: 'user_key' | 'mobile_key' | 'address_key',
-  key: string | null,
-  lapses: number,
-  now: Date,
-): Promise<void> {
-  if (key === null) return
-  const endings = await books.holds.lastEndings(by, key, lapses)
-  const [latest] = endings
-  if (!latest || endings.length < lapses || endings.some(({ outcome }) => outcome !== 'lapsed')) return
-  const freeAt = new Date(latest.endedAt.getTime() + waitMinutes * 60_000)
-  if (now < freeAt) {
-    refuse(
-      `${lapses} holds ran out unpaid. Please wait: you can book again from ${timeForPeople(freeAt)} (hotel time).`,
-    )
+/** Ten minutes' wait after so many holds in a row that ran out without any payment being tried. */
+async function assertNoWait(books: Books, asker: Asker, caps: HoldCaps, now: Date): Promise<void> {
+  const asked = [
+    { by: 'user_key' as const, key: asker.userKey, limit: lapsesBeforeWait },
+    { by: 'mobile_key' as const, key: asker.mobileKey, limit: lapsesBeforeWait },
+    { by: 'address_key' as const, key: asker.addressKey, limit: caps.perAddress },
+  ].flatMap(({ key, ...one }) => (key !== null && one.limit > 0 ? [{ ...one, key }] : []))
+  const all = await books.holds.lastEndings(asked)
+  for (const { by, limit: lapses } of asked) {
+    const endings = all.filter((ending) => ending.by === by)
+    const [latest] = endings
+    if (!latest || endings.length < lapses || endings.some(({ outcome }) => outcome !== 'lapsed')) continue
+    const freeAt = new Date(latest.endedAt.getTime() + waitMinutes * 60_000)
+    if (now < freeAt) {
+      refuse(
+        `${lapses} holds ran out unpaid. Please wait: you can book again from ${timeForPeople(freeAt)} (hotel time).`,
+      )
+    }
   }
 }

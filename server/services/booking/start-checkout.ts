@@ -27,6 +27,8 @@ type Needs = {
   settings: { maxStayNights: number }
 }
 
+type HeldEntry = { bookingId: string; orderId: string }
+
 const providerDown = (released: boolean) =>
   new DomainError(
     'ProviderDown',
@@ -58,28 +60,25 @@ export function startCheckout(needs: Needs) {
       const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
       if (entered.kind !== 'Held') return entered
       if (!(await makeOrder(entered.orderId))) throw providerDown(await releaseHold(entered.bookingId))
-      const outcome = await held(entered.bookingId, entered.orderId)
+      const outcome = await held(entered)
       if (outcome) return outcome
     }
     throw providerDown(true)
   }
 
   /** Undefined when the hold has ended while its order was being made. */
-  async function held(bookingId: string, orderId: string): Promise<CheckoutOutcome | undefined> {
-    const [booking, order] = await Promise.all([
-      library.bookings.byId(bookingId),
-      library.orders.byId(orderId),
-    ])
+  async function held({ bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
+    const booking = await library.bookings.withOrder(orderId)
     // Another window was faster and has paid.
     if (booking?.status === 'Settling' || booking?.status === 'Confirmed')
       return { kind: 'Pending', bookingId }
-    if (!order?.providerOrderId || booking?.status !== 'Held' || !booking.holdExpiresAt)
+    if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
       throw providerDown(true)
     if (booking.holdExpiresAt <= clock.now()) return undefined
     return {
       kind: 'Held',
       bookingId,
-      order: { id: order.providerOrderId, amount: order.amount, currency: 'INR' },
+      order: { id: booking.providerOrderId, amount: booking.amount, currency: 'INR' },
       key: needs.paymentKey,
       holdExpiresAt: instantForWire(booking.holdExpiresAt),
     }

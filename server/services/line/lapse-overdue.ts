@@ -1,4 +1,5 @@
 import type { RoomType } from '../../../shared/room/room'
+import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
@@ -23,18 +24,24 @@ export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
   return async (books, type, isWanted) => {
     const now = clock.now()
     const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-    const past = { holdsBefore: from(-settings.graceSeconds), orderlessBefore: from(-orderlessSeconds) }
-    for (const booking of await books.dueBookings.overdue(type, past, isWanted)) {
-      if (await books.orders.isBeingPaid(booking.id)) continue
-      if (booking.holdExpiresAt) {
-        await endHold(books, ids, booking, { becomes: 'Expired', at: now }, await howItLapsed(books, booking))
-      } else if (booking.promoted) await backToPlace(books, booking, from(orderlessSeconds))
-      else await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
+    const over = await books.dueBookings.over(type, {
+      ...{ now, unasked: isWanted, holdsBefore: from(-settings.graceSeconds) },
+      ...{ orderlessBefore: from(-orderlessSeconds), goneSince: from(-goneSeconds) },
+    })
+    for (const booking of over) {
+      if (booking.isOverdue) await endOverdue(books, booking, now)
+      // Does nothing to a hold that has just ended.
+      if (booking.isUnreached) await backToPlace(books, booking, null)
+      if (booking.isGone) await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now })
     }
-    for (const booking of await books.dueBookings.unreached(type, now))
-      await backToPlace(books, booking, null)
-    for (const { id } of await books.dueBookings.unseenSince(type, from(-goneSeconds))) {
-      await books.bookings.move(id, 'Queued', 'Left', { ended_at: now })
-    }
+  }
+
+  async function endOverdue(books: Books, booking: Booking, now: Date): Promise<void> {
+    if (await books.orders.isBeingPaid(booking.id)) return
+    if (booking.holdExpiresAt) {
+      await endHold(books, ids, booking, { becomes: 'Expired', at: now }, await howItLapsed(books, booking))
+    } else if (booking.promoted) {
+      await backToPlace(books, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+    } else await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined)
   }
 }

@@ -9,8 +9,11 @@ import type { HoldSettings } from './hold-settings'
 
 export type LineSettings = Pick<HoldSettings, 'claimSeconds' | 'graceSeconds' | 'addressCap'>
 
-/** A line with the ends of its holds (null: the order is just being made). */
-export type LoadedLine = Omit<LineState, 'held'> & { held: readonly (Claim & { endsAt: Date | null })[] }
+/** A line with the ends of its holds (null: the order is just being made), and whether selling is stopped on the site. */
+export type LoadedLine = Omit<LineState, 'held'> & {
+  held: readonly (Claim & { endsAt: Date | null })[]
+  isStopped: boolean
+}
 
 /** A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. */
 export async function loadLine(
@@ -25,8 +28,10 @@ export async function loadLine(
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
   const overdueSince = now.getTime() - graceSeconds * 1000
+  const { totalRooms, isStopped } = await books.rooms.onSale(type)
   return {
-    all: (await books.rooms.find(type)).totalRooms,
+    all: totalRooms,
+    isStopped,
     today: hotelToday(now),
     sold: nights ? await books.line.sold(type, nights) : new Map(),
     settling: live.filter(({ status }) => status === 'Settling').map(claimOf),

@@ -24,10 +24,10 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
   return async (books, type, asking) => {
     const now = clock.now()
     await lapse(books, type, asking !== undefined)
-    // Nobody gets a turn while selling is stopped; the line stands as it is until it is opened again.
-    if (await books.selling.isStopped()) return
     // Who still holds rooms now has them, however long his time is over.
     const line = await loadLine(books, type, now, { ...settings, graceSeconds: Number.POSITIVE_INFINITY })
+    // Nobody gets a turn while selling is stopped; the line stands as it is until it is opened again.
+    if (line.isStopped) return
     for (const outcome of await decideUnderCaps(books, type, line)) {
       if (outcome.becomes === 'NoRooms') {
         await books.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
@@ -44,11 +44,9 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
   }
 
   async function hold(books: Books, id: string, now: Date, asking: Asking | undefined): Promise<void> {
-    const booking = await books.bookings.byId(id)
-    if (!booking) return
-    const order = await books.orders.open(id, booking.askedShare)
+    const order = await books.orders.openAsAsked(id)
     const until = order?.providerOrderId ? ahead(now, settings.holdSeconds) : null
-    const held = await books.bookings.move(id, 'Queued', 'Held', {
+    const booking = await books.bookings.hold(id, {
       held_at: now,
       hold_expires_at: until,
       promoted: asking?.hasWaited ?? true,
@@ -56,12 +54,10 @@ export function promoteLine({ clock, ids, lapse, settings }: Needs): Promote {
       paused_until: null,
     })
     // A newer wish of the same draft, granted a moment ago, may have ended this one.
-    if (!held) return
+    if (!booking) return
     await books.line.takeRooms(booking, nightsOf(booking))
     if (order && until)
       await books.orders.lookAgain(order.id, ahead(now, Math.min(firstLookSeconds, settings.holdSeconds)))
-    for (const other of await books.bookings.otherWaits(booking)) {
-      await books.bookings.move(other, 'Queued', 'Left', { ended_at: now })
-    }
+    await books.bookings.leaveOtherWaits(booking, now)
   }
 }

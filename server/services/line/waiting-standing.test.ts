@@ -23,6 +23,7 @@ const line = (state: Partial<LoadedLine>): LoadedLine => ({
   waiting: [],
   addressCap: null,
   heldElsewhere: new Map(),
+  isStopped: false,
   ...state,
 })
 

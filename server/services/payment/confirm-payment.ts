@@ -29,9 +29,8 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
   return {
     async captured(order, payment) {
       return under(order, async (books, booking) => {
-        const { decision } = await books.payments.lock(payment.id)
         const now = clock.now()
-        await books.payments.captured(payment.id, payment.fee, now)
+        const decision = await books.payments.captured(payment.id, payment.fee, now)
         const change = { paid_order_id: order.id, confirmed_at: now }
         const moved = await books.bookings.move(booking.id, 'Settling', 'Confirmed', change, {
           paymentId: payment.id,

@@ -9,7 +9,11 @@ import type { Books } from '../../repositories/books'
  */
 export async function orderRow(books: Books, booking: Booking, newId: string, now: Date): Promise<string> {
   const open = await books.orders.open(booking.id, booking.askedShare)
-  if (open) return open.id
+  return open?.id ?? addOrderRow(books, booking, newId, now)
+}
+
+/** The same where the booking has no order yet. */
+export async function addOrderRow(books: Books, booking: Booking, newId: string, now: Date): Promise<string> {
   const { share, payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
   const money = { share, amount: toPaise(payNow), pending: toPaise(payLater) }
   await books.orders.add({ id: newId, bookingId: booking.id, ...money, createdAt: now })

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { shiftedClock } from '../../runtime/clock'
+import type { Server } from '../../testing/bare-server'
 import { emptyHouse } from '../../testing/empty-house'
 import { expectNothingLost } from '../../testing/nothing-lost'
 import { providerForTests } from '../../testing/provider-for-tests'
-import { openTwoServers, type Server, type TwoServers } from '../../testing/two-servers'
+import { openTwoServers, type TwoServers } from '../../testing/two-servers'
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()

@@ -53,11 +53,10 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
     }
     const payment = asked.value
     if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
-    const known = await library.payments.byId(paymentId)
     // While this runs the sweep keeps off; if it dies here, the sweep goes on when the lease is over.
-    await library.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
+    const decision = await library.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
     const isPaid = payment.status === 'authorized' || payment.status === 'captured'
-    if (!isPaid && !known?.decision) return notPaid(payment)
+    if (!isPaid && !decision) return notPaid(payment)
     return follow(await decide(order, payment), order, payment)
   }
 

@@ -47,9 +47,7 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     const { bookingId } = order
     if (details && bookingId !== null && settled.is === 'confirmed') {
       // It may have been confirmed at the very moment at which the details came.
-      await library
-        .transaction((books) => mailAtLast(books, bookingId))
-        .catch(didNotWork('a confirmation could not be written'))
+      await mailUnlessThere(bookingId).catch(didNotWork('a confirmation could not be written'))
     }
     switch (settled.is) {
       case 'confirmed':
@@ -80,7 +78,14 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     if (order && payment) await mails.confirmed(books, { booking, order, payment })
   }
 
+  async function mailUnlessThere(bookingId: string): Promise<void> {
+    if (await library.mails.has(confirmedKey(bookingId))) return
+    await library.transaction((books) => mailAtLast(books, bookingId))
+  }
+
   async function fillIn(bookingId: string, details: GuestDetails, notice: NoticeSeen | null): Promise<void> {
+    // As a rule the checkout said it all.
+    if (await library.guests.isComplete(bookingId)) return
     const sealed = sealDetails(secrets, bookingId, details)
     await library.transaction(async (books) => {
       await books.guests.fillIn(bookingId, sealed, notice)

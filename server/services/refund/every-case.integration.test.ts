@@ -5,8 +5,9 @@ import { asPaise } from '../../../shared/money/paise'
 import { asRupees } from '../../../shared/money/rupees'
 import { shiftedClock } from '../../runtime/clock'
 import { systemIds as ids } from '../../runtime/ids'
+import type { Server } from '../../testing/bare-server'
 import { providerForTests } from '../../testing/provider-for-tests'
-import { openTwoServers, type Server, type TwoServers } from '../../testing/two-servers'
+import { openTwoServers, type TwoServers } from '../../testing/two-servers'
 
 const checkIn = asCalendarDate('2027-08-10')
 const start = new Date('2027-08-01T10:00:00+05:30')

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { razorpayPayments } from '../../providers/payments/razorpay-payments'
 import { keyId, keySecret, webhookSecrets } from '../../sandbox/razorpay/constants'
+import type { Server } from '../../testing/bare-server'
 import { guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
-import { openTwoServers, type Server, type TwoServers } from '../../testing/two-servers'
+import { openTwoServers, type TwoServers } from '../../testing/two-servers'
 
 let world: HotelForTests
 let house: TwoServers

@@ -1,0 +1,148 @@
+import { emptyHouse } from '../server/testing/empty-house'
+import type { CalendarDate } from '../shared/calendar/calendar-date'
+import type { Room } from '../shared/room/room'
+import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
+import { type Caller, openCaller } from './booking/caller'
+import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
+import { detailsOf, newGuest, nthDay, sevenRooms, weekend, wishFor } from './booking/guests'
+import { openLimit } from './checkout/limit'
+import { recordTurns } from './checkout/recorded-turns'
+import { measureWholeBookings } from './checkout/whole-bookings'
+import { type Measure, rowOf } from './measure'
+
+const warmUpMs = 2000
+
+/**
+ * How many holds a second the house can give. Seven guests, one for each room, hold it and give it back, again and again:
+ * so every answer is a hold, and none is "you are in line" or "no rooms", which would be cheaper. Either all of them want
+ * the same weekend, or each turn is for another day of the season. Each turn is somebody new, from an address of his own, with
+ * his whole form, and all caps are on; only the limit on calls by address is off.
+ *
+ * Beside it the limit: the same statements, as the server's own pool sent them, said by seven connections from one process
+ * to a database of its own. Whole bookings then go from the hold to the mail, with a provider that answers at once, and after 200 ms.
+ */
+export const measureCheckout: Measure = async (options) => {
+  const seconds = options.get('seconds') ?? 4
+  const rounds = options.get('rounds') ?? 5
+  const guests = options.get('guests') ?? 32
+  const ground = await openGround()
+  try {
+    const { caller, sandbox, hotelUrl, limitUrl, turns } = await open(ground)
+    const holds = await measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms: seconds * 1000 })
+    const whole = await measureWholeBookings({
+      caller,
+      sandbox,
+      hotelUrl,
+      rounds: 3,
+      ms: seconds * 1000,
+      guests,
+    })
+    caller.close()
+    const statements = Math.round([...turns.values()].reduce((sum, one) => sum + one.length, 0) / turns.size)
+    const bars = [
+      { label: 'one weekend', value: holds.weekend.perSecond, limit: holds.weekendLimit.perSecond },
+      { label: 'many dates', value: holds.spread.perSecond, limit: holds.spreadLimit.perSecond },
+    ]
+    return {
+      settings: { seconds, rounds, guests, statements },
+      rows: [
+        row('holds, one weekend', holds.weekend, holds.weekendLimit),
+        row('holds, many dates', holds.spread, holds.spreadLimit),
+        row(`whole bookings, ${guests} guests, provider 0 ms`, whole.atOnce),
+        row(`whole bookings, ${guests} guests, provider 200 ms`, whole.slow, whole.atOnce),
+      ],
+      chart: {
+        ...{ title: 'Holds a second, beside the same statements alone', unit: 'a second' },
+        bars: bars.map(({ label, value, limit }) => ({ label, value: round(value), limit: round(limit) })),
+      },
+      ratio: holds.weekend.perSecond / holds.weekendLimit.perSecond,
+      ratioIs:
+        'holds a second on one weekend over HTTP, of what the same statements do alone; 0.5 is aimed at',
+    }
+  } finally {
+    await ground.close()
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+const row = (what: string, loop: Loop, limit?: Loop) => ({
+  ...rowOf(what, loop.times),
+  'a second': round(loop.perSecond),
+  ...(limit && { 'limit a second': round(limit.perSecond), ratio: round2(loop.perSecond / limit.perSecond) }),
+})
+const round2 = (value: number) => Math.round(value * 100) / 100
+
+async function open(ground: Ground) {
+  const sandbox = await ground.startSandbox()
+  const hotelUrl = await ground.database('hotel')
+  const own = { SANDBOX_URL: sandbox.url, DATABASE_URL: hotelUrl }
+  const turns = await recordTurns(hotelUrl)
+  const limitUrl = await ground.database('hotel_limit', 'hotel')
+  const server = await ground.startServer('server', own)
+  return { caller: openCaller(server.url), sandbox: openCaller(sandbox.url), hotelUrl, limitUrl, turns }
+}
+
+type Holds = {
+  caller: Caller
+  hotelUrl: string
+  limitUrl: string
+  turns: Awaited<ReturnType<typeof recordTurns>>
+  rounds: number
+  ms: number
+}
+
+async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: Holds) {
+  const limit = await openLimit(limitUrl, sevenRooms.length, turns)
+  const databases = [openOwnDatabase(hotelUrl), openOwnDatabase(limitUrl)]
+  let day = 0
+  const on =
+    (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
+    async (length: number): Promise<Loop> => {
+      // Orders of what was given back would be looked at after a minute, in the middle of another round.
+      for (const { db } of databases) await emptyHouse(db)
+      return closedLoop(sevenRooms.length, length, async (guest) => {
+        const room = sevenRooms[guest]
+        if (room) await turn(guest, room, day())
+      })
+    }
+  const next = () => nthDay(day++)
+  const sides = {
+    weekend: on(
+      (_, room, at) => holdAndGiveBack(caller, room, at),
+      () => weekend,
+    ),
+    weekendLimit: on(limit.turn, () => weekend),
+    spread: on((_, room, at) => holdAndGiveBack(caller, room, at), next),
+    spreadLimit: on(limit.turn, next),
+  }
+  const loops: Record<keyof typeof sides, Loop[]> = {
+    weekend: [],
+    weekendLimit: [],
+    spread: [],
+    spreadLimit: [],
+  }
+  const names = Object.keys(sides) as (keyof typeof sides)[]
+  for (const name of names) console.error(name, (await sides[name](warmUpMs)).perSecond)
+  for (let done = 0; done < rounds; done++) {
+    for (const name of names) loops[name].push(await sides[name](ms))
+  }
+  await limit.close()
+  for (const { end } of databases) await end()
+  return {
+    ...{ weekend: allRounds(loops.weekend), weekendLimit: allRounds(loops.weekendLimit) },
+    ...{ spread: allRounds(loops.spread), spreadLimit: allRounds(loops.spreadLimit) },
+  }
+}
+
+async function holdAndGiveBack(caller: Caller, room: Room, checkIn: CalendarDate): Promise<void> {
+  const guest = newGuest()
+  const { headers } = guest
+  const body = { request: wishFor(room, checkIn, 2), details: detailsOf(guest) }
+  const { result } = await caller.post<{ result: { data: { kind: string; bookingId: string } } }>(
+    '/trpc/booking.checkout',
+    { body, headers },
+  )
+  if (result.data.kind !== 'Held') throw new Error(`not held but ${result.data.kind}`)
+  await caller.post('/trpc/booking.giveBack', { body: { bookingId: result.data.bookingId }, headers })
+}

@@ -1,0 +1,66 @@
+import { migrateToLatest, seed } from '../../server/database/migrate'
+import { systemClock } from '../../server/runtime/clock'
+import { systemIds } from '../../server/runtime/ids'
+import { openBareServer } from '../../server/testing/bare-server'
+import { providerForTests } from '../../server/testing/provider-for-tests'
+import { recordStatements, type Statement } from '../../server/testing/recorded-statements'
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../shared/calendar/calendar-date'
+import { house, type RoomType } from '../../shared/room/room'
+import { detailsOf, newGuest, weekend, wishFor } from '../booking/guests'
+
+/** What a hold and giving it back say to the database, by the type of the room. */
+export type RecordedTurns = ReadonlyMap<RoomType, readonly Statement[]>
+
+/** Books one room of each type and gives it back, as the server does, and listens to what its own pool is told. */
+export async function recordTurns(url: string): Promise<RecordedTurns> {
+  const { payments } = providerForTests()
+  const server = openBareServer({ url, poolSize: 2, payments, clock: systemClock, settings: {} })
+  try {
+    await migrateToLatest(server.db)
+    await seed(server.db)
+    const { startCheckout, giveBack } = server.services
+    const turns = new Map<RoomType, readonly Statement[]>()
+    for (const room of house) {
+      const guest = newGuest()
+      const asked = {
+        userId: guest.userId,
+        networkAddress: guest.address,
+        request: wishFor(room, weekend, 2),
+      }
+      const statements = await recordStatements(async () => {
+        const outcome = await startCheckout({ ...asked, details: detailsOf(guest) })
+        if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+        await giveBack(guest.userId, outcome.bookingId)
+      })
+      turns.set(room.type, statements)
+    }
+    return turns
+  } finally {
+    await server.end()
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const digest = /^[\w-]{43}$/
+/** The scripted provider makes an order's id of its receipt. */
+const order = /^order_[0-9a-f]{32}$/
+
+/** The same statements for somebody else, on other dates: each id becomes a new one, the same in all of them. */
+export function anew(statements: readonly Statement[], checkIn: CalendarDate): Statement[] {
+  const later = daysBetween(weekend, checkIn)
+  const known = new Map<string, string>()
+  const replaced = (old: string, make: () => string): string => {
+    const one = known.get(old) ?? make()
+    known.set(old, one)
+    return one
+  }
+  const fresh = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fresh)
+    if (typeof value !== 'string') return value
+    if (uuid.test(value)) return replaced(value, systemIds.uuid)
+    if (digest.test(value)) return replaced(value, () => systemIds.token(32))
+    if (order.test(value)) return replaced(value, () => `order_${systemIds.base62(32)}`)
+    return isCalendarDate(value) ? addDays(value, later) : value
+  }
+  return statements.map(({ text, values }) => ({ text, values: values.map(fresh) }))
+}

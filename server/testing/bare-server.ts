@@ -1,0 +1,37 @@
+import { buildHotel } from '../container'
+import { type OpenDatabase, openDatabase } from '../database/open-database'
+import { readEnvironment } from '../environment'
+import type { Payments } from '../providers/payments/payments'
+import { type Library, openLibrary } from '../repositories/books'
+import type { Clock } from '../runtime/clock'
+import { systemIds as ids } from '../runtime/ids'
+import { argonPasswords } from '../runtime/passwords'
+import { secretsWith } from '../runtime/secrets'
+
+export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { library: Library }
+
+type Needs = {
+  url: string
+  poolSize: number
+  payments: Payments
+  clock: Clock
+  settings: Record<string, string>
+}
+
+const nothing = () => undefined
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** A server without doors, on a migrated database; nothing runs by itself, and every mail counts as sent. */
+export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
+  const opened = openDatabase({ url, poolSize, log })
+  const library = openLibrary(opened.db)
+  const hotel = buildHotel({
+    ...{ library, payments, clock, ids, log },
+    environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
+    secrets: secretsWith(Buffer.alloc(32, 7), ids),
+    mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },
+    passwords: argonPasswords(),
+    publicUrl: 'http://localhost:3000',
+  })
+  return { ...opened, ...hotel, library }
+}
