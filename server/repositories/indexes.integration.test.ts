@@ -9,13 +9,28 @@ import { recordStatements, type Statement } from '../testing/recorded-statements
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 
 /** What grows with every booking there ever was. */
-const growing = ['booking', 'room_night', 'guest_details', 'guest', 'payment_order', 'payment', 'mail', 'webhook_event']
+const growing = [
+  'booking',
+  'room_night',
+  'guest_details',
+  'guest',
+  'payment_order',
+  'payment',
+  'mail',
+  'webhook_event',
+]
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
 const details = {
   ...{ mobileNumber: '9876543210', email: 'asha@example.com', numberOfGuests: 1 },
-  address: { country: 'India', state: 'Uttarakhand', district: 'Chamoli', city: 'Joshimath', pincode: '246443' },
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 }
 const stay = {
@@ -43,7 +58,12 @@ afterAll(async () => {
 
 const checkout = (userId: string) =>
   hotel.services.startCheckout({
-    ...{ userId, networkAddress: '192.0.2.7', details, request: { ...stay, draftId: 'form', paidAmount: 3000 } },
+    ...{
+      userId,
+      networkAddress: '192.0.2.7',
+      details,
+      request: { ...stay, draftId: 'form', paidAmount: 3000 },
+    },
   })
 
 /** What a day at the hotel says to the database: guests, the line, money, everything that is due, and the desk. */
