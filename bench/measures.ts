@@ -1,3 +1,4 @@
+import { measureAvailability } from './availability'
 import { measureCheckout } from './checkout'
 import type { Measure } from './measure'
 import { measureRush } from './rush'
@@ -8,4 +9,6 @@ export const measures: Record<string, Measure> = {
   rush: measureRush,
   /** Holds and whole bookings, beside the same statements alone. */
   checkout: measureCheckout,
+  /** Questions for free rooms, by how many bookings are over. */
+  availability: measureAvailability,
 }
