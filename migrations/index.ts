@@ -6,6 +6,7 @@ import * as liveLine from './2026-11-28-live-line'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
 import * as upkeep from './2026-11-29-upkeep'
+import * as wellIndexed from './2026-11-29-well-indexed'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-watching-over-money': watchingOverMoney,
   '2026-11-29-trek-enquiries': trekEnquiries,
   '2026-11-29-upkeep': upkeep,
+  '2026-11-29-well-indexed': wellIndexed,
 }

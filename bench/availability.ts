@@ -1,0 +1,90 @@
+import { migrateToLatest, seed } from '../server/database/migrate'
+import { addPastBookings } from '../server/testing/past-bookings'
+import { addDays } from '../shared/calendar/calendar-date'
+import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
+import { type Caller, openCaller } from './booking/caller'
+import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
+import { nthDay, sevenRooms } from './booking/guests'
+import { medianOf } from './booking/median'
+import { type Measure, rowOf } from './measure'
+
+const guests = 8
+const warmUpMs = 1500
+const allowed = 1.2
+
+/** One house with a past: its own database, its own server. */
+type House = { past: number; caller: Caller; loops: Loop[] }
+
+/**
+ * How many questions for free rooms a second the house answers, by how many bookings it has behind it: 0, ten thousand, a
+ * hundred thousand and (`--most`) a million, each in a database of its own with a server of its own. Eight connections ask one
+ * house at a time about the days of the season, in turns of all four houses; the next round begins with another one.
+ * Past bookings are their own rows and their rooms' nights, which is all that an availability could come across.
+ */
+export const measureAvailability: Measure = async (options) => {
+  const seconds = options.get('seconds') ?? 2
+  const rounds = options.get('rounds') ?? 8
+  const most = options.get('most') ?? 1_000_000
+  const ground = await openGround()
+  try {
+    const houses = await openHouses(
+      ground,
+      [0, 10_000, 100_000, 1_000_000].filter((past) => past <= most),
+    )
+    for (const { caller } of houses) await ask(caller, warmUpMs)
+    for (let round = 0; round < rounds; round++) {
+      const from = round % houses.length
+      for (const { caller, loops } of [...houses.slice(from), ...houses.slice(0, from)])
+        loops.push(await ask(caller, seconds * 1000))
+    }
+    for (const { caller } of houses) caller.close()
+    const paces = houses.map(({ loops }) => medianOf(loops.map(({ perSecond }) => perSecond)))
+    const fastest = Math.max(...paces)
+    return {
+      settings: { seconds, rounds, guests, most },
+      rows: houses.map(({ past, loops }, index) => ({
+        ...rowOf(`${past.toLocaleString('en-GB')} past bookings`, allRounds(loops).times),
+        'a second': Math.round(paces[index] ?? Number.NaN),
+        'times the fastest': Math.round((fastest / (paces[index] ?? Number.NaN)) * 100) / 100,
+      })),
+      chart: {
+        ...{ title: 'Questions for free rooms answered, by past bookings', unit: 'a second' },
+        bars: houses.map(({ past }, index) => ({
+          ...{ label: past.toLocaleString('en-GB'), value: Math.round(paces[index] ?? Number.NaN) },
+          limit: Math.round(fastest / allowed),
+        })),
+      },
+      ratio: fastest / Math.min(...paces),
+      ratioIs: `the fastest house's pace over the slowest's, by past bookings; up to ${allowed} counts as flat`,
+    }
+  } finally {
+    await ground.close()
+  }
+}
+
+async function openHouses(ground: Ground, pasts: readonly number[]): Promise<House[]> {
+  const sandbox = await ground.startSandbox()
+  const houses: House[] = []
+  for (const past of pasts) {
+    const url = await ground.database(`past_${past}`)
+    const { db, end } = openOwnDatabase(url)
+    await migrateToLatest(db)
+    await seed(db)
+    await addPastBookings(db, { count: past, all: false })
+    await end()
+    const settings = { SANDBOX_URL: sandbox.url, DATABASE_URL: url }
+    const server = await ground.startServer(`server-${past}`, settings)
+    houses.push({ past, caller: openCaller(server.url), loops: [] })
+  }
+  return houses
+}
+
+function ask(caller: Caller, ms: number): Promise<Loop> {
+  let day = 0
+  return closedLoop(guests, ms, async (guest) => {
+    const checkInDate = nthDay(day++)
+    const { type } = sevenRooms[guest % sevenRooms.length] ?? {}
+    const body = { type, checkInDate, checkOutDate: addDays(checkInDate, 2) }
+    await caller.post('/api/check-availability', { body })
+  })
+}

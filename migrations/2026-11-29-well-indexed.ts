@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Ways to what is still to come, so that nobody reads through the years that are over. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create index booking_by_end on booking (room_type, check_out)
+    where status in ('Queued','Held','Settling','Confirmed','Blocked')`,
+  `create index guest_sealed on guest (booking_id) where aadhaar_sealed is not null`,
+]
