@@ -16,7 +16,7 @@ export const hotelTest = base.extend<{ hotel: RunningHotel }, Options & { runnin
       await use(hotel)
       await hotel.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   hotel: async ({ runningHotel: hotel }, use, info) => {

@@ -42,7 +42,6 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
     const begun = performance.now()
     const { times } = await closedLoop(guests, length, () => wholeBooking(caller, sandbox, night++))
     while (!(await outboxIsEmpty())) await pause(20)
-    console.error('whole', latency, times.length, performance.now() - begun)
     return { perSecond: (times.length * 1000) / (performance.now() - begun), times }
   }
 
@@ -60,7 +59,8 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
 type Held = { kind: string; order: { id: string } }
 type Signed = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 
-async function wholeBooking(caller: Caller, sandbox: Caller, nth: number): Promise<void> {
+/** A room and a night of somebody's own, held, paid and confirmed. */
+export async function wholeBooking(caller: Caller, sandbox: Caller, nth: number): Promise<void> {
   const room = sevenRooms[Math.floor(nth / seasonDays)]
   if (!room) throw new Error('the season is sold out: ask for fewer --seconds')
   const guest = newGuest()

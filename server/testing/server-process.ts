@@ -15,8 +15,8 @@ export type ServerProcess = {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What this test's processes live in; `removeAll` ends what still runs. */
-export async function processHouse() {
+/** What this test's processes live in; `removeAll` ends what still runs. `from`: where the product is installed. */
+export async function processHouse(from = root) {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
   const running = new Set<ChildProcess>()
   const launch = (
@@ -33,7 +33,7 @@ export async function processHouse() {
       LOG_LEVEL: 'warn',
       ...settings,
     }
-    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), entry, ...words], {
+    const child = spawn(process.execPath, [join(from, 'scripts/start.mjs'), entry, ...words], {
       env,
       cwd: dir,
     })
@@ -94,7 +94,7 @@ function heard(child: ChildProcess): () => string {
 async function standing(child: ChildProcess): Promise<ServerProcess> {
   const output = heard(child)
   const ended = once(child, 'exit')
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     const [, port] = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(output()) ?? []
     if (port) {
