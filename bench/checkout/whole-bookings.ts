@@ -42,7 +42,6 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
     const begun = performance.now()
     const { times } = await closedLoop(guests, length, () => wholeBooking(caller, sandbox, night++))
     while (!(await outboxIsEmpty())) await pause(20)
-    console.error('whole', latency, times.length, performance.now() - begun)
     return { perSecond: (times.length * 1000) / (performance.now() - begun), times }
   }
 
