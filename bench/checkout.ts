@@ -123,7 +123,7 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
     spreadLimit: [],
   }
   const names = Object.keys(sides) as (keyof typeof sides)[]
-  for (const name of names) console.error(name, (await sides[name](warmUpMs)).perSecond)
+  for (const name of names) await sides[name](warmUpMs)
   for (let done = 0; done < rounds; done++) {
     for (const name of names) loops[name].push(await sides[name](ms))
   }
