@@ -17,7 +17,7 @@ const checks = [
   check(
     'one-way streets',
     'depcruise',
-    ...['client', 'server', 'shared', 'migrations', 'e2e'].filter(exists),
+    ...['client', 'server', 'shared', 'migrations', 'e2e', 'bench'].filter(exists),
   ),
   check('nothing unused', 'knip'),
 ]
