@@ -57,7 +57,8 @@ const client: UserConfig['build'] = {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'ground', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+          { name: 'ground', test: /node_modules\/(@tanstack|@trpc)\// },
           { name: 'shell', test: shell },
         ],
       },

@@ -151,7 +151,7 @@ describe('too many calls', () => {
   })
 
   test('cost a page like any other call: rendering one is the dearest of all', async () => {
-    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [], pages: new Map() }
+    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
     const { app: withPages } = doorsWith({}, { limits, client })
     for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
   })

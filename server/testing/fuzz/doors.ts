@@ -31,7 +31,7 @@ const emptyHouse = () =>
     paymentScript: '/pay.js',
     map: '/there',
     publicUrl: 'http://hotel.example',
-    client: { dir: import.meta.dirname, script: '', styles: [], preloads: [], pages: new Map() },
+    client: { dir: import.meta.dirname, script: '', styles: [], preloads: [] },
     settings: {
       ...{ production: false, TRUSTED_PROXY: [], CORS_ORIGINS: [] },
       ...{ HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30 },

@@ -3,26 +3,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** What the browser loads first; `dir` holds the built files. Paths begin with `/assets/`. */
-export type ClientBuild = {
-  dir: string
-  script: string
-  styles: string[]
-  /** What `script` imports. */
-  preloads: string[]
-  /** What a page needs beyond that, by the page's path. */
-  pages: ReadonlyMap<string, string[]>
-}
+export type ClientBuild = { dir: string; script: string; styles: string[]; preloads: string[] }
 
-const chunk = z.object({
-  file: z.string(),
-  isEntry: z.boolean().optional(),
-  css: z.array(z.string()).optional(),
-  imports: z.array(z.string()).optional(),
-})
-
-type Chunk = z.infer<typeof chunk>
-
-const manifest = z.record(z.string(), chunk)
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+)
 
 /** Beside the built server, or in `dist` when the sources run. */
 const places = [join(import.meta.dirname, '..', 'client'), join(process.cwd(), 'dist', 'client')]
@@ -34,30 +26,17 @@ export function findClient(): ClientBuild | undefined {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')))
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry)
   if (!entry) return undefined
-  const imported = (chunk: Chunk): string[] =>
-    (chunk.imports ?? []).flatMap((name) => {
+  // What the entry asks for in its next moment is asked for at once, too.
+  const withImports = (names: readonly string[] = []): string[] =>
+    names.flatMap((name) => {
       const next = chunks[name]
-      return next ? [`/${next.file}`, ...imported(next)] : []
+      return next ? [next.file, ...withImports(next.imports)] : []
     })
-  const preloads = [...new Set(imported(entry))]
-  const pages = Object.entries(chunks).flatMap(([name, chunk]) => {
-    const [, route] = name.match(aPage) ?? []
-    if (route === undefined) return []
-    const needed = new Set([`/${chunk.file}`, ...imported(chunk)])
-    return [[pathOf(route), [...needed].filter((file) => !preloads.includes(file))] as const]
-  })
+  const imported = new Set([...withImports(entry.imports), ...withImports(entry.dynamicImports)])
   return {
     dir,
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    preloads,
-    pages: new Map(pages),
+    preloads: [...imported].map((file) => `/${file}`),
   }
-}
-
-const aPage = /^client\/routes\/(.+)[.]tsx[?]tsr-split=component$/
-
-/** `treks.kagbhusandi` is shown at `/treks/kagbhusandi`, `booking_.status` at `/booking/status`. */
-function pathOf(route: string): string {
-  return route === 'index' ? '/' : `/${route.replaceAll('_.', '.').replaceAll('.', '/')}`
 }

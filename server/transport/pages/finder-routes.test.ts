@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Doors } from '../context'
 import { finderRoutes } from './finder-routes'
 
-const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [], pages: new Map() }
+const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
 
 /** robots.txt asks nothing of the house but where it is and whether it is the real one. */
 async function robots(production: boolean, publicUrl: string, asked = publicUrl) {

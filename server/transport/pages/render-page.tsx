@@ -31,9 +31,7 @@ async function renderPage(
   c: Context<RequestVariables>,
 ): Promise<RenderedPage> {
   const nonce = doors.ids.token(16)
-  const { script, styles } = client
-  // All at once, since on a slow line each file that is found in another one is a wait of its own.
-  const preloads = [...client.preloads, ...(client.pages.get(c.req.path) ?? [])]
+  const { script, styles, preloads } = client
   const files = { script, styles, preloads }
   const calls = localCalls(doors, c)
   const handle = createRequestHandler({
