@@ -22,6 +22,8 @@ test('a guest finds rooms, pictures and the way here, and nobody else hears of i
 
   const pictures = page.getByRole('region', { name: 'Around the house' })
   const shown = pictures.getByRole('listitem', { name: /of 8$/ })
+  // Until the page is awake all eight stand side by side.
+  await expect(shown).toHaveCount(1)
   await expect(shown).toHaveAccessibleName('1 of 8')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
   await expect(shown).toHaveAccessibleName('2 of 8')
