@@ -107,6 +107,9 @@ test.describe('without any script', () => {
 
   test('the home page can be read, pushed through and booked from', async ({ page }) => {
     await page.goto('/')
+    // Also while the scripts are still on their way.
+    const first = page.getByRole('link', { name: /Book this room/ }).first()
+    await expect(first).toHaveAttribute('href', '/booking?roomType=Double+Bed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven warm rooms, high in the valley')
     await expect(page.getByRole('figure').filter({ hasText: 'The kettle on the stove' })).toBeVisible()
     await expect(footer(page).getByRole('link', { name: 'Open the map' })).toHaveAttribute('target', '_blank')

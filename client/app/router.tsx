@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RoomType } from '../../shared/room/room'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from '../screens/error/error-screen'
 import { NotFoundScreen } from '../screens/not-found/not-found-screen'
@@ -87,8 +86,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** The room that was chosen on the home page. */
-    roomType?: RoomType
     /** The picture that is looked at was opened on the page behind, which is one step back. */
     isPhotoOpened?: boolean
   }

@@ -1,4 +1,4 @@
-import { createFileRoute, type SearchSchemaInput, useLocation } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type CalendarDate, isCalendarDate } from '../../shared/calendar/calendar-date'
 import { roomTypes } from '../../shared/room/room'
 import { trpc } from '../app/trpc'
@@ -41,14 +41,13 @@ function Booking() {
   const [season] = trpc.booking.season.useSuspenseQuery()
   const [{ identityDays }] = trpc.privacy.keeping.useSuspenseQuery()
   const { calls, device } = Route.useRouteContext()
-  const { roomType } = useLocation().state
   const wish = Route.useSearch()
   return (
     <BookingScreen
       rooms={rooms}
       facts={season}
       identityDays={identityDays}
-      chosen={{ ...wish, ...(roomType && { roomType }) }}
+      chosen={wish}
       calls={calls}
       device={device}
     />

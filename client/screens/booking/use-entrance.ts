@@ -26,6 +26,6 @@ export function useEntrance({ chosen, store, facts, draft }: Entrance): void {
     if (roomType && roomType !== draft.roomType) store.change({ field: 'roomType', value: roomType }, facts)
     if (checkIn) store.change({ field: 'checkIn', value: checkIn }, facts)
     if (checkOut) store.change({ field: 'checkOut', value: checkOut }, facts)
-    void navigate({ to: '/booking', replace: true, state: {} })
+    void navigate({ to: '/booking', replace: true })
   }, [isHydrated, brings])
 }

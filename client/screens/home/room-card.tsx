@@ -23,7 +23,12 @@ export function RoomCard({ room }: { room: Room }) {
         <li>hot water geyser</li>
         <li>{counted(room.totalRooms, 'room', 'rooms')} in all</li>
       </ul>
-      <Link {...buttonLook('quiet')} to="/booking" state={{ roomType: room.type }} aria-describedby={titleId}>
+      <Link
+        {...buttonLook('quiet')}
+        to="/booking"
+        search={{ roomType: room.type }}
+        aria-describedby={titleId}
+      >
         Book this room
       </Link>
     </article>
