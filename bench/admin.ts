@@ -1,14 +1,12 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { bookingsReport } from '../client/screens/admin-panel/report/bookings-report'
 import { aCard, aGuest, reportFontFile } from '../client/screens/admin-panel/report/report-for-tests'
-import { migrateToLatest, seed } from '../server/database/migrate'
 import { systemClock } from '../server/runtime/clock'
-import { addPastBookings } from '../server/testing/past-bookings'
 import { postTo } from '../server/testing/server-process'
 import type { AppRouter } from '../server/transport/rpc/app-router'
 import { addDays, asCalendarDate } from '../shared/calendar/calendar-date'
 import { hotel } from '../shared/hotel'
-import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
+import { databaseWithPast, type Ground, openGround } from './booking/built-hotel'
 import { medianOf } from './booking/median'
 import { type Measure, rowOf } from './measure'
 
@@ -63,13 +61,9 @@ export const measureAdmin: Measure = async (options) => {
 
 /** A house with so many confirmed bookings, and its administrator, who asks for the first page of them. */
 async function openPanel(ground: Ground, sandboxUrl: string, count: number) {
-  const url = await ground.database(`panel_${count}`)
-  const { db, end } = openOwnDatabase(url)
-  await migrateToLatest(db)
-  await seed(db)
   // Every eighth of them ran out unpaid, and does not stand in the list.
-  await addPastBookings(db, { count: Math.ceil((count * 8) / 7), all: true })
-  await end()
+  const past = { count: Math.ceil((count * 8) / 7), all: true }
+  const url = await databaseWithPast(ground, `panel_${count}`, past)
   const server = await ground.startServer(`server_${count}`, {
     ...{ SANDBOX_URL: sandboxUrl, DATABASE_URL: url },
     ...{ ADMIN_EMAIL: desk.email, ADMIN_PASSWORD: desk.password },

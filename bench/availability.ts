@@ -1,7 +1,5 @@
-import { migrateToLatest, seed } from '../server/database/migrate'
-import { addPastBookings } from '../server/testing/past-bookings'
 import { addDays } from '../shared/calendar/calendar-date'
-import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
+import { databaseWithPast, type Ground, openGround } from './booking/built-hotel'
 import { type Caller, openCaller } from './booking/caller'
 import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
 import { nthDay, sevenRooms } from './booking/guests'
@@ -66,12 +64,7 @@ async function openHouses(ground: Ground, pasts: readonly number[]): Promise<Hou
   const sandbox = await ground.startSandbox()
   const houses: House[] = []
   for (const past of pasts) {
-    const url = await ground.database(`past_${past}`)
-    const { db, end } = openOwnDatabase(url)
-    await migrateToLatest(db)
-    await seed(db)
-    await addPastBookings(db, { count: past, all: false })
-    await end()
+    const url = await databaseWithPast(ground, `past_${past}`, { count: past, all: false })
     const settings = { SANDBOX_URL: sandbox.url, DATABASE_URL: url }
     const server = await ground.startServer(`server-${past}`, settings)
     houses.push({ past, caller: openCaller(server.url), loops: [] })

@@ -7,8 +7,8 @@ import { medianOf } from './booking/median'
 import { type Measure, rowOf } from './measure'
 import type { Answered } from './pages/bare'
 import { firstLoad } from './pages/first-load'
-import { costsOf } from './pages/process-costs'
 import { openReader, type Reader } from './pages/reader'
+import { used } from './processes'
 
 const readers = 32
 const warmUpMs = 2000
@@ -32,7 +32,7 @@ export const measurePages: Measure = async (options) => {
     const reader = openReader(server.url)
     const first = await reader.read('/')
     const startedMs = performance.now() - begun
-    const atStart = await costsOf(server.pid)
+    const atStart = await used([server.pid])
     const script = /src="(\/assets\/main-[^"]+)"/.exec(
       (await reader.read('/', 'identity')).body.toString(),
     )?.[1]
@@ -50,7 +50,7 @@ export const measurePages: Measure = async (options) => {
     ]
     const paces = await inTurns(sides, rounds, seconds * 1000)
     await readMany(reader, requests)
-    const afterMany = await costsOf(server.pid)
+    const afterMany = await used([server.pid])
     reader.close()
     await bare.close()
     const { home, bareHome, asset, bareAsset } = paces
@@ -63,8 +63,8 @@ export const measurePages: Measure = async (options) => {
         { what: 'the same bytes, bare', ...bareAsset.row },
         ...[...bytes].map(([kind, count]) => ({ what: `first load: ${kind}`, bytes: count })),
         { what: 'from the start to the first page', ms: Math.round(startedMs) },
-        { what: 'memory after start', MB: atStart.memoryMb },
-        { what: `memory after ${requests} requests more`, MB: afterMany.memoryMb },
+        { what: 'memory after start', MB: megabytes(atStart) },
+        { what: `memory after ${requests} requests more`, MB: megabytes(afterMany) },
       ],
       chart: {
         title: 'Answers a second, beside the bare framework with the same bytes',
@@ -85,6 +85,7 @@ export const measurePages: Measure = async (options) => {
 type Side = { name: 'home' | 'bareHome' | 'asset' | 'bareAsset'; reader: Reader; path: string; pid: number }
 type Pace = { perSecond: number; row: Record<string, number> }
 
+const megabytes = ({ residentKb }: { residentKb: number }) => Math.round(residentKb / 102.4) / 10
 const share = (ours: Pace, bare: Pace) => Math.round((ours.perSecond / bare.perSecond) * 100) / 100
 
 /** One side after the other, again and again, so that what else the machine does falls on all of them. */
@@ -95,12 +96,12 @@ async function inTurns(
 ): Promise<Record<Side['name'], Pace>> {
   const loops = new Map(sides.map(({ name }) => [name, [] as (Loop & { cpuMs: number })[]]))
   const run = async ({ reader, path: file, pid }: Side, length: number) => {
-    const before = await costsOf(pid)
+    const before = await used([pid])
     const loop = await closedLoop(readers, length, async () => {
       const { status } = await reader.read(file)
       if (status !== 200) throw new Error(`${file} answered ${status}`)
     })
-    return { ...loop, cpuMs: (await costsOf(pid)).cpuMs - before.cpuMs }
+    return { ...loop, cpuMs: ((await used([pid])).cpuSeconds - before.cpuSeconds) * 1000 }
   }
   for (const side of sides) await run(side, warmUpMs)
   for (let round = 0; round < rounds; round++)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Measure, type Row, rowOf } from './measure'
+import { used } from './processes'
 import { type BusyHouse, metricsToken, openBusyHouse } from './rush/house'
-import { family, heapKb, used } from './rush/watch'
+import { family, heapKb } from './rush/watch'
 
 /** A guest in line is to be told of his turn within this time. */
 const allowedMs = 1000

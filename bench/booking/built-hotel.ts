@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres'
+import { migrateToLatest, seed } from '../../server/database/migrate'
 import { openDatabase } from '../../server/database/open-database'
 import { databaseUrl, runStatement } from '../../server/testing/one-statement'
+import { addPastBookings } from '../../server/testing/past-bookings'
 import { processHouse, type ServerProcess } from '../../server/testing/server-process'
 import { silentLog } from '../../server/testing/test-server'
 
@@ -43,3 +45,18 @@ export async function openGround() {
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 export const openOwnDatabase = (url: string) => openDatabase({ url, poolSize: 2, log: silentLog })
+
+/** A database of a house that has so many bookings behind it, see `addPastBookings`. */
+export async function databaseWithPast(
+  ground: Ground,
+  name: string,
+  past: Parameters<typeof addPastBookings>[1],
+): Promise<string> {
+  const url = await ground.database(name)
+  const { db, end } = openOwnDatabase(url)
+  await migrateToLatest(db)
+  await seed(db)
+  await addPastBookings(db, past)
+  await end()
+  return url
+}

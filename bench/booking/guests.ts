@@ -1,3 +1,4 @@
+import { aForm } from '../../server/testing/builders'
 import { addDays, asCalendarDate, type CalendarDate } from '../../shared/calendar/calendar-date'
 import { house, type Room } from '../../shared/room/room'
 
@@ -20,13 +21,7 @@ export function newGuest(): Guest {
 
 export const detailsOf = ({ mobileNumber }: Pick<Guest, 'mobileNumber'>) => ({
   ...{ mobileNumber, email: 'guest@example.com', numberOfGuests: 1 },
-  address: {
-    country: 'India',
-    state: 'Uttarakhand',
-    district: 'Chamoli',
-    city: 'Joshimath',
-    pincode: '246443',
-  },
+  address: aForm().address,
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 })
 

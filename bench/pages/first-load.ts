@@ -15,10 +15,10 @@ export async function firstLoad(reader: Reader, path: string): Promise<Map<strin
   const plain = await reader.read(path, 'identity')
   const text = plain.body.toString()
   const head = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
-  const pictures = [...text.matchAll(/<img[^>]*>/g)].flatMap(([tag]) =>
+  const later = [...text.matchAll(/<img[^>]*>/g)].flatMap(([tag]) =>
     tag.includes('loading="lazy"') ? (/src="([^"]+)"/.exec(tag)?.[1] ?? []) : [],
   )
-  const files = new Set(head.filter((file) => !pictures.includes(file)))
+  const files = new Set(head.filter((file) => !later.includes(file)))
   const bytes = new Map([['page', page.body.length]])
   for (const file of files) {
     const { body } = await reader.read(file)

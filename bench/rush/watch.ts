@@ -1,30 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Of some processes together: seconds on a processor since they began, and what they keep in memory, in KB. */
-type Used = { cpuSeconds: number; residentKb: number }
-
-/** The kernel counts in hundredths of a second, whatever the machine. */
-const ticksPerSecond = 100
-
-export async function used(pids: readonly number[]): Promise<Used> {
-  const all = await Promise.all(pids.map(usedBy))
-  return {
-    cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
-    residentKb: all.reduce((sum, { residentKb }) => sum + residentKb, 0),
-  }
-}
-
-async function usedBy(pid: number): Promise<Used> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  // The name in brackets may hold blanks; the fields after it do not.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [user = 0, system = 0] = fields.slice(11, 13).map(Number)
-  const [, resident = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? []
-  return { cpuSeconds: (user + system) / ticksPerSecond, residentKb: Number(resident) }
-}
-
 /** A process and all that it has started; Postgres has one for each connection. */
 export async function family(pid: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asCalendarDate } from '../../shared/calendar/calendar-date'
 import { shiftedClock } from '../runtime/clock'
 import { openBareServer, type Server } from '../testing/bare-server'
+import { aForm } from '../testing/builders'
 import { addPastBookings } from '../testing/past-bookings'
 import { providerForTests } from '../testing/provider-for-tests'
 import { recordStatements, type Statement } from '../testing/recorded-statements'
@@ -24,13 +25,7 @@ const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
 const details = {
   ...{ mobileNumber: '9876543210', email: 'asha@example.com', numberOfGuests: 1 },
-  address: {
-    country: 'India',
-    state: 'Uttarakhand',
-    district: 'Chamoli',
-    city: 'Joshimath',
-    pincode: '246443',
-  },
+  address: aForm().address,
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 }
 const stay = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asCalendarDate } from '../../shared/calendar/calendar-date'
 import { shiftedClock } from '../runtime/clock'
 import { openBareServer, type Server } from '../testing/bare-server'
+import { aForm } from '../testing/builders'
 import { emptyHouse } from '../testing/empty-house'
 import { providerForTests } from '../testing/provider-for-tests'
 import { recordStatements } from '../testing/recorded-statements'
@@ -63,13 +64,7 @@ const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate(
 const stay = { type: 'Double Bed' as const, rooms: 1, ...dates }
 const details = {
   ...{ mobileNumber: '9876543210', email: 'asha@example.com', numberOfGuests: 1 },
-  address: {
-    country: 'India',
-    state: 'Uttarakhand',
-    district: 'Chamoli',
-    city: 'Joshimath',
-    pincode: '246443',
-  },
+  address: aForm().address,
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 }
 const checkout = () =>
