@@ -29,11 +29,15 @@ export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
       ...{ orderlessBefore: from(-orderlessSeconds), goneSince: from(-goneSeconds) },
     })
     for (const booking of over) {
-      if (booking.isOverdue) await endOverdue(books, booking, now)
-      // Does nothing to a hold that has just ended.
-      if (booking.isUnreached) await backToPlace(books, booking, null)
+      // Before its end, where both are due at once: who never heard of his turn did not miss it.
+      if (booking.isUnreached) await backUnreached(books, booking)
+      else if (booking.isOverdue) await endOverdue(books, booking, now)
       if (booking.isGone) await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now })
     }
+  }
+
+  async function backUnreached(books: Books, booking: Booking): Promise<void> {
+    if (!(await books.orders.isBeingPaid(booking.id))) await backToPlace(books, booking, null)
   }
 
   async function endOverdue(books: Books, booking: Booking, now: Date): Promise<void> {

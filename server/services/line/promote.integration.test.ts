@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { asPaise } from '../../../shared/money/paise'
 import { asRupees } from '../../../shared/money/rupees'
 import { type OpenDatabase, openDatabase } from '../../database/open-database'
 import { type Library, openLibrary } from '../../repositories/books'
@@ -10,9 +11,12 @@ import { lapseOverdue } from './lapse-overdue'
 import { promoteLine } from './promote'
 
 const type = 'Double Bed'
-const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
+const morning = new Date('2027-06-01T10:00:00+05:30')
+let time = morning
+const clock = { now: () => time }
 const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null }
-const promote = promoteLine({ clock, ids, settings, lapse: lapseOverdue({ clock, ids, settings }) })
+const lapse = lapseOverdue({ clock, ids, settings })
+const promote = promoteLine({ clock, ids, settings, lapse })
 
 let database: TestDatabase
 let opened: OpenDatabase
@@ -69,4 +73,42 @@ test('a place that its guest has given up for another stay gets no rooms, not ev
   const next = await enter({ guest: 'cem', draft: 'one', from: 10, to: 11, rooms: 3 })
   await move()
   expect(await statusOf(next)).toBe('Held')
+})
+
+describe('a turn that nobody could be told of, looked at only after its whole time is over', () => {
+  /** A promoted guest with an order, of whom nothing was heard since; nobody looked for as long as his hold and its grace. */
+  async function missed(guest: string, from: number) {
+    time = morning
+    const id = await enter({ guest, draft: guest, from, to: from + 1, rooms: 3 })
+    const amounts = { amount: asPaise(450_000), pending: asPaise(300_000) }
+    const order = { id: ids.uuid(), bookingId: id, share: 60, ...amounts } as const
+    await library.orders.add({ ...order, createdAt: time })
+    await library.orders.opened(order.id, { providerOrderId: `order_${guest}`, lookAt: time })
+    await move()
+    expect(await statusOf(id)).toBe('Held')
+    time = new Date(morning.getTime() + 631_000)
+    return { id, orderId: order.id }
+  }
+  /** As a guest who wants rooms does it, who cannot wait until the provider was asked. */
+  const lapseNow = () => library.transactionAt(type, (books) => lapse(books, type, true))
+
+  test('he keeps his place: his time was not his', async () => {
+    const { id } = await missed('dev', 20)
+    await lapseNow()
+    expect(await statusOf(id)).toBe('Queued')
+    expect(await nightsOf(id)).toBe(0)
+  })
+
+  test('but a payment that has come for it keeps the rooms until that is decided', async () => {
+    const { id, orderId } = await missed('eva', 22)
+    const paid = { status: 'captured', amount: asPaise(450_000), currency: 'INR', method: 'upi' } as const
+    const times = { captured_at: time, noted_at: time, due_at: time }
+    await opened.db
+      .insertInto('payment')
+      .values({ id: 'pay_eva', order_id: orderId, ...paid, ...times })
+      .execute()
+    await lapseNow()
+    expect(await statusOf(id)).toBe('Held')
+    expect(await nightsOf(id)).toBe(3)
+  })
 })

@@ -44,12 +44,15 @@ export async function runRush({
   await everybodyListens(guests)
   const those = (behaviour: Behaviour) => guests.filter(({ wish }) => wish.behaviour === behaviour)
   const gone = those('vanishes')
-  await Promise.all([
-    ...gone.map((guest) => guest.leave()),
-    ...those('leaves').map((guest) => guest.giveBack()),
-  ])
-  beginPaying()
   const staying = guests.filter((guest) => !gone.includes(guest))
+  await Promise.all(gone.map((guest) => guest.leave()))
+  // Missed by now, so that what is given back passes them by.
+  await inPeace(async () => {
+    await everybodyListens(staying)
+    await advance(121)
+  })
+  await Promise.all(those('leaves').map((guest) => guest.giveBack()))
+  beginPaying()
   for (;;) {
     await whileTimePasses(payersAreDone(guests, db, now))
     const left = await inStatus(db, 'Held', 'Queued')
