@@ -29,8 +29,12 @@ const escaped = (value: string): string => oneLine(value).replace(/[&<>"']/g, (s
 
 /** Phone numbers, masked identity numbers, dates and ages: broken over two lines, nobody can read them out. */
 const wholes = /\+\d[\d ]{6,}\d|XXXX XXXX \d{4}|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\bage \d+/g
+/** What the number is goes to the next line with it, where both have room there. */
+const withName = /Aadhaar <span[^>]*>[^<]*<\/span>/g
 const shown = (value: string): string =>
-  escaped(value).replace(wholes, (whole) => `<span style="white-space:nowrap">${whole}</span>`)
+  escaped(value)
+    .replace(wholes, (whole) => `<span style="white-space:nowrap">${whole}</span>`)
+    .replace(withName, (both) => `<span style="display:inline-block">${both}</span>`)
 
 /** Inline styles only, nothing remote, at most 600 px wide. */
 export function renderHtml({ title, blocks }: MailContent, hotel: HotelContacts): string {
@@ -78,7 +82,7 @@ function blockHtml(block: Block): string {
 
 function rowHtml([label, value]: Row): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${colours.rule};vertical-align:top;${sans};font-size:17px;line-height:1.4`
-  const name = `${cell};width:36%;padding-right:12px;text-align:left;font-weight:normal;color:${colours.soft};background-color:${colours.sheet}`
+  const name = `${cell};width:32%;padding-right:12px;text-align:left;font-weight:normal;color:${colours.soft};background-color:${colours.sheet}`
   const figure = `${cell};${onSheet};overflow-wrap:anywhere`
   return `<tr><th scope="row" style="${name};overflow-wrap:anywhere">${shown(label)}</th><td style="${figure}">${shown(value)}</td></tr>`
 }
