@@ -79,6 +79,8 @@ test('on a phone the menu keeps the focus until Escape, and the contact steps as
   const menu = page.getByText('Menu', { exact: true })
   await menu.click()
   await expectAccessible(page)
+  // The way home lies over the open menu, not behind it.
+  await page.getByRole('link', { name: /^Hotel Brahmakamal/ }).click({ trial: true })
   const isInMenu = () => page.evaluate(() => document.activeElement?.closest('.site-menu') !== null)
   for (let press = 0; press < 9; press += 1) {
     await page.keyboard.press('Tab')
@@ -93,7 +95,7 @@ test('on a phone the menu keeps the focus until Escape, and the contact steps as
 
   const contact = page.locator('.ask-us > summary')
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(contact).toBeInViewport()
+  await expect(contact, 'the date form stands here').not.toBeInViewport()
   await page.mouse.wheel(0, 900)
   await expect(contact).not.toBeInViewport()
   await page.mouse.wheel(0, -300)

@@ -10,10 +10,13 @@ export function chatLink(number: string, greeting?: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}${words}`
 }
 
-/** The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. */
-export function AskUs() {
+/**
+ * The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. `onForm`: the page
+ * begins with the date form, which it must not cover.
+ */
+export function AskUs({ onForm }: { onForm: boolean }) {
   const [phone] = hotel.phones
-  const isReadingOn = useReadingOn()
+  const isReadingOn = useReadingOn(onForm)
   return (
     <Disclosure
       className="ask-us"

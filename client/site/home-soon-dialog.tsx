@@ -6,6 +6,7 @@ import { useSeenDeadline } from '../app/use-seen-deadline'
 import { buttonLook } from '../ui/button'
 import { Countdown } from '../ui/countdown'
 import { Dialog } from '../ui/dialog'
+import { WholeWords } from '../ui/whole-words'
 
 /** Seconds until a guest without a room is brought home. */
 const homeAfterSeconds = 10
@@ -21,7 +22,9 @@ export function HomeSoonDialog({ title, message, device, children }: HomeSoonPro
   }, [left, navigate])
   return (
     <Dialog open title={title} onClose={() => void navigate({ to: '/' })}>
-      <p role="alert">{message}</p>
+      <p role="alert">
+        <WholeWords>{message}</WholeWords>
+      </p>
       <p>
         To the home page in <Countdown secondsLeft={left ?? homeAfterSeconds} />
       </p>

@@ -25,7 +25,7 @@ export function PageFrame({ back, page, ground = 'page', children }: PageFramePr
         {children}
       </main>
       <Footer />
-      {page && <AskUs />}
+      {page && <AskUs onForm={ground === 'sky'} />}
     </div>
   )
 }

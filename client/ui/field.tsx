@@ -1,5 +1,6 @@
 import { type ComponentProps, type Ref, useId } from 'react'
 import { Icon } from './icon'
+import { WholeWords } from './whole-words'
 
 /** Of six columns: `full` (all), `half`, `third`; `pair` stays two abreast on a phone (dates, numbers). */
 export type FieldSpan = 'full' | 'half' | 'third' | 'pair'
@@ -45,7 +46,9 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-error" id={id}>
       <Icon name="alarm" />
-      <span>{children}</span>
+      <span>
+        <WholeWords>{children}</WholeWords>
+      </span>
     </p>
   )
 }

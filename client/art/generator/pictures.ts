@@ -22,6 +22,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     ['kettle-evening', 'kettle night winter'],
     ['lake-dusk', 'lake dusk autumn'],
     ['lake-night', 'lake night summer'],
+    ['lake-moon', 'lake night summer', { zoom: 1.4, x: 0.66, y: 0.36 }],
     ['flags-monsoon', 'flags day monsoon'],
     ['brahma-kamal', 'lake dawn summer', { zoom: 2.3, x: 0.21, y: 0.88 }],
   ]),

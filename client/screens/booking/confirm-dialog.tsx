@@ -7,6 +7,7 @@ import { refundSteps, standardFee } from '../../../shared/refund/policy'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { RadioCards } from '../../ui/radio-cards'
+import { WholeWords } from '../../ui/whole-words'
 import type { ReadyDraft } from './draft'
 
 type ConfirmDialogProps = {
@@ -32,7 +33,7 @@ export function ConfirmDialog({ ready, rate, today, holdMinutes, onPay, onClose 
         {request.rooms} {request.type} {request.rooms === 1 ? 'room' : 'rooms'} for {details.numberOfGuests}{' '}
         {details.numberOfGuests === 1 ? 'guest' : 'guests'},{' '}
         <strong>
-          {dateForPeople(request.checkIn)} to {dateForPeople(request.checkOut)}
+          <WholeWords>{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</WholeWords>
         </strong>
         , {chosen.nights} {chosen.nights === 1 ? 'night' : 'nights'},{' '}
         <span className="num">{moneyForPeople(toPaise(chosen.total))}</span>.
@@ -85,7 +86,10 @@ function RefundPromise({ paid, today, checkIn }: PromiseProps) {
             <span className="num">{moneyForPeople(step.amount)}</span>
           </li>
         ))}
-        <li>after that: nothing</li>
+        <li>
+          <span>after that</span>
+          <span>nothing</span>
+        </li>
       </ul>
     </div>
   )

@@ -121,6 +121,7 @@ function FailedDialog({ state, onAgain, onDismiss, back }: FailedProps) {
   return (
     <Dialog open title="That did not work" onClose={onDismiss} closeLabel={back}>
       <p role="alert">{state.message}</p>
+      {state.again === 'pay' && <p>{messages.notOpened}</p>}
       {state.callUs && (
         <p className="soft">
           If it keeps happening, call us: <PhoneLink phone={hotel.phones[0]} />

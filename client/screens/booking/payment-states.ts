@@ -42,6 +42,7 @@ export const messages = {
   verifyFailed: 'An error occurred during payment verification. Please try again',
   mailFailed: 'Failed to send confirmation.',
   closed: 'Payment window closed',
+  notOpened: 'The payment window was not opened, so this try has charged nothing.',
   noRooms: ({ checkIn, checkOut }: DateRange) =>
     `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. ` +
     'You may check for other dates. Redirecting to home',

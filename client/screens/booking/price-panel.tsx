@@ -34,7 +34,7 @@ function Sum({ price, today }: { price: Price; today: CalendarDate }) {
   return (
     <>
       <h2>
-        {nights}, {counted(stay.rooms, `${room.type} room`)}
+        {nights}, <span className="price-rooms">{counted(stay.rooms, `${room.type} room`)}</span>
       </h2>
       <p className="soft">
         {dateForPeople(stay.checkIn)} to {dateForPeople(stay.checkOut)}

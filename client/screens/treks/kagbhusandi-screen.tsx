@@ -35,7 +35,10 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
           </p>
           {book}
         </div>
-        <img className="trek-picture" src={trekPicture.src} alt={trekPicture.alt} {...sceneSize} />
+        <picture className="trek-picture">
+          <source media="(prefers-color-scheme: dark)" srcSet={trekPicture.night} />
+          <img src={trekPicture.evening} alt={trekPicture.alt} {...sceneSize} />
+        </picture>
       </header>
       <div className="trek-parts">
         <Overview />

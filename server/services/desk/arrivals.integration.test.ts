@@ -100,6 +100,6 @@ test('who did not come is marked, and the mark can be taken back; twice is once'
     ['noShow', ''],
     ['receiptRemoved', '₹1,500, cash'],
     ['receiptAdded', '₹1,500, cash'],
-    ['arrived', '2'],
+    ['arrived', 'Double 2'],
   ])
 })

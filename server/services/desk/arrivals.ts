@@ -64,9 +64,19 @@ export function markArrival({ library, clock }: Needs) {
       const own = mark === 'arrived' ? await doorsUntil(books, booking.checkIn, [booking.type]) : undefined
       const doors = own?.get(bookingId)?.doors ?? []
       await books.desk.markArrival({ bookingId, mark, doors, markedAt: now })
-      await books.audit.write({ at: now, admin, action: mark, bookingId, note: doors.join(', ') })
+      await books.audit.write({
+        at: now,
+        admin,
+        action: mark,
+        bookingId,
+        note: doorsInWords(booking.type, doors),
+      })
     })
 }
+
+/** `Double 1, Double 2`, as the arrivals show them. */
+const doorsInWords = (type: RoomType, doors: readonly number[]): string =>
+  doors.map((door) => `${type.replace(/ Bed$/, '')} ${door}`).join(', ')
 
 /** The doors of everybody from the year's beginning to this day: a guest's door must not change while he is here. */
 async function doorsUntil(

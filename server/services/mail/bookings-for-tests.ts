@@ -43,6 +43,7 @@ export const confirmedForTests = (
 export const readable = (html: string): string =>
   html
     .replace(/<head>[\s\S]*?<\/head>/, ' ')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

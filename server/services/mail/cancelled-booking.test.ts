@@ -76,7 +76,7 @@ test('a gift is thanked for, by its amount, and nothing is promised', () => {
   const mail = mailOf({ amount: none, donated: asPaise(781120) })
   expect(mail.subject).toBe('Booking cancelled; thank you for your gift: Hotel Brahmakamal')
   expect(mail.messageId).toBe('<donation-thanks.booking-1@hotel.example>')
-  expect(mail.text).toContain('You left the ₹7,811.20 that would have come back to the hotel.')
+  expect(mail.text).toContain('The ₹7,811.20 that would have come back to you stays with the hotel.')
   expect(mail.text).toContain('Your gift (80%): ₹7,811.20')
   expect(mail.text + readable(mail.html)).not.toMatch(/comes back|working days/)
 })

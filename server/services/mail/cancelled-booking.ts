@@ -52,7 +52,7 @@ function opening(cancelled: CancelledForMail): string[] {
 
 function moneyWords({ byWhom, way, percent, amount, donated }: CancelledForMail): string {
   if (donated > 0) {
-    return `You left the ${moneyForPeople(donated)} that would have come back to the hotel. Thank you: it is a gift that the house will remember.`
+    return `The ${moneyForPeople(donated)} that would have come back to you stays with the hotel. Thank you: it is a gift that the house will remember.`
   }
   if (way === 'none') {
     return percent > 0

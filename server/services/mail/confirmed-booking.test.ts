@@ -82,6 +82,11 @@ test('text and HTML say the same figures in the same order', () => {
   }
 })
 
+test('no line of the HTML breaks inside a phone number, an identity number, a date or an age', () => {
+  for (const whole of ['XXXX XXXX 2346', '+91 00000 00002', '10 Jun 2027', '10 May 2027', 'age 34'])
+    expect(mail.html).toContain(`<span style="white-space:nowrap">${whole}</span>`)
+})
+
 test('every line of the text stands in the HTML', () => {
   const html = readable(mail.html).replace(/\s+/g, ' ')
   const ofTable = mail.text.split('\n').flatMap((line) => line.split(': '))

@@ -27,9 +27,18 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (value: string): string => oneLine(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
+/** Phone numbers, masked identity numbers, dates and ages: broken over two lines, nobody can read them out. */
+const wholes = /\+\d[\d ]{6,}\d|XXXX XXXX \d{4}|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\bage \d+/g
+/** What the number is goes to the next line with it, where both have room there. */
+const withName = /Aadhaar <span[^>]*>[^<]*<\/span>/g
+const shown = (value: string): string =>
+  escaped(value)
+    .replace(wholes, (whole) => `<span style="white-space:nowrap">${whole}</span>`)
+    .replace(withName, (both) => `<span style="display:inline-block">${both}</span>`)
+
 /** Inline styles only, nothing remote, at most 600 px wide. */
 export function renderHtml({ title, blocks }: MailContent, hotel: HotelContacts): string {
-  const foot = footLines(hotel).map(escaped).join('<br>')
+  const foot = footLines(hotel).map(shown).join('<br>')
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -44,7 +53,7 @@ export function renderHtml({ title, blocks }: MailContent, hotel: HotelContacts)
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 18px 14px;${serif};font-size:20px;color:${colours.deodar};background-color:${colours.page}">${escaped(hotel.name)}</td></tr>
 <tr><td style="padding:24px 18px 16px;${text};border:1px solid ${colours.rule};border-top:4px solid ${colours.deodar}">
-<h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15;font-weight:normal;color:${colours.deodar};background-color:${colours.sheet}">${escaped(title)}</h1>
+<h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15;font-weight:normal;color:${colours.deodar};background-color:${colours.sheet}">${shown(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 18px;${sans};font-size:14px;line-height:1.6;color:${colours.soft};background-color:${colours.page}">${foot}</td></tr>
@@ -59,23 +68,23 @@ ${blocks.map(blockHtml).join('\n')}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px;${text}">${escaped(block.text)}</p>`
+      return `<p style="margin:0 0 16px;${text}">${shown(block.text)}</p>`
     case 'heading':
-      return `<h2 style="margin:32px 0 8px;${serif};font-size:22px;line-height:1.2;font-weight:normal;color:${colours.deodar};background-color:${colours.sheet}">${escaped(block.text)}</h2>`
+      return `<h2 style="margin:32px 0 8px;${serif};font-size:22px;line-height:1.2;font-weight:normal;color:${colours.deodar};background-color:${colours.sheet}">${shown(block.text)}</h2>`
     case 'note':
-      return `<p style="margin:0 0 16px;padding:12px 16px;${text};background-color:${colours.glacier};border-left:4px solid ${colours.deodar}">${escaped(block.text)}</p>`
+      return `<p style="margin:0 0 16px;padding:12px 16px;${text};background-color:${colours.glacier};border-left:4px solid ${colours.deodar}">${shown(block.text)}</p>`
     case 'table':
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:collapse">\n${block.rows.map(rowHtml).join('\n')}\n</table>`
     case 'link':
-      return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.look)}">${escaped(block.label)}</a></p>`
+      return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.look)}">${shown(block.label)}</a></p>`
   }
 }
 
 function rowHtml([label, value]: Row): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${colours.rule};vertical-align:top;${sans};font-size:17px;line-height:1.4`
-  const name = `${cell};width:36%;padding-right:12px;text-align:left;font-weight:normal;color:${colours.soft};background-color:${colours.sheet}`
+  const name = `${cell};width:32%;padding-right:12px;text-align:left;font-weight:normal;color:${colours.soft};background-color:${colours.sheet}`
   const figure = `${cell};${onSheet};overflow-wrap:anywhere`
-  return `<tr><th scope="row" style="${name};overflow-wrap:anywhere">${escaped(label)}</th><td style="${figure}">${escaped(value)}</td></tr>`
+  return `<tr><th scope="row" style="${name};overflow-wrap:anywhere">${shown(label)}</th><td style="${figure}">${shown(value)}</td></tr>`
 }
 
 /** Not slate on marigold, as on the site: clients that darken turn only the slate, and nobody can read it. */

@@ -201,7 +201,7 @@ describe('step 2', () => {
     ])
     const [thanks] = await mailOf('cancelled')
     expect(thanks?.subject).toContain('thank you for your gift')
-    expect(thanks?.text).toContain('You left the ₹2,343.36 that would have come back to the hotel.')
+    expect(thanks?.text).toContain('The ₹2,343.36 that would have come back to you stays with the hotel.')
   })
 
   test('an amount that is no longer right: nothing is done, and the fresh numbers are said', async () => {

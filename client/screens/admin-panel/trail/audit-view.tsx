@@ -40,17 +40,19 @@ export function AuditView() {
                 <td>{line.admin}</td>
                 <td>{wordsFor(line.action)}</td>
                 <td>
-                  {line.note}{' '}
-                  {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
-                    <button
-                      type="button"
-                      className="desk-small-button"
-                      aria-label={`See the booking of ${momentForPeople(line.at)}`}
-                      onClick={() => go({ view: 'search', booking: line.bookingId ?? '' })}
-                    >
-                      Booking
-                    </button>
-                  )}
+                  <div className="audit-details">
+                    <span>{line.note}</span>
+                    {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
+                      <button
+                        type="button"
+                        className="desk-small-button"
+                        aria-label={`See the booking of ${momentForPeople(line.at)}`}
+                        onClick={() => go({ view: 'search', booking: line.bookingId ?? '' })}
+                      >
+                        Booking
+                      </button>
+                    )}
+                  </div>
                 </td>
               </tr>
             ))}

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { WholeWords } from './whole-words'
+
+test('a message stays letter for letter, and no line of it ends inside a number or a date', () => {
+  const shown = (words: string) => renderToStaticMarkup(<WholeWords>{words}</WholeWords>)
+  expect(shown('Enter a valid 12-digit Aadhar for person 1.')).toBe(
+    'Enter a valid <span class="num">12-digit</span> Aadhar for person 1.',
+  )
+  const dates = 'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates.'
+  expect(shown(dates).match(/<span class="num">/g)).toHaveLength(2)
+  expect(shown(dates).replace(/<[^>]*>/g, '')).toBe(dates)
+  expect(shown('Please sign in again.')).toBe('Please sign in again.')
+})
