@@ -12,6 +12,8 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     // Pages that are rendered in tests name this file.
     css: { include: [/desk[.]css/] },
+    // A condition that is awaited comes in a moment, but on a slow and busy machine a second is not enough for everything.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ['server/testing/answers-sent-by-hand.ts', 'server/testing/no-console-errors.ts'],
     projects: [
       {

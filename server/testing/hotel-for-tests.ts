@@ -10,6 +10,7 @@ import { type House, openHouse } from '../open-house'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
+import { argonPasswords } from '../runtime/passwords'
 import type { Pause } from '../runtime/pause'
 import type { AppRouter } from '../transport/rpc/app-router'
 import { createDatabase, type TestDatabase } from './test-database'
@@ -73,10 +74,13 @@ const calm = {
   PII_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** `settings` as in the environment. Payments that are played dead are given up after 700 ms, if nothing else is said. */
+/**
+ * `settings` as in the environment. An answer of the provider may take long on a busy machine; where one is played dead, a
+ * shorter time is given.
+ */
 export async function openHotel(
   settings: Record<string, string> = {},
-  paymentTimeoutMs = 700,
+  paymentTimeoutMs = 7000,
   /** Where its log's lines go, if anybody wants to read them. */
   logTo?: { write(line: string): void },
   /** What passes for a pause between two tries; unset, real time does. */
@@ -105,6 +109,7 @@ async function openOn(
     ids: systemIds,
     paymentTimeoutMs,
     pause,
+    passwords: argonPasswords({ memoryCost: 64, timeCost: 1 }),
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url

@@ -8,7 +8,7 @@ let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 
 beforeAll(async () => {
-  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }, 700)
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())
