@@ -37,7 +37,7 @@ type Needs = {
   systemClock: Clock
   ids: Ids
   /** Tests do not want to wait for a provider that is played dead. */
-  paymentTimeoutMs?: number
+  paymentTimeoutMs?: number | (() => number)
   /** Nor for the pauses between two tries; unset, real time passes. */
   pause?: Pause | undefined
   /** Nor for a password to be hashed as dearly as it is for real. */
