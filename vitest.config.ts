@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['{shared,server,client,migrations,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
           // A machine may be slow; whoever waits for nothing ends long before.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,8 +32,9 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['server/testing/throwaway-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some start whole servers, several after each other.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
