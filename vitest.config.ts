@@ -12,6 +12,8 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     // Pages that are rendered in tests name this file.
     css: { include: [/desk[.]css/] },
+    // A condition that is awaited comes in a moment, but on a slow and busy machine a second is not enough for everything.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ['server/testing/answers-sent-by-hand.ts', 'server/testing/no-console-errors.ts'],
     projects: [
       {
@@ -21,7 +23,7 @@ export default defineConfig({
           include: ['{shared,server,client,migrations,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
           // A machine may be slow; whoever waits for nothing ends long before.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +32,9 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['server/testing/throwaway-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some start whole servers, several after each other.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const isTest = (file) => /\.test\.tsx?$/.test(file)
 export async function staleStamp() {
   // An installation may be shipped built, without its sources.
   if (!existsSync(path.join(root, 'server'))) return null
-  const stamp = await sourceHash()
+  const stamp = sourceHash()
   return (await currentStamp()) === stamp ? null : stamp
 }
 
@@ -76,24 +76,25 @@ const ignore =
     if (!codes.includes(error.code)) throw error
   }
 
-async function sourceHash() {
+/** Each start does this, and nobody is there yet who would have to wait: one after the other is a quarter of the work. */
+function sourceHash() {
   const hash = createHash('sha256')
   for (const source of sources) {
-    for (const file of await filesUnder(source)) {
+    for (const file of filesUnder(source)) {
       hash
         .update(`${file}\0`)
-        .update(await readFile(path.join(root, file)))
+        .update(readFileSync(path.join(root, file)))
         .update('\0')
     }
   }
   return hash.digest('hex')
 }
 
-async function filesUnder(source) {
+function filesUnder(source) {
   const full = path.join(root, source)
   if (!existsSync(full)) return []
-  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null)
-  if (entries === null) return [source]
+  if (!statSync(full).isDirectory()) return [source]
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !isTest(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))

@@ -19,7 +19,7 @@ import { type Library, openLibrary } from './repositories/books'
 import { type Clock, shiftedClock } from './runtime/clock'
 import type { Ids } from './runtime/ids'
 import type { Logger } from './runtime/logger'
-import { argonPasswords } from './runtime/passwords'
+import { argonPasswords, type Passwords } from './runtime/passwords'
 import { type Pause, realPause } from './runtime/pause'
 import { secretsWith } from './runtime/secrets'
 import { openTally } from './runtime/tally'
@@ -37,9 +37,11 @@ type Needs = {
   systemClock: Clock
   ids: Ids
   /** Tests do not want to wait for a provider that is played dead. */
-  paymentTimeoutMs?: number
+  paymentTimeoutMs?: number | (() => number)
   /** Nor for the pauses between two tries; unset, real time passes. */
   pause?: Pause | undefined
+  /** Nor for a password to be hashed as dearly as it is for real. */
+  passwords?: Passwords
 }
 
 /** A running hotel. `databaseEnded` settles if its own Postgres ends by itself. */
@@ -118,7 +120,7 @@ async function open(
     ids,
     log,
     publicUrl,
-    passwords: argonPasswords(),
+    passwords: needs.passwords ?? argonPasswords(),
     writeBackup: settings.BACKUP_DIR
       ? nightlyBackups({ url: databaseUrl, dir: settings.BACKUP_DIR, keep: settings.BACKUP_KEEP })
       : undefined,

@@ -63,7 +63,7 @@ type Needs = {
   systemClock: Clock
   ids: Ids
   log: Log
-  paymentTimeoutMs?: number | undefined
+  paymentTimeoutMs?: number | (() => number) | undefined
 }
 
 export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {

@@ -90,7 +90,9 @@ const settingsFor = (
   timezone: 'UTC',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  ...(throwaway
+    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+    : {}),
 })
 
 async function freePort(): Promise<number> {

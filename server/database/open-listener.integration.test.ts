@@ -35,7 +35,7 @@ test('what transactions tell is heard, also after the connection was lost in bet
     database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['open', 'Double Bed', 'open'])
+  await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open'])
   await tell('Triple Bed')
   await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open', 'Triple Bed'])
 })

@@ -62,7 +62,7 @@ type Initialise = Omit<Needs, 'dir'> & { data: string; passwordFile: string }
 async function initialise({ binaries, user, throwaway, data, passwordFile }: Initialise): Promise<void> {
   const args = ['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
-  args.push('--no-instructions', ...(throwaway ? ['--no-sync'] : []))
+  args.push('--no-instructions', ...(throwaway ? ['--no-sync', '--set=scram_iterations=1'] : []))
   const child = user.spawn(binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -7,10 +7,11 @@ export type Passwords = {
   verify(stored: string | undefined, password: string): Promise<boolean>
 }
 
-export function argonPasswords(): Passwords {
-  const nobodys = hash('nobody has this password')
+/** `cost` is for tests, which would rather not wait; its memory is in KiB. */
+export function argonPasswords(cost?: { memoryCost: number; timeCost: number }): Passwords {
+  const nobodys = hash('nobody has this password', cost)
   return {
-    hash: (password) => hash(password),
+    hash: (password) => hash(password, cost),
     async verify(stored, password) {
       const isRight = await verify(stored ?? (await nobodys), password)
       return stored !== undefined && isRight

@@ -30,7 +30,7 @@ export function openBareServer({ url, poolSize, payments, clock, settings }: Nee
     environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
     secrets: secretsWith(Buffer.alloc(32, 7), ids),
     mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },
-    passwords: argonPasswords(),
+    passwords: argonPasswords({ memoryCost: 64, timeCost: 1 }),
     publicUrl: 'http://localhost:3000',
   })
   return { ...opened, ...hotel, library }

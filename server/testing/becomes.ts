@@ -5,4 +5,4 @@ import type { guestsOf } from './builders'
 export const becomesOf =
   (guests: () => ReturnType<typeof guestsOf>) =>
   async (orderId: string, status: string): Promise<void> =>
-    expect.poll(() => guests().statusOf(orderId), { timeout: 10_000 }).toBe(status)
+    expect.poll(() => guests().statusOf(orderId)).toBe(status)

@@ -10,7 +10,8 @@ import { type House, openHouse } from '../open-house'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
-import type { Pause } from '../runtime/pause'
+import { argonPasswords } from '../runtime/passwords'
+import { type Pause, realPause } from '../runtime/pause'
 import type { AppRouter } from '../transport/rpc/app-router'
 import { createDatabase, type TestDatabase } from './test-database'
 
@@ -64,6 +65,9 @@ export type HotelForTests = {
 
 export const firstDay = '2027-03-01T10:00:00+05:30'
 
+/** For hotels whose provider stumbles: what is between two tries is a tenth of what it is for real. */
+export const shortPause: Pause = (milliseconds) => realPause(milliseconds / 10)
+
 const calm = {
   PORT: '0',
   RATE_LIMITS: 'off',
@@ -73,10 +77,13 @@ const calm = {
   PII_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** `settings` as in the environment. Payments that are played dead are given up after 700 ms, if nothing else is said. */
+/** An answer of the provider may take long on a busy machine; a test that plays it dead says a shorter time for itself. */
+export const patient = 7000
+
+/** `settings` as in the environment. `paymentTimeoutMs` is asked before each call of the provider where it is a function. */
 export async function openHotel(
   settings: Record<string, string> = {},
-  paymentTimeoutMs = 700,
+  paymentTimeoutMs: number | (() => number) = patient,
   /** Where its log's lines go, if anybody wants to read them. */
   logTo?: { write(line: string): void },
   /** What passes for a pause between two tries; unset, real time does. */
@@ -88,7 +95,7 @@ export async function openHotel(
 async function openOn(
   database: TestDatabase,
   settings: Record<string, string>,
-  paymentTimeoutMs: number,
+  paymentTimeoutMs: number | (() => number),
   logTo?: { write(line: string): void },
   pause?: Pause,
 ): Promise<HotelForTests> {
@@ -105,6 +112,7 @@ async function openOn(
     ids: systemIds,
     paymentTimeoutMs,
     pause,
+    passwords: argonPasswords({ memoryCost: 64, timeCost: 1 }),
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url

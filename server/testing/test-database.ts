@@ -6,9 +6,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A fresh copy of the migrated hotel with its seven rooms, for one test file or one test. */
 export async function createDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testServer')
+  const { url, template, strategy } = inject('testServer')
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
-  await runStatement(url, `create database ${name} template ${template}`)
+  await runStatement(url, `create database ${name} template ${template} strategy ${strategy}`)
   return {
     url: databaseUrl(url, name),
     drop: async () => {

@@ -7,7 +7,7 @@ import { silentLog, startTestServer } from './test-server'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where `createDatabase` makes copies of the template. */
-    testServer: { url: string; template: string }
+    testServer: { url: string; template: string; strategy: string }
   }
 }
 
@@ -26,7 +26,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await close()
     throw error
   }
-  project.provide('testServer', { url: server.url, template })
+  // Copying files is a quarter of the work, but another server would write them to its disk before it goes on.
+  const strategy = server.throwaway ? 'file_copy' : 'wal_log'
+  project.provide('testServer', { url: server.url, template, strategy })
   return close
 }
 

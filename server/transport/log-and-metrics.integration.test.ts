@@ -9,7 +9,7 @@ let guests: ReturnType<typeof guestsOf>
 
 beforeAll(async () => {
   const logTo = { write: (line: string) => void lines.push(line) }
-  hotel = await openHotel({ METRICS_TOKEN: token, LOG_LEVEL: 'trace' }, 700, logTo)
+  hotel = await openHotel({ METRICS_TOKEN: token, LOG_LEVEL: 'trace' }, undefined, logTo)
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())

@@ -109,7 +109,7 @@ describe('a house that loses its database', () => {
           .executeTakeFirst()
       )?.status
     await outside.advance(61)
-    await expect.poll(() => statusOf(inFlight.orderId), { timeout: 8000 }).toBe('Confirmed')
+    await expect.poll(() => statusOf(inFlight.orderId)).toBe('Confirmed')
     expect(await statusOf(confirmed.orderId)).toBe('Confirmed')
     expect(await statusOf(after.orderId)).toBeUndefined()
     await expect
@@ -173,12 +173,12 @@ describe('a house that loses its database', () => {
     )
     const names = () => readdir(folder).catch(() => [])
     await outside.moveTo('2027-04-01T03:01:00+05:30')
-    await expect.poll(names, { timeout: 8000 }).toContain(nights[0])
+    await expect.poll(names).toContain(nights[0])
     await outside.moveTo('2027-04-02T02:58:00+05:30')
     await outside.moveTo('2027-04-02T03:00:30+05:30')
-    await expect.poll(names, { timeout: 8000 }).toContain(nights[1])
+    await expect.poll(names).toContain(nights[1])
     await outside.moveTo('2027-04-03T09:00:00+05:30')
-    await expect.poll(names, { timeout: 8000 }).toEqual(nights.slice(1))
+    await expect.poll(names).toEqual(nights.slice(1))
     const last = () => runStatement(url, 'select backup_night, backup_lease_until from upkeep')
     await expect.poll(last).toEqual([{ backup_night: expect.anything(), backup_lease_until: null }])
 
@@ -188,7 +188,7 @@ describe('a house that loses its database', () => {
     for (const _ of [1, 2]) await outside.advance(16)
     const kinds = async () =>
       (await servers[0]?.house.library.attention.unsettled(9))?.map(({ kind }) => kind)
-    await expect.poll(kinds, { timeout: 8000 }).toEqual(['NoBackup'])
+    await expect.poll(kinds).toEqual(['NoBackup'])
     for (const server of servers) await server.close()
   })
 })

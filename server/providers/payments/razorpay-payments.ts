@@ -6,13 +6,13 @@ import type { Payments } from './payments'
 import { isSignedWith, isSignedWithOneOf } from './signatures'
 import { setUpTransport } from './transport'
 
-/** `baseUrl` without `/v1`; unset: the provider's own host. `timeoutMs` is for a whole call. */
+/** `baseUrl` without `/v1`; unset: the provider's own host. `timeoutMs` is for a whole call; a function is asked before each. */
 export type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecrets: readonly string[]
   baseUrl?: string
-  timeoutMs?: number
+  timeoutMs?: number | (() => number)
 }
 
 /** The real provider behind the port, over its own SDK. Throws at once on an empty key or secret. */

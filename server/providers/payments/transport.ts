@@ -16,8 +16,8 @@ type Failure = { statusCode: number; error: unknown; response: { status: number;
 const isTransport = (value: unknown): value is Transport =>
   typeof value === 'function' && 'defaults' in value && 'interceptors' in value && 'post' in value
 
-/** `timeoutMs` is for a whole call, connecting and the last byte included. */
-export type Line = { baseUrl: string | undefined; timeoutMs: number }
+/** `timeoutMs` is for a whole call, connecting and the last byte included; a function is asked before each. */
+export type Line = { baseUrl: string | undefined; timeoutMs: number | (() => number) }
 
 /** Sets up the SDK's client. Throws when the SDK is not the one that this was written for. */
 export function setUpTransport(api: object, { baseUrl, timeoutMs }: Line): Transport {
@@ -26,14 +26,14 @@ export function setUpTransport(api: object, { baseUrl, timeoutMs }: Line): Trans
   const ownHost = baseUrl === undefined ? {} : { baseURL: baseUrl, proxy: false }
   // A followed redirect would carry our key and a second payment to wherever it points.
   Object.assign(transport.defaults, ownHost, {
-    timeout: timeoutMs,
     maxRedirects: 0,
     maxContentLength: 4_000_000,
   })
   // The client's own time-out only knows silence; a body that trickles for ever needs this one.
-  transport.interceptors.request.use((config) =>
-    Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }),
-  )
+  transport.interceptors.request.use((config) => {
+    const timeout = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs()
+    return Object.assign(config, { timeout, signal: AbortSignal.timeout(timeout) })
+  })
   // Without an answer the SDK would stumble over `response` and hide what happened.
   transport.interceptors.response.use(undefined, (error) => {
     throw failureOf(error)

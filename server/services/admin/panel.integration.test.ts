@@ -142,7 +142,7 @@ describe('what the panel shows', () => {
     await panel.sendConfirmation.mutate({ bookingId: id, requestId: systemIds.uuid() })
     await guests.sweep()
     const arrived = async () => (await hotel.mails()).filter(({ to }) => to.includes('right@example.com'))
-    await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await arrived()).length).toBe(1)
     expect(await standing()).toBe('sent')
     const { lines } = await panel.auditTrail.query({ bookingId: id })
     expect(lines.map(({ action, note }) => [action, note])).toEqual([
@@ -185,7 +185,7 @@ describe('guests whose details are missing', () => {
       (await hotel.mails()).filter(
         ({ to, text }) => to.includes('payer@example.com') && text.includes(orderId),
       )
-    await expect.poll(async () => (await confirmations()).length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await confirmations()).length).toBe(2)
     const texts = (await confirmations()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('Ravi Joshi'))).toHaveLength(1)
     const { lines } = await panel.auditTrail.query({ bookingId })

@@ -52,7 +52,7 @@ test('F48 a refund that the provider refuses says why on its card, and is promis
   await control('/balance', { paise: 100_000_000 })
   await hotel.advance(61)
   await expect
-    .poll(async () => (await cardOf(signed))?.refund, { timeout: 10_000 })
+    .poll(async () => (await cardOf(signed))?.refund)
     .toMatchObject({
       ...{ isProcessed: true, stuck: null },
     })
@@ -61,7 +61,7 @@ test('F48 a refund that the provider refuses says why on its card, and is promis
 test('what the owner gave back in the dashboard before counts too, and is not promised again', async () => {
   const signed = await book()
   await control('/refunds', { payment_id: signed.razorpay_payment_id, amount: 100_000 })
-  await expect.poll(async () => (await cardOf(signed))?.kept, { timeout: 10_000 }).toBe(200_000)
+  await expect.poll(async () => (await cardOf(signed))?.kept).toBe(200_000)
   await cancel(signed)
   const card = await cardOf(signed)
   const promised = card?.refund?.amount ?? 0

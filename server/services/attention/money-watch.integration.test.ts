@@ -148,7 +148,7 @@ test('a payment that is there and that nobody could decide about is shown after 
   await watch.fault('payments.fetch', '500')
   const { razorpay_payment_id: paymentId } = await guests.pay(orderId)
   const noted = () => hotel.db.selectFrom('payment').select('id').where('id', '=', paymentId).execute()
-  await expect.poll(noted, { timeout: 8000 }).toHaveLength(1)
+  await expect.poll(noted).toHaveLength(1)
   await hotel.advance(quarter + 1)
   await watch.looks()
   expect(await watch.items()).toMatchObject([{ kind: 'PaymentUndecided', paymentId }])

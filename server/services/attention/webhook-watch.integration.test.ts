@@ -43,15 +43,13 @@ async function send(raw: string, id: string = systemIds.uuid()): Promise<void> {
 }
 const events = () => hotel.db.selectFrom('webhook_event').selectAll().execute()
 const allHandled = () =>
-  expect
-    .poll(async () => (await events()).every(({ due_at }) => due_at === null), { timeout: 8000 })
-    .toBe(true)
+  expect.poll(async () => (await events()).every(({ due_at }) => due_at === null)).toBe(true)
 /** A guest whose booking was confirmed by the webhooks: whose account that is, is known by it. */
 async function bookedByWebhook(): Promise<string> {
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   const orderId = await guests.hold(aForm())
   await guests.pay(orderId)
-  await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+  await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   await allHandled()
   return orderId
 }

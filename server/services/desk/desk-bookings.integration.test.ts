@@ -247,7 +247,7 @@ describe('a booking by phone', () => {
     await guests.sweep()
     const mailsTo = async (address: string) =>
       (await hotel.mails()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
-    await expect.poll(async () => (await hotel.mails()).length, { timeout: 15_000 }).toBe(7)
+    await expect.poll(async () => (await hotel.mails()).length).toBe(7)
     const stay = (nights: number) =>
       `Hotel Brahmakamal, ${nights} nights from 10 Jun 2027, Double Bed, 1 room`
     const [first, again] = await mailsTo('bhola@negi.example')

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
-import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { firstDay, type HotelForTests, openHotel, shortPause } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 
 beforeAll(async () => {
-  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  const calm = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
+  hotel = await openHotel(calm, undefined, undefined, shortPause)
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())

@@ -94,7 +94,7 @@ describe('news in any order', () => {
     await hotel.moveTo('2027-06-10T09:00:00+05:30')
     const moved = { status: 'authorized' }
     await hotel.sandbox(`/razorpay/control/payments/${pending.razorpay_payment_id}`, moved)
-    await expect.poll(decisions, { timeout: 10_000 }).toEqual(['authorized declined'])
+    await expect.poll(decisions).toEqual(['authorized declined'])
     expect((await hotel.ledger()).payments.map(({ captured }) => captured)).toEqual([false])
   })
 

@@ -2,13 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becomesOf } from '../../testing/becomes'
 import { aForm, guestsOf, signPayment, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { type HotelForTests, openHotel, patient, shortPause } from '../../testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
+/** How long the hotel waits for an answer of the provider, in milliseconds. */
+let patience = patient
 
 beforeAll(async () => {
-  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  hotel = await openHotel(
+    { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' },
+    () => patience,
+    undefined,
+    shortPause,
+  )
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())
@@ -16,6 +23,7 @@ afterAll(() => hotel.close())
 const becomes = becomesOf(() => guests)
 
 beforeEach(async () => {
+  patience = patient
   await hotel.sandbox('/razorpay/control/faults', [])
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   await emptyHouse(hotel.db)
@@ -266,13 +274,10 @@ describe('money that comes too late', () => {
     await guests.verify(signed)
     await hotel.sandbox(`/razorpay/control/payments/${signed.razorpay_payment_id}`, { status: 'captured' })
     await expect
-      .poll(
-        async () =>
-          (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
-        {
-          timeout: 8000,
-        },
-      )
+      .poll(async () => {
+        await guests.sweep()
+        return (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id)
+      })
       .toMatchObject([{ amount: 300_000 }])
     await guests.verify(signed)
     await guests.sweep()
@@ -322,6 +327,7 @@ describe('money that comes too late', () => {
 
 describe('a provider that stumbles', () => {
   test('F23 P38: an order whose creation was done but whose answer was lost: one usable order', async () => {
+    patience = 700
     await hotel.sandbox('/razorpay/control/faults', [
       { route: 'orders.create', kind: 'timeout_after', times: 1 },
     ])
@@ -337,6 +343,7 @@ describe('a provider that stumbles', () => {
     '%s once: the order is made all the same',
     async (kind) => {
       await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
+      if (kind.startsWith('timeout')) patience = 700
       expect(await guests.hold()).toMatch(/^order_/)
     },
   )
@@ -355,6 +362,7 @@ describe('a provider that stumbles', () => {
       const orderId = await guests.hold()
       const signed = await guests.pay(orderId, { webhooks: 'drop' })
       await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind, times: 1 }])
+      if (kind.startsWith('timeout')) patience = 700
       const { status } = await guests.verify(signed)
       expect([200, 202]).toContain(status)
       await hotel.advance(30)

@@ -53,9 +53,7 @@ describe('a guest who pays twice', () => {
     expect(await nights()).toHaveLength(2)
     const other = both.find(({ status }) => status === 'authorized')
     await capture(String(other?.id))
-    await expect
-      .poll(() => refundsOf(String(other?.id)), { timeout: 8000 })
-      .toMatchObject([{ amount: other?.amount }])
+    await expect.poll(() => refundsOf(String(other?.id))).toMatchObject([{ amount: other?.amount }])
     expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
   })
 
@@ -176,7 +174,7 @@ describe('news in strange shapes', () => {
     })
     expect(await event(raw, 'evt_1')).toBe(200)
     await guests.sweep()
-    await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+    await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   })
 })
 
@@ -194,7 +192,7 @@ describe('a guest whose browser says that it paid', () => {
   test('and gives his address only now, after the webhook was faster: he gets his one mail', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { email: 'void@razorpay.com' })
-    await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+    await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
     expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toEqual([])
     for (const form of [aForm(), aForm({ email: 'other@example.com' })])
       expect((await guests.verify(signed, form)).body).toMatchObject({ status: 'confirmed' })

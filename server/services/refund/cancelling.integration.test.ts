@@ -309,7 +309,7 @@ describe('step 2', () => {
   test('F20: replayed news of its payment changes nothing: it stays cancelled and its rooms stay free', async () => {
     const orderId = await guests.hold(aForm())
     const signed = await guests.pay(orderId)
-    await expect.poll(() => guests.statusOf(orderId), { timeout: 8000 }).toBe('Confirmed')
+    await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
     await confirm(orderId, { leaveForHotel: true })
     const events = (await (
       await fetch(`${hotel.house.sandboxUrl ?? hotel.house.url}/sandbox/razorpay/control/webhooks`)

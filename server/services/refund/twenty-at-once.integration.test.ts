@@ -5,18 +5,20 @@ import { keyId, keySecret, webhookSecrets } from '../../sandbox/razorpay/constan
 import type { Server } from '../../testing/bare-server'
 import { guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
-import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { type HotelForTests, openHotel, patient } from '../../testing/hotel-for-tests'
 import { openTwoServers, type TwoServers } from '../../testing/two-servers'
 
 let world: HotelForTests
 let house: TwoServers
 let one: Server
 let two: Server
+/** How long the two wait for an answer of the provider, in milliseconds. */
+let patience = patient
 
 beforeAll(async () => {
   world = await openHotel()
   const payments = razorpayPayments({
-    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: 700 },
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: () => patience },
     baseUrl: `${world.house.url}/sandbox/razorpay`,
   })
   house = await openTwoServers(payments, world.house.clock)
@@ -27,6 +29,7 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
+  patience = patient
   await world.sandbox('/razorpay/control/faults', [{ route: 'refunds.create', kind: '500', times: 0 }])
   await emptyHouse(one.db)
 })
@@ -77,6 +80,7 @@ test('P41, P42: the same while the provider’s answer is lost and its look-up s
     { route: 'refunds.create', kind: 'timeout_after', times: 1 },
     { route: 'payments.refunds', kind: '502html', times: 1 },
   ])
+  patience = 700
   const answers = await twenty(orderId)
   const made = (await atProvider()).slice(before)
   expect(made).toMatchObject([{ amount: 234_336 }])

@@ -33,7 +33,7 @@ const send = (over: Record<string, unknown> = {}) => hotel.post('/api/sendtrekde
 const stored = () => hotel.db.selectFrom('trek_enquiry').selectAll().execute()
 const mails = async (count: number) => {
   await hotel.advance(1)
-  await expect.poll(async () => (await hotel.mails()).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await hotel.mails()).length).toBe(count)
   return hotel.mails()
 }
 

@@ -30,7 +30,7 @@ async function listen(userId?: string): Promise<Tool> {
   tools.push(tool)
   return tool
 }
-const heard = (tool: Tool) => expect.poll(() => tool.told, { timeout: 10_000 })
+const heard = (tool: Tool) => expect.poll(() => tool.told)
 /** Whoever asks a second thing over the same connection has heard everything that was said before. */
 async function heardAll(tool: Tool): Promise<void> {
   const before = tool.told.length
@@ -143,7 +143,7 @@ describe('an external tool', () => {
     // A turn that was delivered is reached, a moment later: it is not taken away again after the claim time.
     const notReached = () =>
       hotel.db.selectFrom('booking').select('id').where('reach_by', 'is not', null).execute()
-    await expect.poll(notReached, { timeout: 8000 }).toEqual([])
+    await expect.poll(notReached).toEqual([])
     await b.close()
     await hotel.advance(300)
     await guests.sweep()

@@ -28,7 +28,7 @@ async function listen(userId: string): Promise<Stream> {
   streams.push(stream)
   return stream
 }
-const statuses = (stream: Stream) => expect.poll(() => stream.statuses(), { timeout: 10_000 })
+const statuses = (stream: Stream) => expect.poll(() => stream.statuses())
 const endedSoon = (stream: Stream) =>
   Promise.race([stream.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 10_000))])
 
