@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { awake } from './awake'
 import { expectAccessible } from './axe'
 import {
   button,
@@ -22,9 +23,7 @@ const booked = (hotel: RunningHotel) =>
     join guest_details on guest_details.booking_id = booking.id`)
 
 const mailTo = async (hotel: RunningHotel, address: string) => {
-  await expect
-    .poll(async () => (await hotel.mails()).some(({ to }) => to[0] === address), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(async () => (await hotel.mails()).some(({ to }) => to[0] === address)).toBe(true)
   return (await hotel.mails()).find(({ to }) => to[0] === address)
 }
 
@@ -59,10 +58,9 @@ test('a guest chooses a room, is asked for what is missing one by one, pays 60 %
   hotel,
 }) => {
   await page.goto('/')
-  await page
-    .getByRole('link', { name: /Book this room/ })
-    .first()
-    .click()
+  const room = page.getByRole('link', { name: /Book this room/ }).first()
+  await awake(room)
+  await room.click()
   await expect(page).toHaveURL(/\/booking$/)
   await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { awake } from './awake'
 import { expectAccessible } from './axe'
 import { takeLooks } from './looks'
 import { test } from './test'
@@ -103,7 +104,9 @@ test('F78 whatever happens at the source, the page stands and says so in the sam
   await page.reload()
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
   // An album that nobody has seen cannot be had now; the others stay.
-  await page.getByRole('button', { name: 'The valley' }).click()
+  const valley = page.getByRole('button', { name: 'The valley' })
+  await awake(valley)
+  await valley.click()
   await expect(page.getByText('Error fetching photos', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await takeLooks(page, 'gallery-refused')

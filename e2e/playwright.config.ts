@@ -11,8 +11,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, since a loaded machine is slow and only a hanging test ever waits this long.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -22,6 +22,8 @@ export default defineConfig({
     // `--trace retain-on-failure` where a fault must be seen: recording costs every test a fifth of its time.
     trace: 'off',
     colorScheme: 'light',
+    // What moves is drawn anew all the time, and nothing but a test about motion looks at it.
+    contextOptions: { reducedMotion: 'reduce' },
     video: 'off',
   },
 })

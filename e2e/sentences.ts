@@ -28,7 +28,7 @@ export const sentences: Record<string, readonly string[]> = {
   ],
   'site.spec.ts': [...['Something went wrong!', 'An unexpected error occurred.', 'Retry']],
   'gallery.spec.ts': ['No albums available.', 'No photos found in this album.', 'Error fetching photos'],
-  'gallery-unseen.spec.ts': ['Error fetching albums'],
+  'own-hotel.spec.ts': ['Error fetching albums'],
   'reviews.spec.ts': ['Found an error in fetching reviews.'],
   'treks.spec.ts': [
     ...['Book Now', 'Submitting your details... Please wait'],
