@@ -149,7 +149,9 @@ async function openOn(
     mails: async () => {
       const ours = await db.selectFrom('mail').select('message_id').execute()
       const ids = new Set(ours.map(({ message_id }) => message_id))
-      return (await read<SandboxMail[]>('/sandbox/mailbox.json')).filter(({ messageId }) => ids.has(messageId))
+      return (await read<SandboxMail[]>('/sandbox/mailbox.json')).filter(({ messageId }) =>
+        ids.has(messageId),
+      )
     },
     advance: async (seconds) => {
       await sandbox('/clock', { advanceSeconds: seconds })
