@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { awake } from './awake'
 import { expectAccessible } from './axe'
 import { takeLooks } from './looks'
 import { test } from './test'
@@ -118,4 +119,26 @@ test.describe('without any script', () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(page).toHaveURL(/\/booking/)
   })
+})
+
+test('who scrolls before the page is awake stays there when it wakes', async ({ page }) => {
+  let letScriptsThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letScriptsThrough = resolve
+  })
+  await page.route(/assets[/]main-.*[.]js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const rooms = page.getByRole('link', { name: /Book this room/ }).nth(1)
+  await rooms.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  letScriptsThrough()
+  await awake(rooms)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await rooms.click()
+  await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

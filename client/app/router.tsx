@@ -39,7 +39,7 @@ export function createAppRouter(needs: Needs) {
     routeTree,
     context,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: scrollsExceptAtFirst(device !== undefined),
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
     defaultNotFoundComponent: NotFoundScreen,
     ...(nonce ? { ssr: { nonce } } : {}),
@@ -51,6 +51,19 @@ export function createAppRouter(needs: Needs) {
     InnerWrap: Providers,
   })
   return router
+}
+
+/**
+ * A page that the server drew can be scrolled before it comes alive: its guest stays where he is then, and what he is just
+ * pressing stays under his finger. What a reload brings back, the page's own first script has done before.
+ */
+function scrollsExceptAtFirst(inBrowser: boolean): () => boolean {
+  let isFirst = inBrowser
+  return () => {
+    const scrolls = !isFirst
+    isFirst = false
+    return scrolls
+  }
 }
 
 function newQueryClient(admin: AdminSession): QueryClient {
