@@ -13,6 +13,7 @@ import { type AdminAccount, ownSecrets } from './own-secrets'
 import { countedMailer } from './providers/mail/counted-mailer'
 import { withBreaker } from './providers/payments/breaker'
 import { countedPayments } from './providers/payments/counted-payments'
+import type { Timeout } from './providers/payments/transport'
 import { keptPhotos } from './providers/photos/kept-photos'
 import { keptReviews } from './providers/reviews/kept-reviews'
 import { type Library, openLibrary } from './repositories/books'
@@ -37,7 +38,7 @@ type Needs = {
   systemClock: Clock
   ids: Ids
   /** Tests do not want to wait for a provider that is played dead. */
-  paymentTimeoutMs?: number | (() => number)
+  paymentTimeoutMs?: Timeout
   /** Nor for the pauses between two tries; unset, real time passes. */
   pause?: Pause | undefined
   /** Nor for a password to be hashed as dearly as it is for real. */

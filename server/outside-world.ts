@@ -7,6 +7,7 @@ import type { Mailer } from './providers/mail/mailer'
 import { smtpMailer } from './providers/mail/smtp-mailer'
 import type { Payments } from './providers/payments/payments'
 import { razorpayPayments } from './providers/payments/razorpay-payments'
+import type { Timeout } from './providers/payments/transport'
 import { driveSource } from './providers/photos/drive-source'
 import { folderSource } from './providers/photos/folder-source'
 import { ownFirst } from './providers/photos/own-first'
@@ -63,7 +64,7 @@ type Needs = {
   systemClock: Clock
   ids: Ids
   log: Log
-  paymentTimeoutMs?: number | (() => number) | undefined
+  paymentTimeoutMs?: Timeout | undefined
 }
 
 export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {

@@ -5,8 +5,8 @@ import type { Payments } from '../providers/payments/payments'
 import { type Library, openLibrary } from '../repositories/books'
 import type { Clock } from '../runtime/clock'
 import { systemIds as ids } from '../runtime/ids'
-import { argonPasswords } from '../runtime/passwords'
 import { secretsWith } from '../runtime/secrets'
+import { cheapPasswords } from './cheap-passwords'
 
 export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { library: Library }
 
@@ -30,7 +30,7 @@ export function openBareServer({ url, poolSize, payments, clock, settings }: Nee
     environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
     secrets: secretsWith(Buffer.alloc(32, 7), ids),
     mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },
-    passwords: argonPasswords({ memoryCost: 64, timeCost: 1 }),
+    passwords: cheapPasswords(),
     publicUrl: 'http://localhost:3000',
   })
   return { ...opened, ...hotel, library }

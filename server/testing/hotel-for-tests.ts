@@ -7,12 +7,13 @@ import { openDatabase } from '../database/open-database'
 import type { Database } from '../database/schema'
 import { readEnvironment } from '../environment'
 import { type House, openHouse } from '../open-house'
+import type { Timeout } from '../providers/payments/transport'
 import { systemClock } from '../runtime/clock'
 import { systemIds } from '../runtime/ids'
 import { openLogger } from '../runtime/logger'
-import { argonPasswords } from '../runtime/passwords'
 import { type Pause, realPause } from '../runtime/pause'
 import type { AppRouter } from '../transport/rpc/app-router'
+import { cheapPasswords } from './cheap-passwords'
 import { createDatabase, type TestDatabase } from './test-database'
 
 /** A mail as the sandbox's mailbox shows it. */
@@ -84,7 +85,7 @@ export const patient = 7000
 /** `settings` as in the environment. `paymentTimeoutMs` is asked before each call of the provider where it is a function. */
 export async function openHotel(
   settings: Record<string, string> = {},
-  paymentTimeoutMs: number | (() => number) = patient,
+  paymentTimeoutMs: Timeout = patient,
   /** Where its log's lines go, if anybody wants to read them. */
   logTo?: { write(line: string): void },
   /** What passes for a pause between two tries; unset, real time does. */
@@ -96,7 +97,7 @@ export async function openHotel(
 async function openOn(
   database: TestDatabase,
   settings: Record<string, string>,
-  paymentTimeoutMs: number | (() => number),
+  paymentTimeoutMs: Timeout,
   logTo?: { write(line: string): void },
   pause?: Pause,
 ): Promise<HotelForTests> {
@@ -113,7 +114,7 @@ async function openOn(
     ids: systemIds,
     paymentTimeoutMs,
     pause,
-    passwords: argonPasswords({ memoryCost: 64, timeCost: 1 }),
+    passwords: cheapPasswords(),
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
   const outside = house.sandboxUrl ?? house.url

@@ -4,15 +4,15 @@ import { orderCalls } from './order-calls'
 import { paymentCalls } from './payment-calls'
 import type { Payments } from './payments'
 import { isSignedWith, isSignedWithOneOf } from './signatures'
-import { setUpTransport } from './transport'
+import { setUpTransport, type Timeout } from './transport'
 
-/** `baseUrl` without `/v1`; unset: the provider's own host. `timeoutMs` is for a whole call; a function is asked before each. */
+/** `baseUrl` without `/v1`; unset: the provider's own host. */
 export type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecrets: readonly string[]
   baseUrl?: string
-  timeoutMs?: number | (() => number)
+  timeoutMs?: Timeout
 }
 
 /** The real provider behind the port, over its own SDK. Throws at once on an empty key or secret. */

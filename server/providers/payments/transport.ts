@@ -16,8 +16,9 @@ type Failure = { statusCode: number; error: unknown; response: { status: number;
 const isTransport = (value: unknown): value is Transport =>
   typeof value === 'function' && 'defaults' in value && 'interceptors' in value && 'post' in value
 
-/** `timeoutMs` is for a whole call, connecting and the last byte included; a function is asked before each. */
-export type Line = { baseUrl: string | undefined; timeoutMs: number | (() => number) }
+/** Milliseconds for a whole call, connecting and the last byte included; a function is asked before each. */
+export type Timeout = number | (() => number)
+export type Line = { baseUrl: string | undefined; timeoutMs: Timeout }
 
 /** Sets up the SDK's client. Throws when the SDK is not the one that this was written for. */
 export function setUpTransport(api: object, { baseUrl, timeoutMs }: Line): Transport {

@@ -1,6 +1,7 @@
 import { addDays, asCalendarDate, type CalendarDate } from '../../../shared/calendar/calendar-date'
 import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import type { ArrivalMark, DayOfArrivals } from '../../../shared/desk/arrivals'
+import { doorWords } from '../../../shared/desk/door-words'
 import { DomainError } from '../../../shared/domain-error'
 import { type RoomType, roomTypes } from '../../../shared/room/room'
 import type { Books, Library } from '../../repositories/books'
@@ -64,19 +65,10 @@ export function markArrival({ library, clock }: Needs) {
       const own = mark === 'arrived' ? await doorsUntil(books, booking.checkIn, [booking.type]) : undefined
       const doors = own?.get(bookingId)?.doors ?? []
       await books.desk.markArrival({ bookingId, mark, doors, markedAt: now })
-      await books.audit.write({
-        at: now,
-        admin,
-        action: mark,
-        bookingId,
-        note: doorsInWords(booking.type, doors),
-      })
+      const note = doorWords(booking.type, doors)
+      await books.audit.write({ at: now, admin, action: mark, bookingId, note })
     })
 }
-
-/** `Double 1, Double 2`, as the arrivals show them. */
-const doorsInWords = (type: RoomType, doors: readonly number[]): string =>
-  doors.map((door) => `${type.replace(/ Bed$/, '')} ${door}`).join(', ')
 
 /** The doors of everybody from the year's beginning to this day: a guest's door must not change while he is here. */
 async function doorsUntil(

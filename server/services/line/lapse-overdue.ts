@@ -29,19 +29,15 @@ export function lapseOverdue({ clock, ids, settings }: Needs): LapseOverdue {
       ...{ orderlessBefore: from(-orderlessSeconds), goneSince: from(-goneSeconds) },
     })
     for (const booking of over) {
-      // Before its end, where both are due at once: who never heard of his turn did not miss it.
-      if (booking.isUnreached) await backUnreached(books, booking)
-      else if (booking.isOverdue) await endOverdue(books, booking, now)
       if (booking.isGone) await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now })
+      else if (await books.orders.isBeingPaid(booking.id)) continue
+      // Before its end, where both are due at once: who never heard of his turn did not miss it.
+      else if (booking.isUnreached) await backToPlace(books, booking, null)
+      else await endOverdue(books, booking, now)
     }
   }
 
-  async function backUnreached(books: Books, booking: Booking): Promise<void> {
-    if (!(await books.orders.isBeingPaid(booking.id))) await backToPlace(books, booking, null)
-  }
-
   async function endOverdue(books: Books, booking: Booking, now: Date): Promise<void> {
-    if (await books.orders.isBeingPaid(booking.id)) return
     if (booking.holdExpiresAt) {
       await endHold(books, ids, booking, { becomes: 'Expired', at: now }, await howItLapsed(books, booking))
     } else if (booking.promoted) {

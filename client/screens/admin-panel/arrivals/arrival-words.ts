@@ -1,14 +1,14 @@
 import { dateForPeople } from '../../../../shared/calendar/calendar-date'
 import type { Arrival } from '../../../../shared/desk/arrivals'
+import { doorWords, kindWord } from '../../../../shared/desk/door-words'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import { counted } from '../parts/facts'
 
 /** One party in words, for the screen and for paper alike. */
 export function arrivalWords({ booking, doors }: Arrival) {
-  const kind = booking.type.replace(/ Bed$/, '')
   const party = booking.guests[0]?.name ?? (booking.email || booking.mobileNumber || 'Guest without a name')
   return {
-    doors: doors.length === 0 ? kind : doors.map((door) => `${kind} ${door}`).join(', '),
+    doors: doors.length === 0 ? kindWord(booking.type) : doorWords(booking.type, doors),
     party,
     size: [
       counted(booking.rooms, 'room'),

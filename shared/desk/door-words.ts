@@ -1,0 +1,8 @@
+import type { RoomType } from '../room/room'
+
+/** `Double`, as the desk calls a type. */
+export const kindWord = (type: RoomType): string => type.replace(/ Bed$/, '')
+
+/** `Double 1, Double 2`. */
+export const doorWords = (type: RoomType, doors: readonly number[]): string =>
+  doors.map((door) => `${kindWord(type)} ${door}`).join(', ')
