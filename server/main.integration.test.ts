@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aForm, aWish } from './testing/builders'
+import { inNamespaces, whyNoNamespaces } from './testing/namespaces'
 import { postTo, processHouse, type ServerProcess } from './testing/server-process'
 
 let house: Awaited<ReturnType<typeof processHouse>>
@@ -101,6 +102,21 @@ describe('the server as people start it', () => {
     expect(said).toContain('Another server runs on')
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
+
+  const whyNot = whyNoNamespaces()
+  test.skipIf(whyNot)(
+    `lets no second server onto its folder from another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+    async () => {
+      const other = inNamespaces('exec "$NODE" scripts/start.mjs 2>&1', {
+        NODE: process.execPath,
+        DATA_DIR: join(house.dir, 'data'),
+        PORT: '0',
+      })
+      expect(await other.said()).toContain('Another server runs on')
+      await other.end()
+      expect(await available()).toMatchObject({ success: true })
+    },
+  )
 
   test('names every wrong setting at once', async () => {
     const { code, said } = await house.refused({ PORT: 'x', HOLD_SECONDS: '-1', RATE_LIMITS: 'maybe' })

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   const claim = await claimDirectory(settings.DATA_DIR)
   if (claim === 'taken') {
     throw new Error(
-      `Another server runs on ${settings.DATA_DIR}. Stop it, or give this one its own DATA_DIR and PORT.`,
+      `Another server runs on ${settings.DATA_DIR}, here or in another container. Stop it, or give this one its own ` +
+        'DATA_DIR and PORT: then it is another hotel, which begins without bookings ("npm run restore" brings them from ' +
+        'a backup).',
     )
   }
   // A signal that comes while the house is being opened closes it as soon as it stands.

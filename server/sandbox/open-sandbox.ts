@@ -59,7 +59,10 @@ export async function openSandbox({
   await mkdir(dir, { recursive: true })
   const claim = await claimDirectory(dir)
   if (claim === 'taken')
-    throw new Error(`Another sandbox runs on ${dir}. Stop it, or give this one its own DATA_DIR.`)
+    throw new Error(
+      `Another sandbox runs on ${dir}, here or in another container. Stop it, or give this one its own DATA_DIR, which ` +
+        'knows no payments yet.',
+    )
   const store = openStore(dir)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()

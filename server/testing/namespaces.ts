@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+
+const unshare = [
+  'unshare',
+  ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
+  ...['--net', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child'],
+]
+
+/** Why this machine cannot make namespaces such as a container has; undefined where it can. */
+export function whyNoNamespaces(): string | undefined {
+  const { status, error, stderr } = spawnSync('sh', ['-c', `${unshare.join(' ')} ip link set lo up`], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? undefined : `no namespaces on this machine: ${error?.message ?? stderr.trim()}`
+}
+
+export type InNamespaces = {
+  /** Resolves with the next piece that the program has said. */
+  said(): Promise<string>
+  /** Ends everything in the namespaces, as a container is ended. */
+  end(): Promise<void>
+}
+
+/** Runs a shell's words with a network and process numbers of their own, as in a container that has the same disk. */
+export function inNamespaces(words: string, env: Record<string, string>): InNamespaces {
+  const [program = '', ...args] = [...unshare, 'sh', '-c', `ip link set lo up; ${words}`]
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Every process in there has this pipe; it closes with the last one.
+  const ended = once(child, 'close')
+  child.stdout.setEncoding('utf8')
+  return {
+    said: async () => {
+      const [piece] = await once(child.stdout, 'data')
+      return String(piece)
+    },
+    end: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
