@@ -9,6 +9,9 @@ import type { Environment } from './environment'
 import type { Logger } from './runtime/logger'
 import { claimDirectory } from './runtime/single-owner'
 
+const notFromHere =
+  'The server is just starting or stopping, or it runs in another container. Try again in a moment, or run this command there.'
+
 type Needs = { settings: Environment; log: Logger }
 
 /**
@@ -22,7 +25,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
   const claim = await claimDirectory(settings.DATA_DIR)
   if (claim === 'taken') {
     const url = await findRunningPostgres(dir)
-    if (!url) throw new Error('The server is just starting or stopping. Try again in a moment.')
+    if (!url) throw new Error(notFromHere)
     return migrated(openDatabase({ url, poolSize: 2, log }))
   }
   const postgres = await startEmbeddedPostgres({ dir, log })
@@ -43,7 +46,8 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
 async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
   const ready = await isMigrated(opened.db).catch(async (error: Error) => {
     await opened.end()
-    throw new Error(`The database does not answer: ${error.message}`, { cause: error })
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new Error(`The database does not answer: ${message}`, { cause: error })
   })
   if (ready) return opened
   await opened.end()
@@ -61,7 +65,7 @@ export async function findForReading({ settings, log }: Needs): Promise<Database
   const own = await startOwn(settings, log)
   if (own) return own
   const url = await findRunningPostgres(dir)
-  if (!url) throw new Error('The server is just starting or stopping. Try again in a moment.')
+  if (!url) throw new Error(notFromHere)
   return { url, end: async () => undefined }
 }
 

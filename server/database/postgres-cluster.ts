@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { systemIds } from '../runtime/ids'
 import type { PostgresBinaries } from './postgres-binaries'
@@ -21,13 +21,15 @@ export async function openCluster({ dir, binaries, user, throwaway }: Needs): Pr
   const data = dataFolder(dir)
   const passwordFile = path.join(dir, 'password')
   if (!existsSync(data)) {
-    await writePassword(passwordFile, user.owner)
+    // Of an earlier cluster that was moved away it opens that one too, should it come back.
+    if (!existsSync(passwordFile)) await writePassword(passwordFile, user.owner)
     const fresh = await mkdtemp(path.join(dir, halfMade))
     if (user.owner !== null) await chown(fresh, user.owner, user.owner)
     await initialise({ binaries, user, throwaway, data: fresh, passwordFile })
     await rename(fresh, data)
   }
   await giveFiles(data, user.owner)
+  await closeToOthers(data, passwordFile)
   return { data, password: await readPassword(passwordFile) }
 }
 
@@ -41,10 +43,17 @@ async function removeHalfMade(dir: string): Promise<void> {
   }
 }
 
+/** Postgres refuses a folder that others can read, as a copy may be. Where this is refused, Postgres says what is wrong. */
+async function closeToOthers(data: string, passwordFile: string): Promise<void> {
+  await chmod(data, 0o700).catch(() => undefined)
+  await chmod(passwordFile, 0o600).catch(() => undefined)
+}
+
 async function writePassword(file: string, owner: number | null): Promise<void> {
-  await rm(file, { force: true })
-  await writeFile(file, `${systemIds.token(24)}\n`, { mode: 0o600, flag: 'wx' })
-  if (owner !== null) await chown(file, owner, owner)
+  const half = `${file}.new`
+  await writeFile(half, `${systemIds.token(24)}\n`, { mode: 0o600 })
+  if (owner !== null) await chown(half, owner, owner)
+  await rename(half, file)
 }
 
 export async function readPassword(file: string): Promise<string> {

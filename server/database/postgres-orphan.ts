@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -13,12 +13,17 @@ export async function findOrphan(data: string): Promise<number | undefined> {
 }
 
 /**
- * A stale pid file may name a stranger's process (after a reboot, or in a new container), and Postgres then
- * refuses to start. It takes its own parent for stale; what else the file says is still checked.
+ * Only for who has the lock of these files, so that no Postgres runs on them. A pid file that a power loss has emptied
+ * stops Postgres for ever, and so does one that names a living stranger (after a reboot, or in a new container). The empty
+ * one is removed; the other one gets our own number, which Postgres takes for stale, so that it still checks the rest.
  */
-export async function disownPidFile(data: string): Promise<void> {
-  if ((await recordedPid(data)) === undefined) return
-  const [, ...rest] = (await readFile(pidFile(data), 'utf8')).split('\n')
+export async function mendPidFile(data: string): Promise<void> {
+  const text = await readFile(pidFile(data), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (text === undefined) return
+  if ((await recordedPid(data)) === undefined) return rm(pidFile(data))
+  const [, ...rest] = text.split('\n')
   await writeFile(pidFile(data), [process.pid, ...rest].join('\n'))
 }
 

@@ -6,18 +6,28 @@ type Launch = {
   user: PostgresUser
   data: string
   settings: Record<string, string | number>
+  /** The file whose lock Postgres and its processes keep for as long as one of them lives. */
+  lockedFile?: number
   log: { debug(details: object, message: string): void }
 }
 
 type Launched = { ready: true; pid: number; exited: Promise<void> } | { ready: false; complaint: string }
 
-const keptLines = 12
+/** Postgres's first complaint, its detail and its hint are far fewer. */
+const keptLines = 40
 
 /** Runs Postgres until it takes connections, or ends with a complaint. */
-export function launchPostgres({ postgres, user, data, settings, log }: Launch): Promise<Launched> {
+export function launchPostgres(launch: Launch): Promise<Launched> {
+  const { postgres, user, data, settings, lockedFile, log } = launch
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = user.spawn(postgres, ['-D', data, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // Windows gives no lock to a child; there the process number is enough, since it has no containers like these.
+    stdio: [
+      'ignore',
+      'ignore',
+      'pipe',
+      ...(process.platform === 'win32' || lockedFile === undefined ? [] : [lockedFile]),
+    ],
     // In a group of its own, or Ctrl-C in the terminal would stop it before us.
     detached: true,
   })

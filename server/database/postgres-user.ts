@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { anotherPostgres } from './postgres-advice'
 
 /** How Postgres's programs are run here, and who must own its files (null: whoever we are). */
 export type PostgresUser = {
@@ -50,7 +51,7 @@ export async function choosePostgresUser(initdb: string): Promise<PostgresUser> 
   }
   throw new Error(
     `Postgres cannot run as the user of this process: ${complaints.join('; ')}\n` +
-      'Start the server as an ordinary user, or set DATABASE_URL to a Postgres of your own (15 or later).',
+      `Start the server as an ordinary user, or ${anotherPostgres}.`,
   )
 }
 

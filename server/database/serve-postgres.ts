@@ -1,8 +1,13 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimDirectory } from '../runtime/single-owner'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 /** The own Postgres in a process of its own, for several servers at one place. Its address is the first line it says. */
 async function main({ DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<void> {
+  await mkdir(DATA_DIR, { recursive: true })
+  if ((await claimDirectory(DATA_DIR)) === 'taken')
+    throw new Error(`Another server runs on ${DATA_DIR}. Stop it first.`)
   const nothing = () => undefined
   const log = { debug: nothing, info: nothing, warn: nothing }
   const postgres = await startEmbeddedPostgres({ dir: join(DATA_DIR, 'pg'), maxConnections: 200, log })
@@ -13,4 +18,7 @@ async function main({ DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<void> {
 }
 
 // biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
-await main(process.env)
+await main(process.env).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
