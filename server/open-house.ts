@@ -207,8 +207,10 @@ async function open(
 }
 
 /** Where a name has several addresses, the error has no words of its own. */
-const wordsOf = (error: Error & { code?: string }): string =>
-  error.message || error.code || 'the database does not answer'
+function wordsOf(error: Error & { code?: string }): string {
+  if (error.cause instanceof Error) return wordsOf(error.cause)
+  return error.message || error.code || 'the database does not answer'
+}
 
 async function ownOrOther(
   settings: Environment,

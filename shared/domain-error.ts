@@ -22,8 +22,8 @@ export type DomainErrorCode = (typeof domainErrorCodes)[number]
 /** A refusal that a person may read: `message` says what is wrong and what to do. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
-  constructor(code: DomainErrorCode, message: string) {
-    super(message)
+  constructor(code: DomainErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
     this.name = 'DomainError'
     this.code = code
   }

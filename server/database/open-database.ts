@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { tellingWhenAway } from './database-away'
 import type { Database } from './schema'
 
 type Needs = {
@@ -47,7 +48,7 @@ export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
     client.on('error', (error) => log.warn({ code: codeOf(error) }, 'a database connection was lost'))
   })
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tellingWhenAway(pool, log) }) })
   return {
     db,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -10,7 +10,14 @@ import { choosePostgresUser } from '../database/postgres-user'
 import { silentLog } from './test-server'
 
 /** A Postgres of its own that can be stopped and started again at the same address. */
-export type RestartablePostgres = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+export type RestartablePostgres = {
+  url: string
+  restart(): Promise<void>
+  /** Away until it comes back. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}
 
 export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-restart-'))
@@ -43,6 +50,10 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   }
   return {
     url: `postgres://hotel:${password}@127.0.0.1:${port}/postgres`,
+    leave: end,
+    comeBack: async () => {
+      running = await launch()
+    },
     restart: async () => {
       await end()
       running = await launch()

@@ -33,6 +33,7 @@ import { rpcError } from './rpc/rpc-error'
 const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
 const refundMailPath = '/api/send-refund'
 const largestBatch = 10
+const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 type AppContext = Context<RequestVariables>
 
 /** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
@@ -71,7 +72,9 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
-    (await doors.isReady()) ? c.json({ ok: true }) : c.json({ ok: false }, 503),
+    (await doors.isReady())
+      ? c.json({ ok: true })
+      : c.json({ ok: false }, 503, { 'retry-after': String(retryAfterSeconds) }),
   )
 
   app.route('/', metricsRoute(doors))
@@ -128,6 +131,10 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       userIdHeader: c.req.header('user-id'),
       authTokenHeader: c.req.header('auth-token'),
     }),
+    responseMeta: ({ errors }) =>
+      errors.some(({ code }) => comeAgain.has(code))
+        ? { headers: new Headers({ 'retry-after': String(retryAfterSeconds) }) }
+        : {},
     onError: ({ error, path }) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return
       const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }

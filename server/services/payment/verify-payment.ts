@@ -32,7 +32,13 @@ export type VerifyCommand = {
  */
 export function verifyPayment({ library, payments, secrets, log, settle, mails }: Needs) {
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
-    const order = payments.isGenuine(signed) ? await library.orders.byProviderId(signed.orderId) : undefined
+    if (!payments.isGenuine(signed)) throw failed()
+    const order = await library.orders.byProviderId(signed.orderId).catch((error: unknown) => {
+      // Who has paid is never told of a failure because we cannot look: the order is watched, and asked about later.
+      log.error({ err: error }, 'the order of a payment could not be read')
+      return 'unread' as const
+    })
+    if (order === 'unread') return { status: 'pending' }
     if (!order) throw failed()
     if (details && order.bookingId !== null) {
       await fillIn(order.bookingId, details, notice ?? null).catch(
