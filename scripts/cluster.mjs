@@ -52,8 +52,10 @@ async function freePort() {
 /** Everybody's secrets are the same, and stay so. */
 async function kept(name, make) {
   const file = path.join(dir, name)
-  const known = await readFile(file, 'utf8').catch(() => '')
-  if (known) return known
+  const known = await readFile(file, 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (known !== undefined) return known
   const made = make()
   await writeFile(file, made, { mode: 0o600 })
   return made

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from './container'
 import { buildHotel } from './container'
@@ -9,7 +10,7 @@ import { openListener } from './database/open-listener'
 import { openDoor } from './door'
 import type { Environment } from './environment'
 import { openOutsideWorld } from './outside-world'
-import { type AdminAccount, ownSecrets } from './own-secrets'
+import { type AdminAccount, firstAdministrator, ownPiiKey } from './own-secrets'
 import { countedMailer } from './providers/mail/counted-mailer'
 import { withBreaker } from './providers/payments/breaker'
 import { countedPayments } from './providers/payments/counted-payments'
@@ -89,7 +90,7 @@ async function open(
 ): Promise<House> {
   const { settings, log, systemClock, ids } = needs
   const dir = settings.DATA_DIR
-  const { piiKey, admin } = await ownSecrets(settings, dir, ids)
+  await mkdir(dir, { recursive: true })
 
   // The door stands before the rooms do, since the sandbox behind it is where this server's own payments go.
   const door = await openDoor(settings)
@@ -107,8 +108,10 @@ async function open(
   await seed(db)
 
   const library = openLibrary(db)
+  const piiKey = await ownPiiKey(settings, dir, { ids, isKeyKnown: library.keyCheck.isKnown })
   const secrets = secretsWith(piiKey, ids)
   await assertRightKey(library, secrets)
+  const admin = await firstAdministrator(settings, dir, ids)
   const clock = shiftedClock(systemClock, world.clockOffsetMs)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
   const tally = openTally({ figures: () => library.figures.all(clock.now()), pool })

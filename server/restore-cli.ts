@@ -1,7 +1,7 @@
 import { openForRestore } from './admin-database'
 import { restoreBackup } from './database/backup/restore-backup'
 import { processEnvironment } from './environment'
-import { ownSecrets } from './own-secrets'
+import { findPiiKey } from './own-secrets'
 import { systemIds } from './runtime/ids'
 import { openLogger } from './runtime/logger'
 import { secretsWith } from './runtime/secrets'
@@ -20,9 +20,9 @@ async function main(words: string[]): Promise<void> {
   const settings = processEnvironment()
   const { url, end } = await openForRestore({ settings, log: openLogger('warn') })
   try {
-    const { piiKey } = await ownSecrets(settings, settings.DATA_DIR, systemIds)
-    const secrets = secretsWith(piiKey, systemIds)
-    const isRightKey = (sealed: Buffer) => opensKeyCheck(secrets, sealed)
+    const piiKey = await findPiiKey(settings, settings.DATA_DIR)
+    const secrets = piiKey && secretsWith(piiKey, systemIds)
+    const isRightKey = (sealed: Buffer) => secrets !== undefined && opensKeyCheck(secrets, sealed)
     const { takenAt, tables, rows } = await restoreBackup({ url, file, force, isRightKey })
     process.stdout.write(
       `Restored as of ${takenAt.toISOString()}: ${tables} tables, ${rows} rows. Start the server: it asks the payment ` +

@@ -63,7 +63,7 @@ export async function openSandbox({
       `Another sandbox runs on ${dir}, here or in another container. Stop it, or give this one its own DATA_DIR, which ` +
         'knows no payments yet.',
     )
-  const store = openStore(dir)
+  const store = openStore(dir, log)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
   const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { inNamespaces, whyNoNamespaces } from '../testing/namespaces'
 import { openStore } from './store'
 
 function folder() {
@@ -33,12 +34,67 @@ test('a last line that was torn by a crash is forgotten, and what comes after it
   expect(openStore(dir).table('things').all()).toEqual([1, 3])
 })
 
-test('a line in the middle that cannot be read is not passed over in silence', () => {
+test('lines in the middle that cannot be read are left out, kept aside and told of, and later starts work', () => {
   const { dir, journal } = folder()
   openStore(dir).table('things').put('a', 1)
-  appendFileSync(journal, 'rubbish\n{"table":"things","id":"b","value":2}\n')
-  expect(() => openStore(dir)).toThrow('line 2 cannot be read')
+  appendFileSync(journal, '{"table":"things","id":"x","val\n17\n{"table":"things","id":"b","value":2}\n')
+  const told: unknown[] = []
+  const log = { info: () => undefined, warn: (facts: object) => told.push(facts) }
+  expect(openStore(dir, log).table('things').all()).toEqual([1, 2])
+  expect(told).toEqual([{ lines: 2, keptIn: `${journal}.torn` }])
+  expect(readFileSync(`${journal}.torn`, 'utf8')).toBe('{"table":"things","id":"x","val\n17\n')
+  expect(openStore(dir, log).table('things').all()).toEqual([1, 2])
+  expect(told).toHaveLength(1)
 })
+
+/** Fills the disk by writing rows, then makes room; tells what the store knew and what its next start reads. */
+const lifeOnASmallDisk = `
+  import { rmSync, writeFileSync } from 'node:fs'
+  import { openStore } from './server/sandbox/store.ts'
+  const dir = process.env.SMALL_DISK
+  writeFileSync(dir + '/other', Buffer.alloc(40_000))
+  const store = openStore(dir)
+  const things = store.table('things')
+  things.put('mode', 'calm')
+  let refused = ''
+  for (let id = 0; refused === '' && id < 10_000; id += 1) {
+    try {
+      things.put(String(id), 'x'.repeat(100))
+    } catch (error) {
+      refused = error.code
+    }
+  }
+  let cleared = 'yes'
+  try {
+    store.clear(['things'])
+  } catch (error) {
+    cleared = error.code
+  }
+  const whileFull = things.all().length
+  rmSync(dir + '/other')
+  things.put('after', 'room')
+  store.close()
+  const again = openStore(dir).table('things').all()
+  console.log(JSON.stringify({ refused, cleared, lost: whileFull + 1 - again.length, last: again.at(-1) }))
+`
+
+const whyNot = whyNoNamespaces()
+test.skipIf(whyNot)(
+  `a disk that fills refuses a row whole and tears nothing${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+  async () => {
+    const { dir } = folder()
+    const words =
+      'mount -t tmpfs -o size=64k none "$SMALL_DISK" && "$NODE" --import tsx --input-type=module --eval "$LIFE"'
+    const life = inNamespaces(words, { SMALL_DISK: dir, NODE: process.execPath, LIFE: lifeOnASmallDisk })
+    expect(JSON.parse(await life.said())).toEqual({
+      refused: 'ENOSPC',
+      cleared: 'ENOSPC',
+      lost: 0,
+      last: 'room',
+    })
+    await life.end()
+  },
+)
 
 test('clearing keeps the named tables, here and on disk', () => {
   const { dir } = folder()

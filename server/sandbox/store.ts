@@ -2,13 +2,18 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import type { Log } from './log'
 
 /** Rows by id, in the order in which they first came. */
 export type Table<T> = {
@@ -29,14 +34,15 @@ export type Store = {
 }
 
 /** One line of the journal; without a value the row is gone. */
-type Line = { table: string; id: string; value?: unknown }
+const journalLine = z.object({ table: z.string(), id: z.string(), value: z.unknown().optional() })
+type Line = z.output<typeof journalLine>
 type Tables = Map<string, Map<string, unknown>>
 
 /** What the sandbox knows, in memory, and as a journal of JSON lines in `dir` that outlives a killed process. */
-export function openStore(dir: string): Store {
+export function openStore(dir: string, log?: Log): Store {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'journal.jsonl')
-  const tables = replay(path)
+  const tables = replay(path, log)
   compact(path, tables)
   let file = openSync(path, 'a')
   let closed = false
@@ -49,8 +55,8 @@ export function openStore(dir: string): Store {
   const write = (line: Line) => {
     // The number of a closed file may already be another file's.
     if (closed) throw new Error('The sandbox is closed.')
+    appendWhole(file, `${JSON.stringify(line)}\n`)
     apply(tables, line)
-    appendFileSync(file, `${JSON.stringify(line)}\n`)
   }
   const table = <T>(name: string): Table<T> => ({
     get: (id) => rows(name).get(id) as T | undefined,
@@ -66,10 +72,10 @@ export function openStore(dir: string): Store {
       return { get: () => settings.get(name) ?? initial, set: (value) => settings.put(name, value) }
     },
     clear: (keep) => {
-      for (const name of [...tables.keys()]) if (!keep.includes(name)) tables.delete(name)
+      compact(path, new Map([...tables].filter(([name]) => keep.includes(name))))
       closeSync(file)
-      compact(path, tables)
       file = openSync(path, 'a')
+      for (const name of [...tables.keys()]) if (!keep.includes(name)) tables.delete(name)
     },
     close: () => {
       closed = true
@@ -85,23 +91,42 @@ function apply(tables: Tables, { table, id, value }: Line) {
   else rows.set(id, value)
 }
 
-function replay(path: string): Tables {
+/** On a disk that is full a part of a line may be written; the next line would stand behind it and be lost with it. */
+function appendWhole(file: number, text: string) {
+  const { size } = fstatSync(file)
+  try {
+    appendFileSync(file, text)
+  } catch (error) {
+    ftruncateSync(file, size)
+    throw error
+  }
+}
+
+/** What cannot be read, torn by a crash or a full disk, is kept aside, so that the sandbox starts with all the rest. */
+function replay(path: string, log: Log | undefined): Tables {
   const tables: Tables = new Map()
   if (!existsSync(path)) return tables
-  const lines = readFileSync(path, 'utf8').split('\n')
-  for (const [index, text] of lines.entries()) {
+  const torn: string[] = []
+  for (const text of readFileSync(path, 'utf8').split('\n')) {
     if (text === '') continue
     const line = parseLine(text)
     if (line) apply(tables, line)
-    // Only the line that was being written when the process died may be torn.
-    else if (index < lines.length - 1) throw new Error(`${path}: line ${index + 1} cannot be read`)
+    else torn.push(`${text}\n`)
+  }
+  if (torn.length > 0) {
+    const keptIn = `${path}.torn`
+    appendFileSync(keptIn, torn.join(''))
+    log?.warn(
+      { lines: torn.length, keptIn },
+      'lines of the sandbox’s journal cannot be read and were left out',
+    )
   }
   return tables
 }
 
 function parseLine(text: string): Line | undefined {
   try {
-    return JSON.parse(text) as Line
+    return journalLine.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -112,6 +137,11 @@ function compact(path: string, tables: Tables) {
   const lines = [...tables].flatMap(([table, rows]) =>
     [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies Line)}\n`),
   )
-  writeFileSync(`${path}.new`, lines.join(''))
+  try {
+    writeFileSync(`${path}.new`, lines.join(''))
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true })
+    throw error
+  }
   renameSync(`${path}.new`, path)
 }

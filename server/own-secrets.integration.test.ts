@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from './environment'
+import { openHouse } from './open-house'
+import { systemClock } from './runtime/clock'
+import { systemIds } from './runtime/ids'
+import { openLogger } from './runtime/logger'
+import { cheapPasswords } from './testing/cheap-passwords'
+
+let dir = ''
+const keyFile = () => join(dir, 'pii.key')
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'hotel-secrets-'))
+})
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function startAndStop(): Promise<void> {
+  const house = await openHouse({
+    settings: readEnvironment({ PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent' }),
+    log: openLogger('silent'),
+    systemClock,
+    ids: systemIds,
+    passwords: cheapPasswords(),
+  })
+  await house.close()
+}
+const refusal = () => startAndStop().then(String, (error: Error) => error.message)
+
+test('a lost or spoiled key file refuses the start and is not replaced, and the old one opens again', async () => {
+  await startAndStop()
+  const key = await readFile(keyFile(), 'utf8')
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+
+  await rename(keyFile(), `${keyFile()}.away`)
+  await rm(join(dir, 'admin.json'))
+  expect(await refusal()).toMatch(/pii\.key is missing.*Put it back/)
+  expect(existsSync(keyFile())).toBe(false)
+  expect(existsSync(join(dir, 'admin.json'))).toBe(false)
+
+  await writeFile(keyFile(), '')
+  expect(await refusal()).toMatch(/pii\.key holds no key.*Put it back/)
+  expect(await readFile(keyFile(), 'utf8')).toBe('')
+
+  await rename(`${keyFile()}.away`, keyFile())
+  await startAndStop()
+  expect(await readFile(keyFile(), 'utf8')).toBe(key)
+})
