@@ -7,6 +7,7 @@ import * as watchingOverMoney from './2026-11-28-watching-over-money'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
 import * as upkeep from './2026-11-29-upkeep'
 import * as wellIndexed from './2026-11-29-well-indexed'
+import * as credentials from './2026-11-30-credentials'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-trek-enquiries': trekEnquiries,
   '2026-11-29-upkeep': upkeep,
   '2026-11-29-well-indexed': wellIndexed,
+  '2026-11-30-credentials': credentials,
 }

@@ -25,7 +25,7 @@ export type Database = {
   presence: { user_key: string; last_seen_at: Date }
   hold_ending: HoldEndingTable
   attention: AttentionTable
-  admin: { email: string; password_hash: string }
+  admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
   desk_booking: { booking_id: string; note: string; made_by: string }

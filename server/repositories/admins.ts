@@ -1,25 +1,61 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
+
+/** What a password is checked against; `version` changes with every new password and every revoke. */
+export type Credentials = { passwordHash: string; version: string }
+
+const nextVersion = sql<string>`nextval('admin_credentials')`
 
 export function adminsBook(db: Kysely<Database>) {
   return {
-    passwordHash: async (email: string): Promise<string | undefined> =>
-      (await db.selectFrom('admin').select('password_hash').where('email', '=', email).executeTakeFirst())
-        ?.password_hash,
+    credentials: (email: string): Promise<Credentials | undefined> =>
+      db
+        .selectFrom('admin')
+        .select(['password_hash as passwordHash', 'credentials_version as version'])
+        .where('email', '=', email)
+        .executeTakeFirst(),
 
+    /** Creates an administrator, or replaces the password and ends every session that was begun with the old one. */
     async put(email: string, passwordHash: string): Promise<void> {
       await db
         .insertInto('admin')
         .values({ email, password_hash: passwordHash })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: passwordHash }))
+        .onConflict((conflict) =>
+          conflict
+            .column('email')
+            .doUpdateSet({ password_hash: passwordHash, credentials_version: nextVersion }),
+        )
         .execute()
+      await closeSessionsOf(email)
     },
 
-    async openSession(session: { tokenHash: string; email: string; expiresAt: Date }): Promise<void> {
+    /** Ends every session of an administrator, and every sign-in on its way; answers how many sessions there were. */
+    async revoke(email: string): Promise<number> {
       await db
-        .insertInto('admin_session')
-        .values({ token_hash: session.tokenHash, email: session.email, expires_at: session.expiresAt })
+        .updateTable('admin')
+        .set({ credentials_version: nextVersion })
+        .where('email', '=', email)
         .execute()
+      return closeSessionsOf(email)
+    },
+
+    /**
+     * False when the credentials have changed since they were read. The row lock makes a change that is on its way finish first,
+     * or wait and then see this session.
+     */
+    async openSession(session: {
+      tokenHash: string
+      email: string
+      version: string
+      expiresAt: Date
+    }): Promise<boolean> {
+      const { tokenHash, email, version, expiresAt } = session
+      const { numAffectedRows } = await sql`
+        insert into admin_session (token_hash, email, expires_at)
+          select ${tokenHash}, email, ${expiresAt}::timestamptz from admin
+          where email = ${email} and credentials_version = ${version} for share
+      `.execute(db)
+      return numAffectedRows === 1n
     },
 
     /** Whose session this is, while it lasts. */
@@ -37,17 +73,16 @@ export function adminsBook(db: Kysely<Database>) {
       await db.deleteFrom('admin_session').where('token_hash', '=', tokenHash).execute()
     },
 
-    /** Ends every session of an administrator; answers how many there were. */
-    async closeSessionsOf(email: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('admin_session')
-        .where('email', '=', email)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-
     async forgetSessions(before: Date): Promise<void> {
       await db.deleteFrom('admin_session').where('expires_at', '<=', before).execute()
     },
+  }
+
+  async function closeSessionsOf(email: string): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('admin_session')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

@@ -18,7 +18,7 @@ export function adminAccounts({ library, passwords, clock }: Needs) {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
       await library.transaction(async ({ admins, audit }) => {
-        if (await admins.passwordHash(email))
+        if (await admins.credentials(email))
           throw new DomainError('Conflict', `There is an administrator ${email} already.`)
         await admins.put(email, hash)
         await audit.write({ at: clock.now(), admin: byCommand, action: 'adminCreated', note: email })
@@ -30,9 +30,8 @@ export function adminAccounts({ library, passwords, clock }: Needs) {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
       await library.transaction(async ({ admins, audit }) => {
-        if (!(await admins.passwordHash(email))) throw nobody(email)
+        if (!(await admins.credentials(email))) throw nobody(email)
         await admins.put(email, hash)
-        await admins.closeSessionsOf(email)
         await audit.write({ at: clock.now(), admin: byCommand, action: 'passwordChanged', note: email })
       })
     },
@@ -41,8 +40,8 @@ export function adminAccounts({ library, passwords, clock }: Needs) {
     async revoke(address: string): Promise<number> {
       const email = addressOf(address)
       return library.transaction(async ({ admins, audit }) => {
-        if (!(await admins.passwordHash(email))) throw nobody(email)
-        const count = await admins.closeSessionsOf(email)
+        if (!(await admins.credentials(email))) throw nobody(email)
+        const count = await admins.revoke(email)
         const note = `${email}: ${count}`
         await audit.write({ at: clock.now(), admin: byCommand, action: 'sessionsRevoked', note })
         return count

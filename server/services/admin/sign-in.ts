@@ -16,22 +16,26 @@ type Needs = {
 /** An opaque token for a right address and password; only its hash is kept. Throws `SignInFailed`. */
 export function signIn({ library, passwords, clock, ids, settings }: Needs) {
   return async (email: string, password: string): Promise<string> => {
-    const hash = await library.admins.passwordHash(email.trim().toLowerCase())
+    const admin = email.trim().toLowerCase()
+    const credentials = await library.admins.credentials(admin)
     // An unknown address costs the same time as a wrong password.
-    const isRight = await passwords.verify(hash, password)
-    if (!hash || !isRight) throw new DomainError('SignInFailed', 'Login failed. Please try again.')
+    const isRight = await passwords.verify(credentials?.passwordHash, password)
+    if (!credentials || !isRight) throw signInFailed()
     const token = ids.token(32)
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + settings.sessionHours * 3_600_000)
-    const admin = email.trim().toLowerCase()
     await library.transaction(async ({ admins, audit }) => {
       await admins.forgetSessions(now)
-      await admins.openSession({ tokenHash: tokenHash(token), email: admin, expiresAt })
+      const session = { tokenHash: tokenHash(token), email: admin, version: credentials.version, expiresAt }
+      // A password that was right when it was looked at may have been replaced while it was being compared.
+      if (!(await admins.openSession(session))) throw signInFailed()
       await audit.write({ at: now, admin, action: 'signedIn' })
     })
     return token
   }
 }
+
+const signInFailed = () => new DomainError('SignInFailed', 'Login failed. Please try again.')
 
 /** Ends one session for good. */
 export function signOut({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
@@ -51,16 +55,13 @@ export function requireAdmin({ library, clock }: Pick<Needs, 'library' | 'clock'
   }
 }
 
-/** Creates the first administrator, or gives him the password that the settings say; with a new one he signs in anew. */
+/** Creates the first administrator, or sets the password that the settings say; a new one ends the sessions of the old. */
 export function ensureAdmin({ library, passwords }: Pick<Needs, 'library' | 'passwords'>) {
   return async (email: string, password: string): Promise<void> => {
     const address = email.trim().toLowerCase()
-    const hash = await library.admins.passwordHash(address)
-    if (hash && (await passwords.verify(hash, password))) return
+    const credentials = await library.admins.credentials(address)
+    if (credentials && (await passwords.verify(credentials.passwordHash, password))) return
     const fresh = await passwords.hash(password)
-    await library.transaction(async ({ admins }) => {
-      await admins.put(address, fresh)
-      await admins.closeSessionsOf(address)
-    })
+    await library.transaction(({ admins }) => admins.put(address, fresh))
   }
 }
