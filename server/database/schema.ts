@@ -207,6 +207,8 @@ type TrekEnquiryTable = {
   city: string
   pincode: string
   guests: ColumnType<TrekGuest[], string, string>
+  mailbox: string
+  acknowledged: boolean
   created_at: Date
 }
 

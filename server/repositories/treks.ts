@@ -9,17 +9,33 @@ export type StoredEnquiry = {
   email: string
   address: Address
   guests: TrekGuest[]
+  mailbox: string
 }
 
 export function treksBook(db: Kysely<Database>) {
   return {
+    /** How often this mailbox was written to since; no other enquiry that names it is stored until the transaction ends. */
+    async acknowledgedSince(mailbox: string, since: Date): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 11))`.execute(db)
+      const { count } = await db
+        .selectFrom('trek_enquiry')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('mailbox', '=', mailbox)
+        .where('acknowledged', '=', true)
+        .where('created_at', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** False when this enquiry is stored already. */
-    async add({ id, trekTitle, mobileNumber, email, address, guests }: StoredEnquiry, now: Date) {
+    async add(enquiry: StoredEnquiry, acknowledged: boolean, now: Date): Promise<boolean> {
+      const { id, trekTitle, mobileNumber, email, address, guests, mailbox } = enquiry
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('trek_enquiry')
         .values({
           ...{ id, trek_title: trekTitle, mobile_number: mobileNumber, email, ...address },
           guests: JSON.stringify(guests),
+          ...{ mailbox, acknowledged },
           created_at: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())

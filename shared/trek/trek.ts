@@ -10,5 +10,12 @@ export const kagbhusandi = {
   season: 'June to October',
 } as const
 
+const treks = [kagbhusandi.title, 'Satopanth Tal Trek'] as const
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** The trek of ours that somebody means, or undefined where it is none of them. */
+export const ourTrek = (typed: string) => treks.find((title) => folded(title) === folded(typed))
+
 /** The largest party that one enquiry can be for. */
 export const largestParty = 10

@@ -32,8 +32,9 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
         </Part>
         <Part title="When you ask for a trek">
           <li>
-            The enquiry goes to the organiser by e-mail, and a copy to you. We keep the last four digits of
-            Aadhaar numbers, never the whole, and erase the enquiry after {identityDays} days.
+            The enquiry goes to the organiser by e-mail, and a short mail to you says that we have it. We keep
+            the last four digits of Aadhaar numbers, never the whole, and erase the enquiry after{' '}
+            {identityDays} days.
           </li>
         </Part>
         <Part title="While you look around">

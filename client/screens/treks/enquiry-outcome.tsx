@@ -32,7 +32,7 @@ export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomePr
       {stage === 'sending' && <Spinner />}
       {stage === 'sent' && (
         <>
-          <p>A copy is on its way to your e-mail. Nothing is paid yet.</p>
+          <p>We also write to the e-mail address that you gave. Nothing is booked or paid yet.</p>
           <div className="button-row">
             <Button kind="press" onClick={goHome}>
               Go to the home page

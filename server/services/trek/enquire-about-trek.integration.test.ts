@@ -51,8 +51,9 @@ describe('an enquiry for a trek', () => {
     })
     const sent = await mails(2)
     expect(sent.map(({ to }) => to[0]).sort()).toEqual(['asha@example.com', 'guide@hotel.example'])
+    const organiser = sent.find(({ to }) => to[0] === 'guide@hotel.example')
+    expect(organiser?.text).toContain('अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346')
     for (const { text, html } of sent) {
-      expect(text).toContain('अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346')
       expect(text + html).not.toContain('234123412346')
       expect(text.replace(/\s+/g, ' ')).toContain('othing is booked or paid yet')
     }
@@ -109,10 +110,12 @@ describe('an enquiry for a trek', () => {
     },
   )
 
-  test('F66: what a guest types stays text, in the subject line too', async () => {
+  test('nothing that a stranger typed is mailed to anybody but the organiser, and there it stays text', async () => {
+    const words = 'Claim at evil.example'
     const answer = await send({
-      trekTitle: 'Tal\r\nBcc: x@evil.example',
-      guests: [person('<a href="https://evil.example">Pay</a>\r\nBcc: y@evil.example'), person('B')],
+      trekTitle: `${words}\r\nBcc: x@evil.example`,
+      guests: [person(`<a href="https://evil.example">${words}</a>\r\nBcc: y@evil.example`), person(words)],
+      address: { country: words, state: words, district: words, city: words, pincode: '246443' },
     })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     const sent = await mails(2)
@@ -121,7 +124,31 @@ describe('an enquiry for a trek', () => {
       expect(subject).not.toMatch(/[\r\n]/)
     }
     expect(sent.flatMap(({ to }) => to).sort()).toEqual(['asha@example.com', 'guide@hotel.example'])
+    const [guest] = sent.filter(({ to }) => to[0] === 'asha@example.com')
+    expect(guest?.subject).toBe('We have your enquiry: Guided trek')
+    expect(`${guest?.subject}${guest?.text}${guest?.html}`).not.toMatch(/claim|evil/i)
+    const [organiser] = sent.filter(({ to }) => to[0] === 'guide@hotel.example')
+    expect(organiser?.subject).toContain('Trek enquiry: Guided trek, 2 guests')
+    expect(organiser?.text).toContain(words)
     expect(await send({ email: 'asha@example.com\r\nBcc: z@evil.example' })).toMatchObject({ status: 400 })
+  })
+
+  test('one mailbox gets three mails a day however its address is written; the answers stay the same', async () => {
+    const spellings = ['victim@gmail.com', 'VICTIM@gmail.com', 'v.ictim@gmail.com', 'victim+a@googlemail.com']
+    const atOnce = Array.from({ length: 12 }, (_, index) => send({ email: spellings[index % 4] }))
+    for (const answer of await Promise.all(atOnce)) {
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    }
+    expect((await send({ email: 'somebody.else@gmail.com' })).status).toBe(200)
+    const toGuests = async () => {
+      const rows = await hotel.db.selectFrom('mail').select('recipient').execute()
+      return rows.map(({ recipient }) => recipient).filter((to) => to !== 'guide@hotel.example')
+    }
+    expect(await stored()).toHaveLength(13)
+    expect(await toGuests()).toHaveLength(4)
+    await hotel.advance(24 * 3600 + 1)
+    await send({ email: 'victim@gmail.com' })
+    expect(await toGuests()).toHaveLength(5)
   })
 
   test('cannot be sent by the hundred from one address: each writes two mails', async () => {

@@ -6,6 +6,7 @@ import type { Ids } from '../../runtime/ids'
 import type { HotelContacts } from '../mail/mail-content'
 import { trekAcknowledgementMail } from '../mail/trek-acknowledgement'
 import { trekEnquiryMail } from '../mail/trek-enquiry'
+import { mailboxOf } from './mailbox-of'
 
 type Needs = {
   library: Library
@@ -16,9 +17,14 @@ type Needs = {
   organiserEmail: string
 }
 
+/** Anybody can type anybody's address, so nobody gets more mails than this in a day by it. */
+const mostMailsADay = 3
+const dayMs = 24 * 3_600_000
+
 /**
- * Stores an enquiry with its two mails: to the organiser, and to whoever asked. `enquiryId` (32 hex digits) is the form's own:
- * sent twice, it is one enquiry. Of identity numbers the last four digits are kept.
+ * Stores an enquiry with its mails: to the organiser, and, at most three times a day to one mailbox, to whoever asked; the
+ * answer is the same either way. `enquiryId` (32 hex digits) is the form's own: sent twice, it is one enquiry. Of identity
+ * numbers the last four digits are kept.
  */
 export function enquireAboutTrek({ library, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
   return async (enquiry: TrekEnquiry, enquiryId?: string): Promise<void> => {
@@ -28,18 +34,20 @@ export function enquireAboutTrek({ library, clock, ids, publicUrl, hotel, organi
       age,
       aadhaarLast4: aadhar.slice(-4),
     }))
-    const stored = { ...enquiry, id, guests }
+    const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
     const basics = { eventKey: id, publicUrl, hotel, enquiry: stored }
     const now = clock.now()
     await library.transaction(async (books) => {
-      if (!(await books.treks.add(stored, now))) return
+      const before = await books.treks.acknowledgedSince(stored.mailbox, new Date(now.getTime() - dayMs))
+      const isAcknowledged = before < mostMailsADay
+      if (!(await books.treks.add(stored, isAcknowledged, now))) return
       const post = (name: string, { to, ...mail }: OutgoingMail) =>
         books.mails.post({
           ...{ ...mail, id: ids.uuid(), recipient: to, bookingId: null, now },
           eventKey: `${name}:${id}`,
         })
       await post('trek-enquiry', trekEnquiryMail({ ...basics, to: organiserEmail }))
-      await post('trek-acknowledgement', trekAcknowledgementMail(basics))
+      if (isAcknowledged) await post('trek-acknowledgement', trekAcknowledgementMail(basics))
     })
   }
 }

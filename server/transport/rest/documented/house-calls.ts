@@ -131,7 +131,8 @@ const sendTrekDetails: DocumentedCall = {
   path: '/api/sendtrekdetails',
   group,
   summary: 'An enquiry for a guided trek',
-  notes: 'It is mailed to the organiser, and the guest gets an acknowledgement. At most 10 guests.',
+  notes:
+    'It is mailed to the organiser, and the guest gets an acknowledgement, at most three in a day. At most 10 guests.',
   request: sentEnquiry,
   answers: {
     200: { words: 'The enquiry is stored, and the mails are on their way.', schema: done },

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox-of'
+
+test.each([
+  ['Asha@Example.com', 'asha@example.com'],
+  ['asha+one+two@example.com', 'asha@example.com'],
+  ['a.s.h.a+trek@GoogleMail.com', 'asha@gmail.com'],
+  ['a.sha@example.com', 'a.sha@example.com'],
+  ['+asha@example.com', '+asha@example.com'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})
