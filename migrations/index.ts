@@ -8,6 +8,7 @@ import * as trekEnquiries from './2026-11-29-trek-enquiries'
 import * as upkeep from './2026-11-29-upkeep'
 import * as wellIndexed from './2026-11-29-well-indexed'
 import * as credentials from './2026-11-30-credentials'
+import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-upkeep': upkeep,
   '2026-11-29-well-indexed': wellIndexed,
   '2026-11-30-credentials': credentials,
+  '2026-11-30-search': search,
   '2026-11-30-trek-mails': trekMails,
 }

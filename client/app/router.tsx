@@ -101,5 +101,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The picture that is looked at was opened on the page behind, which is one step back. */
     isPhotoOpened?: boolean
+    /** What the panel searches for. Names and numbers stand in no address; Back and a reload keep this. */
+    searchWords?: string
   }
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { hotel } from '../../shared/hotel'
 import { PanelScreen } from '../screens/admin-panel/panel-screen'
 import { panelSearch } from '../screens/admin-panel/panel-search'
@@ -17,11 +17,13 @@ export const Route = createFileRoute('/admin_panel')({
 function Panel() {
   const { calls, admin, device } = Route.useRouteContext()
   const search = Route.useSearch()
+  const words = useLocation({ select: ({ state }) => state.searchWords ?? '' })
   const navigate = Route.useNavigate()
   return (
     <PanelScreen
       search={search}
-      go={(next) => void navigate({ search: next })}
+      words={words}
+      go={(next, searchWords) => void navigate({ search: next, state: searchWords ? { searchWords } : {} })}
       calls={calls}
       admin={admin}
       device={device}

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditAction } from '../../shared/admin/audit'
 import type { PaymentShare } from '../../shared/booking/quote'
 import type { BookingStatus } from '../../shared/booking/status'
@@ -80,6 +80,7 @@ type GuestDetailsTable = {
   complete: boolean
   notice_version: string | null
   noticed_at: Date | null
+  email_folded: GeneratedAlways<string>
 }
 
 type GuestTable = {
@@ -90,6 +91,7 @@ type GuestTable = {
   aadhaar_last4: string | null
   aadhaar_sealed: Buffer | null
   other_id: Generated<boolean>
+  name_folded: GeneratedAlways<string>
 }
 
 type PaymentOrderTable = {

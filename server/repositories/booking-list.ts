@@ -19,6 +19,27 @@ const listed = [...bookingColumns, 'erased_at as erasedAt'] as const
 export type ListedMail = { bookingId: string | null; sentAt: Date | null; dueAt: Date | null }
 export type ListedRow = Booking & { erasedAt: Date | null }
 
+type Searched = {
+  /** From `searchWords`. */
+  words: string[]
+  /** A mail address was typed: its domain counts too, which otherwise many guests share. */
+  isAddress: boolean
+  digits: string | null
+  id: string
+  limit: number
+}
+
+/** Fewer digits than this are in everybody's number. */
+export const fewestDigits = 4
+
+function withWord(word: string, isAddress: boolean) {
+  const inMobile = /^\d+$/.test(word) && word.length >= fewestDigits
+  return sql`(select booking_id from guest where name_folded like ${`%${word}%`}
+    union select booking_id from guest_details
+      where email_folded like ${isAddress ? `% ${word}%` : `% ${word}% @ %`}
+        or (${inMobile}::boolean and mobile_number like ${`%${word}%`}))`
+}
+
 /** The lists that the administrator looks at. */
 export function bookingListBook(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(listed)
@@ -71,17 +92,36 @@ export function bookingListBook(db: Kysely<Database>) {
       }
     },
 
-    /** By a part of a guest's name, a part of a mobile number (`digits`, if any), an order id or a payment id. */
-    search: (text: string, digits: string | null, limit: number): Promise<ListedRow[]> =>
+    /** The words of a text as the search compares them. */
+    async searchWords(text: string): Promise<string[]> {
+      const { rows } = await sql<{ folded: string }>`select search_folded(${text}) as folded`.execute(db)
+      return rows[0]?.folded.split(' ').filter((word) => word !== '') ?? []
+    },
+
+    /**
+     * By words, each a part of a guest's name, the beginning of one in the mail address, or a part of the mobile number; by a
+     * part of a mobile number (`digits`, if any); or by an order, payment or refund id.
+     */
+    search: ({ words, isAddress, digits, id, limit }: Searched): Promise<ListedRow[]> =>
       read
         .where('status', '!=', 'Blocked')
         .where(
           sql<boolean>`booking.id in (
-            select booking_id from guest where name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
-            union all select booking_id from guest_details
+            ${
+              words.length === 0
+                ? sql``
+                : sql`(${sql.join(
+                    words.map((word) => withWord(word, isAddress)),
+                    sql` intersect `,
+                  )}) union all`
+            }
+            select booking_id from guest_details
               where ${digits}::text is not null and mobile_number like ${`%${digits}%`}
-            union all select booking_id from payment_order where provider_order_id = ${text}
-            union all select id from booking where payment_id = ${text}
+            union all select booking_id from payment_order where provider_order_id = ${id}
+            union all select id from booking where payment_id = ${id}
+            union all select booking_id from payment join payment_order on payment_order.id = payment.order_id
+              where payment.id = ${id}
+                or payment.id = (select payment_id from refund where provider_refund_id = ${id})
           )`,
         )
         .orderBy('booking.created_at', 'desc')

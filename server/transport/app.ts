@@ -124,6 +124,8 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: largestBatch,
+    // What is asked for may be personal, and then it belongs into the body.
+    allowMethodOverride: true,
     createContext: () => ({
       doors,
       requestId: c.get('requestId'),

@@ -37,12 +37,15 @@ export type BookingList = {
   counts: Record<AdminStatus, number>
 }
 
-/** A part of a guest's name, of a mobile number (4 digits or more), or an order or payment id. */
+/** What the database does not take, and what comes along with pasted text and is seen by nobody. */
+const invisible = /[\0\u{ad}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]/gu
+
+/** Words of names or a mail address, a part of a mobile number (4 digits or more), or an order, payment or refund id. */
 export const searchRequest = z.object({
   text: z
     .string()
     .max(100)
-    .transform((text) => text.replaceAll('\0', '').trim())
+    .transform((text) => text.replace(invisible, '').trim())
     .pipe(z.string().min(2, 'Enter at least two letters or digits to search for.')),
 })
 

@@ -9,7 +9,9 @@ import type { PanelSearch } from './panel-search'
 /** What every view of the panel is given: where it stands, how to go on, and the signed-in browser. */
 export type Desk = {
   search: PanelSearch
-  go(next: PanelSearch): void
+  /** `words` are what is searched for. */
+  go(next: PanelSearch, words?: string): void
+  words: string
   calls: ServerCalls
   admin: AdminSession
   device: Device

@@ -19,7 +19,8 @@ import { AuditView } from './trail/audit-view'
 
 type PanelScreenProps = {
   search: PanelSearch
-  go: (next: PanelSearch) => void
+  words: string
+  go: (next: PanelSearch, words?: string) => void
   calls: ServerCalls
   admin: AdminSession
   device: Device | undefined
@@ -36,7 +37,7 @@ const views: Record<PanelView, () => ReactNode> = {
 }
 
 /** The administrator's panel. Without a token it leads to the login page. */
-export function PanelScreen({ search, go, calls, admin, device }: PanelScreenProps) {
+export function PanelScreen({ search, words, go, calls, admin, device }: PanelScreenProps) {
   const token = useAdminToken(admin)
   useServerClock(calls, device)
   if (token === null) return <Navigate to="/admin_login_page" replace />
@@ -50,7 +51,7 @@ export function PanelScreen({ search, go, calls, admin, device }: PanelScreenPro
   }
   const View = search.view && views[search.view]
   return (
-    <DeskContext value={{ search, go, calls, admin, device }}>
+    <DeskContext value={{ search, words, go, calls, admin, device }}>
       <PanelFrame>
         {View ? <View key={search.view} /> : <p className="desk-empty">Select an option to view details</p>}
       </PanelFrame>

@@ -7,5 +7,6 @@ test('the panel’s address says what is shown; what it does not know is left ou
     status: 'Processing',
     from: '2027-06-10',
   })
-  expect(panelSearch({ view: 'vault', status: 'Held', from: 'soon', booking: '../x', text: 7 })).toEqual({})
+  expect(panelSearch({ view: 'vault', status: 'Held', from: 'soon', booking: '../x' })).toEqual({})
+  expect(panelSearch({ view: 'search', text: 'Asha Rawat' })).toEqual({ view: 'search' })
 })

@@ -3,14 +3,13 @@ import { type AdminStatus, adminStatuses } from '../../../shared/booking/status'
 export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'attention', 'search', 'audit'] as const
 export type PanelView = (typeof panelViews)[number]
 
-/** What the panel shows, as its address says it: a reload or the way back shows the same. Dates are `YYYY-MM-DD`. */
+/** What the panel shows, as its address says it: a reload or the way back shows the same. Nothing personal. Dates are `YYYY-MM-DD`. */
 export type PanelSearch = {
   view?: PanelView
   status?: AdminStatus
   from?: string
   to?: string
   date?: string
-  text?: string
   booking?: string
 }
 
@@ -29,7 +28,6 @@ export function panelSearch(search: Record<string, unknown>): PanelSearch {
     from: text('from', date),
     to: text('to', date),
     date: text('date', date),
-    text: text('text', /^.{1,100}$/),
     booking: text('booking', uuid),
   }
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))

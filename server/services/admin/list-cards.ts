@@ -1,6 +1,7 @@
 import type { BookingCard } from '../../../shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '../../../shared/admin/requests'
 import { DomainError } from '../../../shared/domain-error'
+import { fewestDigits } from '../../repositories/booking-list'
 import type { Books, Library } from '../../repositories/books'
 import type { CardsOf } from './booking-cards'
 
@@ -22,15 +23,19 @@ export function listBookingCards({ library, cardsOf }: Needs) {
 }
 
 const mostFound = 50
-/** Fewer digits than this are in everybody's number. */
-const fewestDigits = 4
 
-/** Bookings in every status by guest's name, mobile number, order or payment id; newest first, at most 50. */
+/** Bookings in every status by guest's name, mail address, mobile number, order, payment or refund id; newest first, at most 50. */
 export function searchBookings({ library, cardsOf }: Needs) {
   return async (text: string): Promise<BookingCard[]> => {
     const digits = text.replace(/[\s\-+().]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
     const isNumber = /^\d+$/.test(digits) && digits.length >= fewestDigits
-    const rows = await library.bookingList.search(text, isNumber ? digits : null, mostFound)
+    const rows = await library.bookingList.search({
+      words: await library.bookingList.searchWords(text),
+      isAddress: text.includes('@'),
+      digits: isNumber ? digits : null,
+      id: text,
+      limit: mostFound,
+    })
     return cardsOf(library, rows)
   }
 }

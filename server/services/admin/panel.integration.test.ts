@@ -118,6 +118,60 @@ describe('what the panel shows', () => {
     await expect(panel.search.query({ text: ' x ' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
   })
 
+  test('is found whatever its case, accents, apostrophes, joiners and order of words', async () => {
+    const folded: [name: string, ways: string[]][] = [
+      ['José d’Ávila', ['jose', 'JOSÉ', 'Jose\u0301', 'davila jose', "d'avila", 'D\u2019Avila José']],
+      [
+        "Maria D'Souza",
+        ['D’Souza', 'd\u02bcsouza', 'dsouza', 'souza, maria', 'ma\u00adria', 'MARIA  D`SOUZA'],
+      ],
+      ['श्री\u200dमान क\u200dष', ['श्रीमान', 'कष', 'क\u200dष']],
+      ['Nguyễn Thị Hạnh', ['nguyen hanh', 'HẠNH NGUYỄN', 'thi hanh nguyen']],
+      ['Søren Łukasz Groß', ['soren', 'lukasz gross', 'GROSS']],
+      ['Σωκράτης Ёлкин', ['σωκρατησ', 'ΣΩΚΡΆΤΗΣ', 'елкин']],
+      ['Anne-Marie O\u2032Neil', ['anne marie', 'marie anne', 'anne-marie']],
+    ]
+    for (const [index, [name, ways]] of folded.entries()) {
+      const dates = { checkInDate: `2027-07-${10 + 2 * index}`, checkOutDate: `2027-07-${12 + 2 * index}` }
+      const { id } = await booked({ userId: `folded-${index}`, ...dates }, aForm({ name: [name] }))
+      for (const text of ways) {
+        const found = await panel.search.query({ text })
+        expect(
+          found.map((card) => card.id),
+          `${name} by ${text}`,
+        ).toContain(id)
+      }
+    }
+    expect(await panel.search.query({ text: 'jose souza' })).toEqual([])
+  })
+
+  test('is found by mail address, by an order id with invisible marks, and by the id of its refund', async () => {
+    const form = aForm({ email: 'Lata.Negi+hotel@mail.example', mobileNumber: '9555500077' })
+    const stay = { userId: 'ids', checkInDate: '2027-09-11', checkOutDate: '2027-09-13' }
+    const { id, orderId, paymentId } = await booked(stay, form)
+    const found = async (text: string) => (await panel.search.query({ text })).map((card) => card.id)
+    for (const text of [
+      'lata.negi+hotel@mail.example',
+      'LATA.NEGI',
+      'negi@',
+      'lata 00077',
+      orderId,
+      `\u202a${orderId}\u202c`,
+    ])
+      expect(await found(text), text).toEqual([id])
+    expect(await found('mail example')).toEqual([])
+    await panel.cancelForGuest.mutate({ bookingId: id })
+    await hotel.advance(5)
+    const refunds = () =>
+      hotel.db
+        .selectFrom('refund')
+        .select('provider_refund_id')
+        .where('payment_id', '=', String(paymentId))
+        .execute()
+    await expect.poll(refunds).toEqual([{ provider_refund_id: expect.stringMatching(/^rfnd_/) }])
+    expect(await found(String((await refunds())[0]?.provider_refund_id))).toEqual([id])
+  })
+
   test('F62 a confirmation that the mail server refuses for good is seen as not delivered', async () => {
     await hotel.sandbox('/mailbox/control', { mode: '550' })
     const { id } = await booked({

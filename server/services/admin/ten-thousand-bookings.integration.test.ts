@@ -86,6 +86,8 @@ test('one guest is found soon among them, and the desk sees its day', async () =
   expect(byName?.mobileNumber).toBe('9000009871')
   expect(await working(() => panel.search.query({ text: '9000009871' }))).toEqual([byName])
   expect(await working(() => panel.search.query({ text: 'order_9871' }))).toEqual([byName])
+  expect(await working(() => panel.search.query({ text: '1 9871 guest' }))).toContainEqual(byName)
+  expect(await working(() => panel.search.query({ text: 'GUEST9871@example.com' }))).toEqual([byName])
   expect(await working(() => panel.search.query({ text: 'Guest' }))).toHaveLength(50)
   const days = await working(() => panel.desk.arrivals.query({ date: '2030-06-10' }))
   expect(days.flatMap(({ arrivals }) => arrivals).length).toBeGreaterThan(4)
@@ -95,6 +97,15 @@ test('the documented call, which knows no pages, answers all of them', async () 
   const admin = await guestsOf(hotel).signIn()
   const { body } = await working(() => hotel.post('/api/fetchBookings', { status: 'Confirmed' }, admin), 8000)
   expect(body).toHaveLength(8000)
+})
+
+test('the database searches all names and addresses in a moment, without folding them again', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': { 'Execution Time': number }[] }>`
+    explain (analyze, format json) select booking_id from guest where name_folded like '%guest%'
+    intersect select booking_id from guest_details where email_folded like '% guest9871% @ %'`.execute(
+    hotel.db,
+  )
+  expect(rows[0]?.['QUERY PLAN'][0]?.['Execution Time']).toBeLessThan(soonEnough)
 })
 
 test('the database reads a page from the index, and not the whole house', async () => {

@@ -65,6 +65,7 @@ test('F19 a payment that came too late and was declined is shown to the administ
   expect(['notTaken', 'goingBack', 'back']).toContain(declined[0]?.money)
   const [booking] = await panel.search.query({ text: late })
   expect(declined[0]?.bookingId).toBe(booking?.id)
+  expect(await panel.search.query({ text: signed.razorpay_payment_id })).toEqual([booking])
 })
 
 test('who holds rooms unpaid just now is shown, and no more once he has paid', async () => {

@@ -40,7 +40,7 @@ export const adminRouter = router({
     .input(bookingRequest)
     .query(({ ctx, input }) => ctx.doors.services.bookingCard(input.bookingId)),
 
-  /** By name, mobile number, order or payment id, in every status; newest first, at most 50. */
+  /** By name, mail address, mobile number, order, payment or refund id, in every status; newest first, at most 50. */
   search: asAdmin
     .input(searchRequest)
     .query(({ ctx, input }) => ctx.doors.services.searchBookings(input.text)),

@@ -8,12 +8,17 @@ import { BookingEntry } from '../entry/booking-entry'
 import { counted } from '../parts/facts'
 import { NotLoaded, Spinner } from '../parts/loading'
 
-/** Finds bookings of every status by name, mobile number, order or payment id. */
+/** Finds bookings of every status by name, mobile number, mail address, order, payment or refund id. */
 export function SearchView() {
-  const { search, go } = useDesk()
-  const [typed, setTyped] = useState(search.text ?? '')
+  const { search, words: text, go } = useDesk()
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  // The way back shows the words of that search again.
+  if (shown !== text) {
+    setShown(text)
+    setTyped(text)
+  }
   const title = useRef<HTMLHeadingElement>(null)
-  const text = search.text ?? ''
   const found = trpc.admin.search.useQuery({ text }, { enabled: text.length > 1, staleTime: 0 })
   const named = trpc.admin.booking.useQuery(
     { bookingId: search.booking ?? '' },
@@ -21,8 +26,7 @@ export function SearchView() {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    go({ view: 'search', ...(wanted && { text: wanted }) })
+    go({ view: 'search' }, typed.trim())
   }
   return (
     <section aria-labelledby="desk-view">
@@ -33,7 +37,7 @@ export function SearchView() {
       </div>
       <form className="desk-dates" onSubmit={submit}>
         <Field
-          label="Name, mobile number, order or payment id"
+          label="Name, mobile number, email, order or payment id"
           type="search"
           autoComplete="off"
           minLength={2}
