@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hotelToday, instantForWire, timeForPeople } from './hotel-today'
+import { deskToday, hotelToday, instantForWire, timeForPeople } from './hotel-today'
 
 describe('today at the hotel', () => {
   test.each([
@@ -11,6 +11,19 @@ describe('today at the hotel', () => {
     ['2028-02-28T20:00:00Z', '2028-02-29'],
   ])('at %s it is %s', (now, today) => {
     expect(hotelToday(new Date(now))).toBe(today)
+  })
+})
+
+describe('today at the desk', () => {
+  test.each([
+    ['2027-06-10T00:40:00+05:30', '2027-06-09'],
+    ['2027-06-10T05:59:59.999+05:30', '2027-06-09'],
+    ['2027-06-10T06:00:00+05:30', '2027-06-10'],
+    ['2027-06-10T23:59:00+05:30', '2027-06-10'],
+    ['2028-01-01T00:30:00Z', '2028-01-01'],
+    ['2028-01-01T00:00:00Z', '2027-12-31'],
+  ])('at %s it is %s', (now, today) => {
+    expect(deskToday(new Date(now))).toBe(today)
   })
 })
 

@@ -13,6 +13,14 @@ export function hotelToday(now: Date): CalendarDate {
   return inHotel(now).toPlainDate().toString() as CalendarDate
 }
 
+/** The desk's day turns at six in the morning: until then it works with yesterday's guests. */
+const deskTurnsAtHour = 6
+
+/** The date that the desk works on at this instant; what guests may do turns at midnight, as `hotelToday` has it. */
+export function deskToday(now: Date): CalendarDate {
+  return inHotel(now).subtract({ hours: deskTurnsAtHour }).toPlainDate().toString() as CalendarDate
+}
+
 /** The instant with the hotel's own offset, as it goes over wires: `2027-06-10T00:30:00+05:30`. */
 export function instantForWire(now: Date): string {
   return inHotel(now).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })

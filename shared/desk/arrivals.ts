@@ -3,7 +3,7 @@ import type { BookingCard } from '../admin/booking-card'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
 
-/** `date`: the first of the four days; left out, today at the hotel. */
+/** `date`: the first of the four days; left out, the desk's today, which turns at 06:00. */
 export const arrivalsRequest = z.object({ date: calendarDate.optional() })
 
 /** `none` takes the mark back. */

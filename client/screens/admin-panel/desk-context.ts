@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { CalendarDate } from '../../../shared/calendar/calendar-date'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { deskToday } from '../../../shared/calendar/hotel-today'
 import type { AdminSession } from '../../app/admin-session'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
@@ -25,8 +25,8 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** Today at the hotel, by the server's clock. */
-export const todayAt = ({ device }: Desk): CalendarDate => hotelToday(nowAt(device))
+/** Today at the desk, by the server's clock. */
+export const todayAt = ({ device }: Desk): CalendarDate => deskToday(nowAt(device))
 
 export const nowAt = (device: Device): Date => new Date(device.serverNow())
 

@@ -1,7 +1,7 @@
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '../../../shared/admin/booking-card'
 import { quoteStay } from '../../../shared/booking/quote'
 import { daysBetween } from '../../../shared/calendar/calendar-date'
-import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
+import { deskToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import { asPaise, type Paise } from '../../../shared/money/paise'
 import { toPaise } from '../../../shared/money/rupees'
 import type { RefundOfBooking } from '../../../shared/refund/cancelling'
@@ -39,7 +39,7 @@ export function bookingCards({ clock }: { clock: Clock }): CardsOf {
     const receipts = grouped(await books.desk.receipts(ids), ({ bookingId }) => bookingId)
     const refunds = await refundsOfBookings(books, bookings)
     const mails = grouped(await books.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
-    const today = hotelToday(clock.now())
+    const today = deskToday(clock.now())
     return bookings.map((booking) => ({
       ...cardOf(booking, {
         details: details.get(booking.id),

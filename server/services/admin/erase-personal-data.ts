@@ -1,5 +1,5 @@
 import type { BookingCard } from '../../../shared/admin/booking-card'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { deskToday } from '../../../shared/calendar/hotel-today'
 import { DomainError } from '../../../shared/domain-error'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
@@ -20,7 +20,7 @@ export function erasePersonalData({ library, clock, cardsOf }: Needs) {
       if (!booking || booking.status === 'Blocked') throw noBooking()
       if (booking.erasedAt !== null) return cardIn(books, cardsOf, bookingId)
       const now = clock.now()
-      if (!mayBeErased(booking, hotelToday(now))) throw new DomainError('Conflict', stillNeeded)
+      if (!mayBeErased(booking, deskToday(now))) throw new DomainError('Conflict', stillNeeded)
       await books.erasure.forgetTraces(booking)
       await books.erasure.anonymise(bookingId, now)
       await books.audit.write({ at: now, admin, action: 'dataErased', bookingId })

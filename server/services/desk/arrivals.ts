@@ -1,5 +1,5 @@
 import { addDays, asCalendarDate, type CalendarDate } from '../../../shared/calendar/calendar-date'
-import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
+import { deskToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import type { ArrivalMark, DayOfArrivals } from '../../../shared/desk/arrivals'
 import { doorWords } from '../../../shared/desk/door-words'
 import { DomainError } from '../../../shared/domain-error'
@@ -14,10 +14,10 @@ type Needs = { library: Library; clock: Clock; cardsOf: CardsOf }
 
 const daysShown = 4
 
-/** Who comes on this day (today, if none is named) and the next three, and behind which doors. */
+/** Who comes on this day (the desk's today, if none is named) and the next three, and behind which doors. */
 export function arrivals({ library, clock, cardsOf }: Needs) {
   return async (asked: CalendarDate | undefined): Promise<DayOfArrivals[]> => {
-    const first = asked ?? hotelToday(clock.now())
+    const first = asked ?? deskToday(clock.now())
     const days = Array.from({ length: daysShown }, (_, day) => addDays(first, day))
     const last = days.at(-1) ?? first
     const rows = await library.bookingList.arriving(first, last)
@@ -61,7 +61,7 @@ export function markArrival({ library, clock }: Needs) {
       }
       if (booking.status !== 'Confirmed')
         throw new DomainError('Conflict', 'Only the guest of a confirmed booking can arrive.')
-      if (booking.checkIn > hotelToday(now)) throw new DomainError('Conflict', 'This stay has not begun yet.')
+      if (booking.checkIn > deskToday(now)) throw new DomainError('Conflict', 'This stay has not begun yet.')
       const own = mark === 'arrived' ? await doorsUntil(books, booking.checkIn, [booking.type]) : undefined
       const doors = own?.get(bookingId)?.doors ?? []
       await books.desk.markArrival({ bookingId, mark, doors, markedAt: now })

@@ -1,6 +1,6 @@
 import type { BookingCard } from '../../../shared/admin/booking-card'
 import type { CalendarDate } from '../../../shared/calendar/calendar-date'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { deskToday } from '../../../shared/calendar/hotel-today'
 import type { CancelledArrival } from '../../../shared/desk/cancelled-arrivals'
 import { DomainError } from '../../../shared/domain-error'
 import { asPaise } from '../../../shared/money/paise'
@@ -20,7 +20,7 @@ type Needs = { library: Library; clock: Clock; log: Log; cardsOf: CardsOf; cance
  */
 export function cancelArrivals({ library, clock, log, cardsOf, cancelBooking }: Needs) {
   return async (admin: string, date: CalendarDate): Promise<CancelledArrival[]> => {
-    if (date < hotelToday(clock.now())) throw new DomainError('InvalidInput', 'This day is over.')
+    if (date < deskToday(clock.now())) throw new DomainError('InvalidInput', 'This day is over.')
     const arriving = await library.bookingList.arriving(date, date)
     const marks = await library.desk.arrivals(arriving.map(({ id }) => id))
     const here = new Set(marks.flatMap(({ bookingId, mark }) => (mark === 'arrived' ? bookingId : [])))

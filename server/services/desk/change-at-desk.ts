@@ -1,6 +1,6 @@
 import { nightsOf, type Stay } from '../../../shared/booking/stay'
 import { earlierOf } from '../../../shared/calendar/calendar-date'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { deskToday } from '../../../shared/calendar/hotel-today'
 import type { DeskBookingChange, RoomsOutcome } from '../../../shared/desk/desk-booking'
 import { DomainError } from '../../../shared/domain-error'
 import type { Booking } from '../../repositories/bookings'
@@ -45,7 +45,7 @@ export function changeAtDesk(needs: Needs) {
       if (booking.type !== from) throw hasChanged()
       const now = clock.now()
       // A guest who is here already may stay longer.
-      assertDeskDates(asked, now, earlierOf(booking.checkIn, hotelToday(now)))
+      assertDeskDates(asked, now, earlierOf(booking.checkIn, deskToday(now)))
       const to = { type, rooms, checkIn, checkOut }
       const notFree = await moveRooms(books, booking, to)
       if (notFree) return notFree

@@ -1,5 +1,5 @@
 import { nightsOf } from '../../../shared/booking/stay'
-import { hotelToday, instantForWire } from '../../../shared/calendar/hotel-today'
+import { deskToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import type { ClosedDates, Closing, RoomsOutcome } from '../../../shared/desk/desk-booking'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
@@ -71,7 +71,7 @@ export function openDates({ library, atType, clock, promote }: Needs) {
 /** Closed dates that are not over, by date. */
 export function closedDates({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
   return async (): Promise<ClosedDates[]> => {
-    const closed = await library.bookingList.closed(hotelToday(clock.now()))
+    const closed = await library.bookingList.closed(deskToday(clock.now()))
     const origins = new Map(
       (await library.desk.origins(closed.map(({ id }) => id))).map((one) => [one.bookingId, one]),
     )
