@@ -20,12 +20,41 @@ export type AttentionItem = {
 
 export type OpenItem = { id: string; kind: AttentionKind; subject: string; isSettled: boolean }
 
+/** `guest`: by whom its booking is called, and `orderId` its order, as far as they are known and not erased; kept with neither. */
+export type ShownItem = AttentionItem & { guest: string | null; orderId: string | null }
+
 /** Of an item about a payment it is the booking that has the payment now. */
 const bookingOf = sql<string | null>`coalesce(attention.booking_id, (
   select booking.id from booking where booking.payment_id = attention.payment_id))`
 
+const guestOf = sql<string | null>`(
+  select coalesce(guest.name, nullif(email, ''), nullif(mobile_number, '')) from guest_details
+    left join guest on guest.booking_id = guest_details.booking_id and position = 1
+  where guest_details.booking_id = ${bookingOf})`
+
+const orderOf = sql<string | null>`coalesce(
+  (select provider_order_id from payment join payment_order on payment_order.id = payment.order_id
+    where payment.id = attention.payment_id),
+  (select provider_order_id from booking join payment_order on payment_order.id = booking.paid_order_id
+    where booking.id = ${bookingOf}))`
+
 export function attentionBook(db: Kysely<Database>) {
   const open = db.selectFrom('attention').where('closed_at', 'is', null)
+  const shown = open
+    .select([
+      'id',
+      'kind',
+      'subject',
+      'payment_id as paymentId',
+      'refund_id as refundId',
+      'mail_id as mailId',
+      'title',
+      'happened',
+      'by_itself as byItself',
+      'to_do as toDo',
+      'opened_at as openedAt',
+    ])
+    .select([bookingOf.as('bookingId'), guestOf.as('guest'), orderOf.as('orderId')])
   return {
     /** Opens an item; false when the same is open already, whoever opened it. */
     async raise(item: AttentionItem & { mailedAt: Date | null }): Promise<boolean> {
@@ -72,27 +101,10 @@ export function attentionBook(db: Kysely<Database>) {
     },
 
     /** What the owner has still to look at, newest first. */
-    unsettled: (limit: number): Promise<AttentionItem[]> =>
-      open
-        .select([
-          'id',
-          'kind',
-          'subject',
-          'payment_id as paymentId',
-          'refund_id as refundId',
-          'mail_id as mailId',
-          'title',
-          'happened',
-          'by_itself as byItself',
-          'to_do as toDo',
-          'opened_at as openedAt',
-        ])
-        .select(bookingOf.as('bookingId'))
-        .where('settled_at', 'is', null)
-        .orderBy('opened_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    unsettled: (limit: number): Promise<ShownItem[]> =>
+      shown.where('settled_at', 'is', null).orderBy('opened_at', 'desc').orderBy('id').limit(limit).execute(),
+
+    byId: (id: string): Promise<ShownItem> => shown.where('id', '=', id).executeTakeFirstOrThrow(),
 
     /** The owner has dealt with it; undefined when there is no such open item, or somebody has done so before. */
     settle: (

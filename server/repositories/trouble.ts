@@ -5,11 +5,16 @@ import type { Database } from '../database/schema'
 export type RefundInTrouble = {
   id: string
   paymentId: string
+  bookingId: string | null
   amount: Paise
+  /** Somebody made it in the provider's dashboard, so nothing here asks for it again. */
+  isTheirs: boolean
+  /** How many refunds of the same money the bank has failed before this one. */
+  failures: number
   providerStatus: 'pending' | 'processed' | 'failed' | null
   attempts: number
-  /** It is tried again by itself. */
-  isDue: boolean
+  /** When it is tried again by itself; null: never. */
+  dueAt: Date | null
   error: string | null
   createdAt: Date
 }
@@ -40,11 +45,15 @@ export function troubleBook(db: Kysely<Database>) {
       tries: number
       hanging: Date
     }): Promise<RefundInTrouble[]> {
+      const failures = sql<number>`(select count(*)::int from refund as failed
+        where failed.payment_id = refund.payment_id and failed.reason = refund.reason and failed.id <> refund.id
+          and failed.provider_status = 'failed')`
       const rows = await db
         .selectFrom('refund')
         .select([
           'id',
           'payment_id',
+          'reason',
           'amount',
           'provider_status',
           'attempts',
@@ -52,6 +61,13 @@ export function troubleBook(db: Kysely<Database>) {
           'last_error',
           'created_at',
         ])
+        .select(failures.as('failures'))
+        .select(
+          sql<
+            string | null
+          >`(select booking_id from payment join payment_order on payment_order.id = payment.order_id
+            where payment.id = refund.payment_id)`.as('booking_id'),
+        )
         .where(sql<boolean>`provider_status is distinct from 'processed'`)
         .where('superseded_at', 'is', null)
         .where('covered_by', 'is', null)
@@ -65,6 +81,7 @@ export function troubleBook(db: Kysely<Database>) {
               or([
                 eb('due_at', 'is', null),
                 eb('created_at', '<=', than.untaken),
+                eb(failures, '>', 0),
                 and([eb('attempts', '>=', than.tries), eb('created_at', '<=', than.tried)]),
               ]),
             ]),
@@ -76,10 +93,13 @@ export function troubleBook(db: Kysely<Database>) {
       return rows.map((row) => ({
         id: row.id,
         paymentId: row.payment_id,
+        bookingId: row.booking_id,
         amount: row.amount,
+        isTheirs: row.reason.startsWith('dashboard'),
+        failures: row.failures,
         providerStatus: row.provider_status,
         attempts: row.attempts,
-        isDue: row.due_at !== null,
+        dueAt: row.due_at,
         error: row.last_error,
         createdAt: row.created_at,
       }))

@@ -6,7 +6,10 @@ export const attentionRequest = z.object({ id: z.uuid('Name the item by its id.'
 /** One thing that needs the owner's eyes. `openedAt` is an instant, ISO 8601. */
 export type AttentionItem = {
   id: string
+  /** What is the matter, and with whose booking. */
   title: string
+  /** The order and the payment that it is about; '' for none. */
+  whose: string
   happened: string
   /** What the house does about it by itself; '' for nothing. */
   byItself: string

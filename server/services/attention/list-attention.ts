@@ -1,6 +1,7 @@
 import type { AttentionItem } from '../../../shared/admin/attention'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import type { Library } from '../../repositories/books'
+import { titleOf, whoseOf } from './words'
 
 const most = 200
 
@@ -8,9 +9,10 @@ const most = 200
 export function listAttention({ library }: { library: Library }) {
   return async (): Promise<AttentionItem[]> => {
     const items = await library.attention.unsettled(most)
-    return items.map(({ id, title, happened, byItself, toDo, openedAt, bookingId }) => ({
-      ...{ id, title, happened, byItself, toDo, bookingId },
-      openedAt: instantForWire(openedAt),
+    return items.map((item) => ({
+      ...{ id: item.id, happened: item.happened, byItself: item.byItself, toDo: item.toDo },
+      ...{ title: titleOf(item), whose: whoseOf(item), bookingId: item.bookingId },
+      openedAt: instantForWire(item.openedAt),
     }))
   }
 }

@@ -60,7 +60,7 @@ describe('a booking whose payment cannot be captured', () => {
     expect(await watch.mails()).toMatchObject([
       {
         recipient: hotelEmail,
-        subject: 'Please look: A booking waits for its payment to be captured: ₹3,000',
+        subject: `Please look: A booking waits for its payment to be captured: ₹3,000, Asha Rawat, ${orderId}`,
         text: expect.stringContaining(paymentId),
       },
     ])
@@ -255,7 +255,7 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['that failed at the bank', { provider_status: 'failed' }, 'failed at Razorpay'],
+    ['that failed at the bank', { provider_status: 'failed' }, 'then failed at the bank'],
     [
       'that was refused for good',
       { provider_status: null, provider_refund_id: null },
@@ -270,6 +270,67 @@ describe('a refund', () => {
       .execute()
     await watch.looks()
     expect(await stuck()).toMatchObject([{ happened: expect.stringContaining(words) }])
+  })
+
+  test('that the bank failed says so at once, and names its guest and order; two never look the same', async () => {
+    await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
+    await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
+    const orders: string[] = []
+    for (const name of ['Asha Rawat', 'Bhola Negi']) {
+      const signed = await guests.pay(
+        await guests.hold({ ...aForm({ name: [name] }), userId: name.slice(0, 4) }),
+        silent,
+      )
+      await guests.verify(signed)
+      orders.push(signed.razorpay_order_id)
+      const cancelling = { razorpay_order_id: signed.razorpay_order_id, confirmCancellation: true }
+      expect((await hotel.post('/api/payment/refund', cancelling)).status).toBe(200)
+    }
+    await guests.sweep()
+    await watch.looks()
+    const shown = await hotel.house.library.attention.unsettled(10)
+    const { listAttention } = hotel.house.services
+    const items = await listAttention()
+    expect(shown.map(({ kind }) => kind)).toEqual(['RefundStuck', 'RefundStuck'])
+    for (const [index, name] of ['Asha Rawat', 'Bhola Negi'].entries()) {
+      const item = items.find(({ title }) => title.includes(name))
+      expect(item).toMatchObject({
+        title: `A refund failed at the bank: ₹2,343.36, ${name}`,
+        whose: expect.stringContaining(`order ${orders[index]}`),
+        bookingId: expect.any(String),
+        byItself: expect.stringMatching(/^It is asked for anew by itself/),
+      })
+      expect(item?.happened).toMatch(/was accepted by Razorpay and then failed at the bank\.$/)
+    }
+    const subjects = (await watch.mails())
+      .map(({ subject }) => subject)
+      .filter((line) => line.includes('refund'))
+    expect(subjects.toSorted()).toEqual(
+      [`Asha Rawat, ${orders[0]}`, `Bhola Negi, ${orders[1]}`].map(
+        (whose) => `Please look: A refund failed at the bank: ₹2,343.36, ${whose}`,
+      ),
+    )
+    // What is kept outlives the booking, so it says nobody's name.
+    const kept = await hotel.db.selectFrom('attention').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toMatch(/Asha|Bhola/)
+  })
+
+  test('that the bank fails three times is not asked for again, and the owner is told to transfer it', async () => {
+    await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
+    await goingBack()
+    await guests.sweep()
+    for (const seconds of [120, 2 * hour, 2 * day]) {
+      await hotel.advance(seconds)
+      await guests.sweep()
+    }
+    await watch.looks()
+    expect(await stuck()).toMatchObject([
+      {
+        title: expect.stringMatching(/^A refund failed at the bank 4 times/),
+        byItself: 'It is not asked for again.',
+        toDo: expect.stringContaining('transfer the money by hand'),
+      },
+    ])
   })
 
   test('that failed and was made anew since is no trouble any more', async () => {

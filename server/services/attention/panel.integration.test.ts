@@ -31,8 +31,13 @@ test('F48 a stuck refund is an item that leads to its booking, until the owner h
   await watchOf(hotel).looks()
   const [booking] = await panel.search.query({ text: razorpay_order_id })
   const items = await panel.attention.query()
-  const stuck = items.find(({ title }) => title.startsWith('A refund is stuck'))
-  expect(stuck).toMatchObject({ bookingId: booking?.id, happened: expect.stringContaining('balance') })
+  const stuck = items.find(({ title }) => title.startsWith('A refund is not accepted by Razorpay'))
+  expect(stuck).toMatchObject({
+    title: expect.stringContaining(', Asha Rawat'),
+    bookingId: booking?.id,
+    whose: expect.stringContaining(razorpay_order_id),
+    happened: expect.stringContaining('balance'),
+  })
   await panel.settleAttention.mutate({ id: stuck?.id ?? '' })
   expect((await panel.attention.query()).map(({ id }) => id)).not.toContain(stuck?.id)
   const again = panel.settleAttention.mutate({ id: stuck?.id ?? '' })

@@ -27,7 +27,8 @@ export function raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail }: Nee
     }
     const isNew = await books.attention.raise({ ...item, mailedAt: isTold ? now : null })
     if (!isNew || !isTold) return
-    const mail = attentionMail({ publicUrl, hotel, eventKey: item.id, to: hotelEmail, item })
+    const shown = await books.attention.byId(item.id)
+    const mail = attentionMail({ publicUrl, hotel, eventKey: item.id, to: hotelEmail, item: shown })
     const { messageId, to, subject: line, text, html, attachments } = mail
     const row = { id: ids.uuid(), messageId, recipient: to, subject: line, text, html, attachments }
     await books.mails.post({ ...row, eventKey: `attention:${item.id}`, bookingId: null, now })

@@ -41,7 +41,7 @@ export const moneyAfterBackup = (payment: TakenPayment, takenAt: Date): Trouble 
     `${inCurrency(payment.amount, payment.currency)} by payment ${payment.id}, whose order this site does not know.`,
   byItself: 'Nothing: whose it was and for which nights went with the old database. No room is kept for it.',
   toDo:
-    'Look the payment up in the Razorpay dashboard and call the payer (his number stands there; he has a confirmation ' +
+    'Look the payment up in the Razorpay dashboard and call the payer (the number stands there, and the payer has a confirmation ' +
     'with the dates). Enter the stay at the desk, or give the money back in the dashboard; then settle this.',
 })
 

@@ -21,14 +21,14 @@ const nothing = { bookingId: null, paymentId: null, refundId: null, mailId: null
 const mailOf = (trouble: ReturnType<typeof wrongAmount>) =>
   attentionMail({
     ...{ publicUrl: 'https://hotel.example', hotel, eventKey: 'one', to: 'desk@hotel.example' },
-    item: { ...nothing, ...trouble, id: 'one', openedAt: since },
+    item: { ...nothing, ...trouble, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
   })
 
 test('the owner reads what happened, what happens by itself and what is left to do, always in this order', () => {
   const mail = mailOf(wrongAmount(payment))
   expect(mail).toMatchObject({
     to: 'desk@hotel.example',
-    subject: 'Please look: A payment of a wrong amount: ₹3,000',
+    subject: 'Please look: A payment of a wrong amount: ₹3,000, Asha Rawat, order_1',
     messageId: '<attention.one@hotel.example>',
   })
   for (const text of [mail.text, readable(mail.html)]) {

@@ -1,11 +1,11 @@
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import type { AttentionItem } from '../../repositories/attention'
-import { moment } from '../attention/words'
+import type { ShownItem } from '../../repositories/attention'
+import { moment, titleOf } from '../attention/words'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
 
 /** `to` is the hotel's own address. */
-export type AttentionNews = MailBasics & { to: string; item: AttentionItem }
+export type AttentionNews = MailBasics & { to: string; item: ShownItem }
 
 /** To the hotel, in always the same order: what happened, what happens by itself, what is left to do, and the ids. */
 export function attentionMail(input: AttentionNews): OutgoingMail {
@@ -22,13 +22,15 @@ export function attentionMail(input: AttentionNews): OutgoingMail {
   return composeMail(input, {
     kind: 'attention',
     to,
-    subject: `Please look: ${item.title}`,
-    content: { title: item.title, blocks },
+    subject: `Please look: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
+    content: { title: titleOf(item), blocks },
   })
 }
 
-function referencesOf({ paymentId, refundId }: AttentionItem): Row[] {
+function referencesOf({ guest, orderId, paymentId, refundId }: ShownItem): Row[] {
   return [
+    ...(guest ? [['Guest', guest] as const] : []),
+    ...(orderId ? [['Booking reference', orderId] as const] : []),
     ...(paymentId ? [['Payment reference', paymentId] as const] : []),
     ...(refundId ? [['Refund reference', refundId] as const] : []),
   ]

@@ -12,7 +12,10 @@ export function whyStuck(refund: Refund): string | null {
       'Transfer the money by hand and enter the reference of the transfer.'
     )
   }
-  if (refund.providerStatus === 'failed' || (refund.round > 1 && refund.attempts === 0))
+  if (
+    refund.providerStatus === 'failed' ||
+    (refund.lastError !== null && refund.round > 1 && refund.attempts === 0)
+  )
     return `The bank could not take the refund.${said} It is asked for again by itself.`
   if (!said) return null
   return (

@@ -23,7 +23,7 @@ export const heldUnpaid = (cards: readonly BookingCard[]): ShownItem[] =>
   cards.map((card) => ({
     ...about(card, statusWords('Held')),
     happened: `${counted(card.rooms, `${card.type} room`)}, while the guest pays.`,
-    byItself: 'If he does not pay in time, the rooms become free by themselves.',
+    byItself: 'If they do not pay in time, the rooms become free by themselves.',
     toDo: 'Nothing.',
   }))
 
@@ -32,6 +32,7 @@ function about(card: BookingCard, what: string) {
   return {
     id: `${card.id} ${what}`,
     title: `${what}: ${whose}, ${dateForPeople(card.checkIn)}`,
+    whose: card.orderId ? `order ${card.orderId}` : '',
     openedAt: card.createdAt,
     bookingId: card.id,
     isRaised: false,

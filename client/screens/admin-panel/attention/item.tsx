@@ -12,12 +12,13 @@ export function Item({ item }: { item: ShownItem }) {
   return (
     <article className="entry attention">
       <h3>{item.title}</h3>
+      {item.whose !== '' && <p className="small">{item.whose}</p>}
       <p>{item.happened}</p>
       {item.byItself !== '' && <p className="soft">{item.byItself}</p>}
       <p>
         <b>To do:</b> {item.toDo}
       </p>
-      <p className="small soft">since {momentForPeople(item.openedAt)}</p>
+      <p className="small soft">{`since ${momentForPeople(item.openedAt)}`}</p>
       <div className="entry-actions">
         {bookingId !== null && (
           <button
