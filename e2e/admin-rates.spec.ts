@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field, signIn } from './desk'
+import { button, dialog, field, signIn } from './desk'
 import { deskWidths, expectNoSideways, takeLooks } from './looks'
 import { test } from './test'
 
@@ -24,6 +24,13 @@ test('a rate is changed, and the next guest is quoted it; a wrong one is refused
   await button(page, 'Update Rate').first().click()
   await expect(page.getByText(/^Failed/)).toHaveCount(0)
   await expect(page.locator('.desk-good').first()).not.toBeEmpty()
+  await field(page, label).fill('270')
+  await button(page, 'Update Rate').first().click()
+  const question = 'Change the rate of a Double Bed room from ₹2,700 to ₹270 a night?'
+  await expect(dialog(page)).toContainText(question)
+  await expectAccessible(page)
+  await button(page, 'Keep ₹2,700').click()
+  await expect(dialog(page)).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByText('₹2,700').first()).toBeVisible()
 })

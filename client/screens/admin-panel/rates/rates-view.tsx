@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { rateRequest } from '../../../../shared/admin/requests'
+import { asRupees, moneyForPeople, toPaise } from '../../../../shared/money/rupees'
 import type { Room } from '../../../../shared/room/room'
+import { isUnusualRate } from '../../../../shared/room/unusual-rate'
 import { refusalOf } from '../../../app/refusal'
 import { trpc } from '../../../app/trpc'
 import { RoomPicture } from '../../../art/room-picture'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded } from '../parts/loading'
 
 /** The nightly rate of each room type; what is held or booked keeps its own. */
@@ -29,6 +33,10 @@ export function RatesView() {
   )
 }
 
+/** What the server would refuse anyhow is not asked about. */
+const isAllowed = (amount: number) => rateRequest.shape.amount.safeParse(amount).success
+const inRupees = (amount: number) => moneyForPeople(toPaise(asRupees(amount)))
+
 type Result = { words: string; isBad: boolean }
 
 function RateCard({ room }: { room: Room }) {
@@ -36,6 +44,7 @@ function RateCard({ room }: { room: Room }) {
   const rooms = trpc.useUtils().booking.rooms
   const [typed, setTyped] = useState(String(room.nightlyRate))
   const [result, setResult] = useState<Result>()
+  const [asked, setAsked] = useState<number>()
   const saving = useMutation({
     mutationFn: (amount: number) => calls.admin.changeRate.mutate({ type: room.type, amount }),
     onSuccess: ({ message }) => {
@@ -51,13 +60,17 @@ function RateCard({ room }: { room: Room }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setResult(undefined)
-    if (!saving.isPending) saving.mutate(typed.trim() === '' ? Number.NaN : Number(typed))
+    if (saving.isPending) return
+    const amount = typed.trim() === '' ? Number.NaN : Number(typed)
+    if (isAllowed(amount) && isUnusualRate(room.nightlyRate, amount)) setAsked(amount)
+    else saving.mutate(amount)
   }
+  const was = moneyForPeople(toPaise(room.nightlyRate))
   return (
     <form className="desk-rate" onSubmit={submit} noValidate>
       <RoomPicture type={room.type} decorative />
       <h3>{room.type}</h3>
-      <p className="soft">{room.beds} beds</p>
+      <p className="soft">{`${room.beds} beds`}</p>
       <Field
         label={`Rate of a ${room.type} room a night, in ₹`}
         inputMode="numeric"
@@ -71,6 +84,21 @@ function RateCard({ room }: { room: Room }) {
       <p role="status" className={result?.isBad ? 'desk-bad' : 'desk-good'}>
         {result?.words}
       </p>
+      {asked !== undefined && (
+        <AskDialog
+          open
+          question={`Change the rate of a ${room.type} room from ${was} to ${inRupees(asked)} a night?`}
+          yes={`Yes, ${inRupees(asked)} a night`}
+          no={`Keep ${was}`}
+          onYes={() => {
+            setAsked(undefined)
+            saving.mutate(asked)
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{`That is ${asked < room.nightlyRate ? 'less than half' : 'more than double'} of the old rate, and it is on sale at once.`}</p>
+        </AskDialog>
+      )}
     </form>
   )
 }
