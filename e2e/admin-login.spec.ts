@@ -34,6 +34,29 @@ test('without a token the panel leads to the door; a wrong password is refused, 
   await expect(page.getByText('Select an option to view details')).toBeVisible()
 })
 
+test('what is typed before the script is awake is there when it is, and signs in', async ({
+  page,
+  hotel,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin_login_page', { waitUntil: 'commit' })
+  await field(page, 'Email').fill(hotel.administrator.email)
+  await field(page, 'Password').fill(hotel.administrator.password)
+  await expect(button(page, 'Login')).toBeDisabled()
+  letGo()
+  await expect(button(page, 'Login')).toBeEnabled()
+  await expect(field(page, 'Email')).toHaveValue(hotel.administrator.email)
+  await button(page, 'Login').click()
+  await expect(page).toHaveURL(/\/admin_panel$/)
+})
+
 test('who signs out is out: here, in the other tab, and at the server', async ({ page, context, hotel }) => {
   await signIn(page, hotel)
   const kept = await page.evaluate((key) => localStorage.getItem(key), token)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { hotel } from '../../../shared/hotel'
 import type { AdminSession } from '../../app/admin-session'
 import { refusalOf } from '../../app/refusal'
@@ -33,10 +33,14 @@ export function LoginScreen({ calls, admin }: LoginScreenProps) {
 
 function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: boolean }) {
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
   const signingIn = useMutation({
-    mutationFn: () => calls.admin.login.mutate({ email, password }),
+    mutationFn: () =>
+      calls.admin.login.mutate({
+        email: email.current?.value ?? '',
+        password: password.current?.value ?? '',
+      }),
     onSuccess: ({ authToken }) => {
       queries.clear()
       admin.begin(authToken)
@@ -46,24 +50,12 @@ function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: bool
     event.preventDefault()
     if (!signingIn.isPending) signingIn.mutate()
   }
+  // The page keeps the fields, not React: what was typed or filled in before the script is awake stays. Should the form ever
+  // be sent without the script, nothing of it stands in the address.
   return (
-    <form className="desk-form" onSubmit={submit}>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+    <form className="desk-form" method="post" onSubmit={submit}>
+      <Field label="Email" type="email" autoComplete="username" required inputRef={email} />
+      <Field label="Password" type="password" autoComplete="current-password" required inputRef={password} />
       {signingIn.isError && <Notice kind="alarm">{refusedWords(signingIn.error)}</Notice>}
       <Button
         type="submit"
