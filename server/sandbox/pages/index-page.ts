@@ -27,6 +27,8 @@ export const indexPage = ({ now, orders, mails, smtpUrl, keyId }: Facts) => html
     <li><a href="/sandbox/mailbox">Mailbox</a>: ${mails} mails (<a href="/sandbox/mailbox.json">JSON</a>); SMTP at ${smtpUrl}</li>
     <li><a href="/sandbox/razorpay/control/ledger">Ledger of the payment provider</a></li>
     <li><a href="/sandbox/razorpay/control/webhooks">Webhooks sent</a></li>
+    <li><a href="/sandbox/razorpay/control/refuse">What the payment provider refuses</a>: POST <code>{"kind":"keys"}</code>, <code>{"kind":"amount","aboveAmount":500000}</code> or <code>{"kind":"none"}</code></li>
+    <li>A payment of another amount than its order's: POST <code>{"order_id":"…","amount":306000}</code> to <code>/sandbox/razorpay/control/pay</code> (amounts in paise)</li>
     <li><a href="/sandbox/places/control">How the source of reviews behaves</a></li>
     <li><a href="/sandbox/drive/control">How the source of photos behaves</a></li>
     <li><a href="/sandbox/info">Keys and addresses</a>; key id ${keyId}</li>

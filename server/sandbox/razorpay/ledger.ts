@@ -26,6 +26,8 @@ export type PaymentRecord = {
   webhooks: WebhookPolicy
   toCome?: BankAnswer | undefined
 }
+/** Nothing, every call for its keys, or every order above an amount (paise). */
+export type Refused = { kind: 'none' } | { kind: 'keys' } | { kind: 'amount'; aboveAmount: number }
 /** An idempotency key: for which request it stood, and the refund that came of it. */
 export type SpentKey = { request: string; refundId: string }
 
@@ -43,6 +45,8 @@ export type Ledger = Tables & {
   balance: Setting<number>
   refundMode: Setting<RefundStatus>
   behaviour: Setting<Behaviour>
+  /** What the provider refuses of the hotel just now. */
+  refused: Setting<Refused>
   order(id: string): OrderRecord
   payment(id: string): PaymentRecord
   refund(id: string): Refund
@@ -72,6 +76,7 @@ export function openLedger(store: Store, clock: Clock, ids: Ids): Ledger {
       balance: store.setting('balance', initialBalance),
       refundMode: store.setting<RefundStatus>('refund mode', 'processed'),
       behaviour: store.setting('behaviour', usualBehaviour),
+      refused: store.setting<Refused>('refused', { kind: 'none' }),
       order: (id) => known('order', orders, id),
       payment: (id) => known('pay', payments, id),
       refund: (id) => known('rfnd', refunds, id),

@@ -63,7 +63,11 @@ export function openRazorpay({ store, clock, watch, ids, log, closing }: Needs) 
   app.route('/control', bookRoutes(ledger))
   const names = routes.hotel.map(({ name }) => name)
   app.route('/control', faultRoutes(faults, names))
-  app.route('/v1', mountApi({ routes, behaviour: ledger.behaviour.get, faults, runDue: runLapses, closing }))
+  const refusesKeys = () => ledger.refused.get().kind === 'keys'
+  app.route(
+    '/v1',
+    mountApi({ routes, behaviour: ledger.behaviour.get, refusesKeys, faults, runDue: runLapses, closing }),
+  )
   app.onError((error, c) => {
     const refusal = refusalOf(error)
     if (refusal) return say(c, refusal)

@@ -11,13 +11,15 @@ type Needs = {
   /** The same routes for every account, each over that account's own books. */
   routes: Record<AccountName, readonly ApiRoute[]>
   behaviour: () => { hold_ms: number; unknown_url: 400 | 404 }
+  /** True while nobody's keys are taken. */
+  refusesKeys: () => boolean
   faults: FaultPlan
   runDue: () => void
   closing: AbortSignal
 }
 
 /** The REST API over its routes: who asks, what goes wrong, then the answer of the day. */
-export function mountApi({ routes, behaviour, faults, runDue, closing }: Needs): Hono {
+export function mountApi({ routes, behaviour, refusesKeys, faults, runDue, closing }: Needs): Hono {
   const api = new Hono()
   const alone = oneAtATime(() => behaviour().hold_ms, closing)
   const answer = async (c: Context, route: ApiRoute) => {
@@ -37,7 +39,7 @@ export function mountApi({ routes, behaviour, faults, runDue, closing }: Needs):
     return account && routes[account].find((route) => route.name === name)
   }
   api.use('*', async (c, next) =>
-    accountOf(c.req.header('authorization')) ? next() : say(c, notAuthenticated),
+    accountOf(c.req.header('authorization')) && !refusesKeys() ? next() : say(c, notAuthenticated),
   )
   for (const { name, method, path } of routes.hotel) {
     api.on(method, path, (c) => {

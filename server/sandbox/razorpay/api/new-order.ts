@@ -18,7 +18,7 @@ const fields = [
 /** Checks the request as the provider does and writes the order down. */
 export function newOrder(ledger: Ledger, body: Body): OrderRecord {
   refuseExtra(body, fields)
-  const amount = orderAmount(body['amount'])
+  const amount = orderAmount(body['amount'], ledger)
   const currency = orderCurrency(body['currency'])
   const receipt = readReceipt(body['receipt'])
   const notes = readNotes(body['notes'])
@@ -56,10 +56,13 @@ function knownOrder(ledger: Ledger, body: Body, receipt: string | null, amount: 
   return refuse('Order receipt should be unique.', { metadata: { order_id: same.entity.id } })
 }
 
-function orderAmount(value: unknown): number {
+function orderAmount(value: unknown, ledger: Ledger): number {
   if (value === undefined || value === null || value === '')
     return refuseField('amount', 'amount: is required.')
   const amount = wholeAmount(value)
+  const refused = ledger.refused.get()
+  if (refused.kind === 'amount' && amount > refused.aboveAmount)
+    return refuseField('amount', 'Amount exceeds maximum amount allowed.')
   if (amount >= 100) return amount
   const details = { step: 'order_creation', reason: 'amount_less_than_minimum_amount' }
   return refuseField('amount', 'Order amount less than minimum amount allowed', details)

@@ -5,6 +5,12 @@ import { behaviourChange, changed } from '../behaviour'
 import type { Ledger } from '../ledger'
 
 const balance = z.strictObject({ paise: z.int().min(0) })
+/** Paise; without `aboveAmount` every order is refused. */
+const refusal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('keys') }),
+  z.strictObject({ kind: z.literal('amount'), aboveAmount: z.int().min(0).default(0) }),
+])
 
 /** The hotel's books and balance (paise), and how the provider behaves. */
 export function bookRoutes(ledger: Ledger): Hono {
@@ -23,6 +29,13 @@ export function bookRoutes(ledger: Ledger): Hono {
     if (!read.ok) return read.answer
     ledger.behaviour.set(changed(ledger.behaviour.get(), read.value))
     return c.json(ledger.behaviour.get())
+  })
+  app.get('/refuse', (c) => c.json(ledger.refused.get()))
+  app.post('/refuse', async (c) => {
+    const read = await readJson(c, refusal)
+    if (!read.ok) return read.answer
+    ledger.refused.set(read.value)
+    return c.json(ledger.refused.get())
   })
   app.get('/ledger', (c) =>
     c.json({

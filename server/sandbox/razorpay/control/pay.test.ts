@@ -114,3 +114,12 @@ test('payments are moved on as by bank and dashboard, never back', async () => {
   expect(await move(failed, 'failed')).toBe(400)
   expect(await move('pay_abcdefghijklmn', 'authorized')).toBe(400)
 })
+
+test('a payment of another amount than its order’s is taken, and captured by its own amount', async () => {
+  const { order, pay, payment, ledger } = await sandboxForTests()
+  const made = await order()
+  const { razorpay_payment_id } = await pay(made, { amount: made.amount + 20_000, outcome: 'captured' })
+  const expected = { amount: made.amount + 20_000, status: 'captured' }
+  expect(await payment(razorpay_payment_id)).toMatchObject(expected)
+  expect((await ledger()).orders).toMatchObject([{ amount: made.amount, amount_paid: made.amount + 20_000 }])
+})

@@ -21,6 +21,8 @@ export const payRequest = z.strictObject({
   reason: z.enum(failureReasons).default('card_declined'),
   /** What the page is handed as proof, if it is handed any. */
   proof: z.enum(proofKinds).default('genuine'),
+  /** Paise, where the payer is charged another amount than the order's: a fee of their own, or an offer. */
+  amount: z.int().min(100).optional(),
   card: z.string().max(30).optional(),
   bank: z.string().optional(),
   wallet: z.string().optional(),

@@ -13,6 +13,7 @@ export const faultKinds = [
   '504',
   '429',
   '401',
+  '403',
   'garbage',
   'truncated',
   'slow_drip',

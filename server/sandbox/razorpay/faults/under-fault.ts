@@ -40,6 +40,7 @@ const plays: Record<FaultKind, Play> = {
   '503empty': (c) => c.body(null, 503),
   '504': (c) => c.html(badGateway.replaceAll('502 Bad Gateway', '504 Gateway Time-out'), 504),
   '401': (c) => c.json({ error: notAuthenticated.error }, 401),
+  '403': (c) => c.json({ error: notAuthenticated.error }, 403),
   '429': (c) => c.json({ error: tooManyRequests }, 429),
   // What answers 200 has done its work, so only the answer is spoilt.
   garbage: async (c, run) => {

@@ -9,8 +9,10 @@ import type { Ledger } from '../ledger'
 import type { Payments } from '../payments'
 import { refusalOf, refuse } from '../refusals'
 
-/** Only what a guest can do: no forcing, no say over webhooks. */
-const windowRequest = payRequest.omit({ force: true, webhooks: true }).extend({ key: z.string() })
+/** Only what a guest can do: no forcing, no say over webhooks or the amount. */
+const windowRequest = payRequest
+  .omit({ force: true, webhooks: true, amount: true })
+  .extend({ key: z.string() })
 const bankAnswer = z.strictObject({ key: z.string(), says: z.enum(['yes', 'no']) })
 const cancelRequest = z.strictObject({ key: z.string(), bank: z.enum(['stops', 'has_paid']) })
 
