@@ -64,7 +64,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
-        .where('decline_reason', '=', 'WrongAmount')
+        .where('decline_reason', 'in', ['WrongAmount', 'PartlyReturned'])
         .where('decided_at', '>=', after)
         .orderBy('decided_at')
         .execute(),
@@ -74,7 +74,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
-        .where('decline_reason', '=', 'BookingOver')
+        .where('decline_reason', 'in', ['BookingOver', 'PaidAlready'])
         .where(isGoingBack)
         .where('decided_at', '>=', after)
         .orderBy('decided_at')

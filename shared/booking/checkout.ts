@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Paise } from '../money/paise'
+import type { DeclinedPayment } from './declined-payment'
 import { stay } from './stay'
 
 /** A bearer secret chosen by the client: whoever says it is that user. Never logged, never in a URL. */
@@ -43,6 +44,6 @@ export type CheckoutOutcome =
 export type VerifyOutcome =
   | { status: 'confirmed'; orderId: string }
   | { status: 'pending' }
-  | { status: 'declined'; amount: Paise }
+  | ({ status: 'declined' } & DeclinedPayment)
   /** Its booking was confirmed once and has been cancelled or removed since. */
   | { status: 'ended' }

@@ -1,4 +1,5 @@
 import type { Paise } from '../money/paise'
+import type { DeclinedWhy } from './declined-payment'
 import type { BookingStatus } from './status'
 import type { Stay } from './stay'
 
@@ -41,6 +42,10 @@ export type BookingSnapshot = {
   money: MoneyStanding
   /** A payment that went through and was not kept; the provider returns it, or we do. */
   declinedAmount: Paise | null
+  /** Why it was not kept; null without one. */
+  declinedWhy: DeclinedWhy | null
+  /** It had been captured, and the hotel is returning all of it. */
+  declinedIsReturned: boolean
   /** Where the confirmation goes. */
   email: string | null
   guestNames: string[]

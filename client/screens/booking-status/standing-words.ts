@@ -1,3 +1,4 @@
+import { declinedWords } from '../../../shared/booking/declined-payment'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
@@ -18,10 +19,8 @@ export type ToldSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot[
 /** The one place that says, in words, what is known of a booking's room and money. */
 export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
   if (snapshot.money === 'declined') {
-    const words = [
-      `We could not give you the room and have not kept your payment of ${declinedAmount(snapshot)}. ${bank}`,
-    ]
-    return { title: 'We could not give you the room', words, settled: true, kind: 'alarm' }
+    const { title, text } = declinedWords(declinedOf(snapshot))
+    return { title, words: [text], settled: true, kind: 'alarm' }
   }
   if (snapshot.money === 'beingConfirmed') {
     const words = [
@@ -40,14 +39,26 @@ export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
   return provider === 'asked' || snapshot.money === 'paid' ? standing : { ...standing, settled: false }
 }
 
-const declinedAmount = ({ declinedAmount: amount, payNow }: BookingSnapshot) =>
-  moneyForPeople(amount ?? payNow)
+const declinedOf = ({ declinedAmount, declinedWhy, declinedIsReturned, payNow }: BookingSnapshot) => ({
+  why: declinedWhy ?? ('noRoom' as const),
+  amount: declinedAmount ?? payNow,
+  isReturned: declinedIsReturned,
+})
+
+/** What became of an earlier payment where the booking went on; a room that was given since is not denied. */
+function earlierPayment(snapshot: BookingSnapshot): string[] {
+  if (snapshot.declinedAmount === null) return []
+  const declined = declinedOf(snapshot)
+  if (declined.why !== 'noRoom') return [declinedWords(declined).text]
+  const amount = moneyForPeople(declined.amount)
+  return declined.isReturned
+    ? [`We are returning all of your earlier payment of ${amount}; no fee is kept.`]
+    : [`We have not kept your earlier payment of ${amount}. ${bank}`]
+}
 
 function chargeWords(snapshot: BookingSnapshot, provider: ToldSnapshot['provider']): string[] {
-  if (snapshot.declinedAmount !== null) {
-    return [`We have not kept your earlier payment of ${declinedAmount(snapshot)}. ${bank}`]
-  }
-  return charges[provider]
+  const earlier = earlierPayment(snapshot)
+  return earlier.length > 0 ? earlier : charges[provider]
 }
 
 const charges: Record<ToldSnapshot['provider'], string[]> = {
@@ -66,6 +77,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
         title: 'Your booking is confirmed',
         words: [
           `You paid ${moneyForPeople(snapshot.payNow)}.`,
+          ...earlierPayment(snapshot),
           ...(snapshot.email ? [`An email has been sent to ${snapshot.email}.`] : []),
         ],
         settled: true,

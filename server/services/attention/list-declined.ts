@@ -22,13 +22,15 @@ export function listDeclined({ library, clock }: { library: Library; clock: Cloc
 }
 
 const reasons: Partial<Record<string, string>> = {
-  WrongAmount: 'It was not the amount that was asked for.',
+  WrongAmount: 'It was of another amount than was asked for.',
+  PartlyReturned: 'Part of it had been given back before it could be decided.',
   NoRoom: 'It came after the hold was over, and the rooms were somebody else’s by then.',
   StayBegun: 'It came when the stay would have begun already.',
   HasAnother: 'The guest has the same stay already, by another payment.',
   PaidOtherwise: 'Its booking was paid by another payment meanwhile.',
   NotCaptured: 'Razorpay gave it back before it could be taken.',
-  BookingOver: 'Its booking was over, paid already, or deleted.',
+  PaidAlready: 'It was a second payment; its booking stands by the first.',
+  BookingOver: 'Its booking was over or deleted.',
 }
 
 function standing({ status, refundStatus }: DeclinedRow): DeclinedPayment['money'] {

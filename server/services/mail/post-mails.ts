@@ -1,3 +1,4 @@
+import type { DeclinedWhy } from '../../../shared/booking/declined-payment'
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { standardFee } from '../../../shared/refund/policy'
@@ -28,14 +29,16 @@ export type PostMails = {
     paid: { booking: Booking; order: Order; payment: KnownPayment },
     requestId: string,
   ): Promise<boolean>
-  /** A payment that can have no room; once when it is declined, once more when captured money goes back. */
+  /**
+   * A payment that is not kept; once when it is declined, once more when captured money goes back. Of a second payment
+   * for a booking that stands there is one mail only, whatever becomes of it later.
+   */
   declined(
     books: Books,
     refused: {
       booking: Booking | undefined
       payment: ProviderPayment
-      /** The booking stands, by another payment of the same order. */
-      paidOtherwise?: boolean
+      why: DeclinedWhy
     },
   ): Promise<void>
 }
@@ -67,19 +70,19 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
       return post(books, `confirmed-again:${eventKey}`, booking.id, mail)
     },
 
-    async declined(books, { booking, payment, paidOtherwise = false }) {
-      const captured = payment.status === 'captured'
+    async declined(books, { booking, payment, why }) {
+      const isReturned = payment.status === 'captured'
       const to = (booking && (await books.guests.ofBooking(booking.id))?.email) || payment.email
       if (!to) return
-      const key = `${captured ? 'returned' : 'declined'}:${payment.id}`
-      const told = { paymentId: payment.id, amount: payment.amount, captured, paidOtherwise }
+      const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
       const mail = unacceptedPaymentMail({
         publicUrl,
         hotel,
         eventKey: payment.id,
         to,
         stay: booking,
-        payment: told,
+        paymentId: payment.id,
+        declined: { why, amount: payment.amount, isReturned },
       })
       await post(books, key, booking?.id ?? null, mail)
     },

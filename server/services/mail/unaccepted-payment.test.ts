@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { DeclinedWhy } from '../../../shared/booking/declined-payment'
 import { hotel } from '../../../shared/hotel'
 import { asPaise } from '../../../shared/money/paise'
 import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
-const mailFor = (captured: boolean, paidOtherwise = false) =>
+const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
   unacceptedPaymentMail({
     to: 'payer@example.com',
     stay: bookingForMail,
-    payment: { paymentId: 'pay_SBX00000000001', amount: asPaise(450000), captured, paidOtherwise },
+    paymentId: 'pay_SBX00000000001',
+    declined: { why, amount: asPaise(450000), isReturned },
     publicUrl: 'https://hotel.example',
     hotel,
     eventKey: 'pay_SBX00000000001',
@@ -83,17 +85,33 @@ test('a payment of a booking that has been removed since is told of by its amoun
     hotel,
     eventKey: 'x',
   }
-  const payment = { paymentId: 'pay_SBX00000000001', amount: asPaise(450000), captured: true }
-  const { text, html } = unacceptedPaymentMail({ ...removed, payment })
+  const { text, html } = unacceptedPaymentMail({
+    ...removed,
+    paymentId: 'pay_SBX00000000001',
+    declined: { why: 'noRoom', amount: asPaise(450000), isReturned: true },
+  })
   expect(text).toContain('Payment: ₹4,500\nPayment reference: pay_SBX00000000001')
   expect(text + html).not.toMatch(/The stay it was for|Check-in/)
 })
 
-test('a payment beside the one that paid: the booking stands, and no other dates are offered', () => {
-  const mail = mailFor(false, true)
-  expect(mail.subject).toBe('Your second payment is not kept: Hotel Brahmakamal')
-  expect(mail.text).toContain('We have not kept this one of ₹4,500.')
-  expect(mail.text).toContain('Your booking stays as it is.')
-  expect(mail.text).not.toContain('could not give you')
-  expect(mail.text).not.toContain('Book other dates')
+test.each([
+  [false, 'Your second payment is not kept', 'Your second payment of ₹4,500 is not kept'],
+  [
+    true,
+    'Your second payment is being returned in full',
+    'Your second payment of ₹4,500 is being returned in full',
+  ],
+])('a second payment (captured: %s): the booking stands, and no other dates are offered', (...expected) => {
+  const [captured, subject, words] = expected
+  const mail = mailFor(captured, 'paidAlready')
+  expect(mail.subject).toBe(`${subject}: Hotel Brahmakamal`)
+  expect(mail.text).toContain(`${words}: your booking stands with the first.`)
+  expect(mail.text).not.toMatch(/could not give you|Book other dates/)
+})
+
+test('a payment of another amount: that amount is named, and no word of a missing room', () => {
+  const { text } = mailFor(false, 'wrongAmount')
+  expect(text).toContain('Your payment of ₹4,500 was of another amount than your booking asks for')
+  expect(text).not.toMatch(/could not give you|Other dates|Book other dates/)
+  expect(text).toContain('Book again')
 })

@@ -1,77 +1,57 @@
-import type { Paise } from '../../../shared/money/paise'
+import {
+  type DeclinedPayment,
+  type DeclinedWhy,
+  declinedWords,
+} from '../../../shared/booking/declined-payment'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
 import { type BookingForMail, stayRows } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
-import { heading, pageLink, paragraph, table } from './mail-content'
+import { type Block, heading, pageLink, paragraph, table } from './mail-content'
 
-/** `captured`: the money had reached the hotel and is being returned in full. */
 export type UnacceptedPayment = MailBasics & {
   to: string
   /** Undefined where the booking has been removed since. */
   stay: Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'> | undefined
-  payment: { paymentId: string; amount: Paise; captured: boolean; paidOtherwise?: boolean }
+  paymentId: string
+  declined: DeclinedPayment
 }
 
-/** To the guest whose payment can have no room: what became of the money. */
+/** To the guest whose payment is not kept: why, and what became of the money. */
 export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
-  const { to, stay, payment, publicUrl, hotel } = input
-  const amount = moneyForPeople(payment.amount)
-  const words = payment.captured
-    ? returned(amount)
-    : payment.paidOtherwise
-      ? paidTwice(amount)
-      : declined(amount)
+  const { to, stay, paymentId, declined, publicUrl, hotel } = input
+  const { title, text } = declinedWords(declined)
+  const amount = moneyForPeople(declined.amount)
   const blocks = [
     paragraph('Dear guest,'),
-    ...words.sentences.map(paragraph),
+    paragraph(text),
     ...(stay ? [heading('The stay it was for')] : []),
-    table(...(stay ? stayRows(stay) : []), ['Payment', amount], ['Payment reference', payment.paymentId]),
-    ...(payment.paidOtherwise ? [] : otherDates(publicUrl)),
+    table(...(stay ? stayRows(stay) : []), ['Payment', amount], ['Payment reference', paymentId]),
+    ...goOn(declined.why, publicUrl),
   ]
   return composeMail(input, {
-    kind: words.kind,
+    kind: declined.isReturned ? 'payment-returned' : 'payment-declined',
     to,
-    subject: `${words.title}: ${hotel.name}`,
-    content: { title: words.title, blocks },
+    subject: `${title}: ${hotel.name}`,
+    content: { title, blocks },
   })
 }
 
-const otherDates = (publicUrl: string) => [
-  paragraph('We are sorry. Other dates or the other room type may still be free.'),
-  {
-    kind: 'link',
-    label: 'Book other dates',
-    href: pageLink(publicUrl, '', 'rooms'),
-    look: 'main',
-  } as const,
-]
-
-const paidTwice = (amount: string) => ({
-  kind: 'payment-declined',
-  title: 'Your second payment is not kept',
-  sentences: [
-    `Your booking is paid by another payment of yours. We have not kept this one of ${amount}. If your bank has taken ` +
-      'it, Razorpay returns all of it by itself within 3 to 5 working days.',
-    'Your booking stays as it is.',
-  ],
-})
-
-const declined = (amount: string) => ({
-  kind: 'payment-declined',
-  title: 'We could not give you the room',
-  sentences: [
-    `We could not give you the room and have not kept your payment of ${amount}. If your bank has taken it, ` +
-      'Razorpay returns all of it by itself within 3 to 5 working days.',
-  ],
-})
-
-const returned = (amount: string) => ({
-  kind: 'payment-returned',
-  title: 'Your payment is being returned',
-  sentences: [
-    `We could not give you a room for your payment of ${amount} and are returning all of it; no fee is kept. ` +
-      'It takes 5 to 7 working days to reach you, by the way you paid.',
-    'Any other booking you have with us stays as it is.',
-  ],
-})
+/** What the guest may do next; nothing where a booking of theirs stands. */
+function goOn(why: DeclinedWhy, publicUrl: string): Block[] {
+  if (why === 'paidAlready' || why === 'bookedAlready') return []
+  const isFull = why === 'noRoom'
+  return [
+    paragraph(
+      isFull
+        ? 'We are sorry. Other dates or the other room type may still be free.'
+        : 'If you would still like to stay with us, please book again, or call us.',
+    ),
+    {
+      kind: 'link',
+      label: isFull ? 'Book other dates' : 'Book again',
+      href: pageLink(publicUrl, '', 'rooms'),
+      look: 'main',
+    },
+  ]
+}

@@ -7,7 +7,7 @@ import type { Ids } from '../../runtime/ids'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
 import type { PostMails } from '../mail/post-mails'
-import { isWhole } from './decide-payment'
+import { notWhole } from './decide-payment'
 
 type Needs = { library: Library; atType: AtType; clock: Clock; ids: Ids; promote: Promote; mails: PostMails }
 
@@ -64,7 +64,7 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
         if (!moved) return 'ended'
         await books.payments.unaccept(payment.id, 'NotCaptured')
         if (!inTime) await books.line.giveRoomsBack([booking.id])
-        await mails.declined(books, { booking, payment })
+        await mails.declined(books, { booking, payment, why: 'notTaken' })
         await promote(books, booking.type)
         return 'declined'
       })
@@ -79,13 +79,13 @@ export function confirmPayment({ library, atType, clock, ids, promote, mails }: 
     order: Order,
   ): Promise<boolean> {
     const { decision } = await books.payments.lock(other.id)
-    if (decision !== null || other.status !== 'captured' || !isWhole(order, other)) return false
+    if (decision !== null || other.status !== 'captured' || notWhole(order, other)) return false
     const guard = { paymentId: payment.id }
     if (!(await books.bookings.move(booking.id, 'Settling', 'Settling', { payment_id: other.id }, guard)))
       return false
     await books.payments.unaccept(payment.id, 'PaidOtherwise')
     await books.payments.decide(other.id, 'accepted', null, clock.now())
-    await mails.declined(books, { booking, payment, paidOtherwise: true })
+    await mails.declined(books, { booking, payment, why: 'paidAlready' })
     return true
   }
 

@@ -17,6 +17,7 @@ import type { LapseOverdue } from '../line/lapse-overdue'
 import { loadLine } from '../line/load-line'
 import type { Promote } from '../line/promote'
 import type { PostMails } from '../mail/post-mails'
+import { type DeclineReason, whyDeclined } from './why-declined'
 
 type Needs = {
   library: Library
@@ -33,11 +34,14 @@ type Needs = {
 export type Verdict = 'accepted' | 'undecided' | 'declined' | 'confirmed' | 'ended'
 export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<Verdict>
 
-type Reason = 'WrongAmount' | 'NoRoom' | 'StayBegun' | 'HasAnother' | 'BookingOver'
-
-/** All of what the order asks for, and nothing of it given back. */
-export const isWhole = (order: Order, { amount, amountRefunded, currency }: ProviderPayment): boolean =>
-  amount === order.amount && amountRefunded === 0 && currency === 'INR'
+/** What keeps a payment from being all of what its order asks for; undefined where nothing does. */
+export function notWhole(
+  order: Order,
+  { amount, amountRefunded, currency }: ProviderPayment,
+): 'WrongAmount' | 'PartlyReturned' | undefined {
+  if (amount !== order.amount || currency !== 'INR') return 'WrongAmount'
+  return amountRefunded === 0 ? undefined : 'PartlyReturned'
+}
 
 /** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
 export function decidePayment({
@@ -67,7 +71,7 @@ export function decidePayment({
     if (row.decision === 'accepted') return continued(booking, payment)
     if (row.decision === 'declined') {
       // Whoever has seen more of it by now tells of it and gives it back.
-      if (row.status === payment.status) await tellAndReturn(books, booking, payment)
+      if (row.status === payment.status) await tellAndReturn(books, booking, payment, row.declineReason)
       return 'declined'
     }
     if (payment.status !== 'authorized' && payment.status !== 'captured') return 'undecided'
@@ -91,8 +95,11 @@ export function decidePayment({
     booking: Booking | undefined,
     order: Order,
     payment: ProviderPayment,
-  ): Promise<'accepted' | 'undecided' | Reason> {
-    if (!isWhole(order, payment)) return 'WrongAmount'
+  ): Promise<'accepted' | 'undecided' | DeclineReason> {
+    // Whatever else it may be, it is a second payment, and the booking stands.
+    if (booking?.status === 'Confirmed') return 'PaidAlready'
+    const fault = notWhole(order, payment)
+    if (fault) return fault
     switch (booking?.status) {
       case 'Held':
         await commit(books, booking, payment, 'Held')
@@ -114,7 +121,7 @@ export function decidePayment({
     books: Books,
     booking: Booking,
     payment: ProviderPayment,
-  ): Promise<'accepted' | Reason> {
+  ): Promise<'accepted' | DeclineReason> {
     const now = clock.now()
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
     if (await books.bookings.hasTwin(booking)) return 'HasAnother'
@@ -151,10 +158,10 @@ export function decidePayment({
     books: Books,
     booking: Booking | undefined,
     payment: ProviderPayment,
-    reason: Reason,
+    reason: DeclineReason,
   ): Promise<Verdict> {
     await books.payments.decide(payment.id, 'declined', reason, clock.now())
-    await tellAndReturn(books, booking, payment)
+    await tellAndReturn(books, booking, payment, reason)
     return 'declined'
   }
 
@@ -162,8 +169,9 @@ export function decidePayment({
     books: Books,
     booking: Booking | undefined,
     payment: ProviderPayment,
+    reason: string | null,
   ): Promise<void> {
-    await mails.declined(books, { booking, payment })
+    await mails.declined(books, { booking, payment, why: whyDeclined(reason) })
     await returnCaptured(books, payment)
   }
 

@@ -70,6 +70,97 @@ describe('a guest who pays twice', () => {
   })
 })
 
+describe('a second payment for a stay that is confirmed', () => {
+  const mailsAbout = async (paymentId: string) =>
+    (await hotel.db.selectFrom('mail').select(['event_key', 'subject', 'text']).execute()).filter(
+      ({ event_key }) => event_key.endsWith(paymentId),
+    )
+  const confirmed = async () => {
+    const orderId = await guests.hold(aForm())
+    await guests.verify(await guests.pay(orderId, silent))
+    return orderId
+  }
+  const alreadyPaid = { success: false, status: 'declined', message: 'AlreadyPaid' }
+
+  test('is told as one whose booking stands, in the answer, the snapshot and one mail', async () => {
+    const orderId = await confirmed()
+    const second = await guests.pay(orderId, { ...silent, force: true })
+    const words = 'Your second payment of ₹3,000 is not kept: your booking stands with the first.'
+    for (const answer of [await guests.verify(second), await guests.verify(second)]) {
+      expect(answer).toMatchObject({ status: 200, body: alreadyPaid })
+      expect(answer.body['error']).toContain(words)
+    }
+    const told = await mailsAbout(second.razorpay_payment_id)
+    expect(told).toMatchObject([{ text: expect.stringContaining(words) }])
+    expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
+      { status: 'Confirmed', money: 'paid', declinedAmount: 300_000, declinedWhy: 'paidAlready' },
+    ])
+    // Captured later by somebody: the money goes back, and the one mail has said all.
+    await capture(second.razorpay_payment_id)
+    await expect.poll(() => refundsOf(second.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
+    await guests.sweep()
+    expect(await mailsAbout(second.razorpay_payment_id)).toHaveLength(1)
+  })
+
+  test('that was captured goes back in full, and its one mail says so, also when a webhook came first', async () => {
+    const orderId = await confirmed()
+    const { razorpay_payment_id: id, ...rest } = await guests.pay(orderId, {
+      force: true,
+      outcome: 'captured',
+    })
+    await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 300_000 }])
+    const words =
+      'Your second payment of ₹3,000 is being returned in full: your booking stands with the first.'
+    expect(await mailsAbout(id)).toMatchObject([{ text: expect.stringContaining(words) }])
+    expect((await guests.verify({ ...rest, razorpay_payment_id: id })).body).toMatchObject(alreadyPaid)
+    expect(await mailsAbout(id)).toHaveLength(1)
+  })
+
+  test('by another order of the booking and of another amount is told the same', async () => {
+    const part = await guests.hold(aForm())
+    const whole = await guests.hold({ ...aForm(), paidAmount: 5000 })
+    await guests.verify(await guests.pay(part, silent))
+    const second = await guests.verify(await guests.pay(whole, { ...silent, amount: 510_000 }))
+    expect(second.body).toMatchObject(alreadyPaid)
+    expect(second.body['error']).toContain('Your second payment of ₹5,100 is not kept')
+  })
+})
+
+describe('a payment of another amount than its order’s', () => {
+  test('is declined by those words and names what was paid, in the answer, the mail and the panel', async () => {
+    const orderId = await guests.hold(aForm())
+    const signed = await guests.pay(orderId, { ...silent, amount: 306_000 })
+    const words =
+      'Your payment of ₹3,060 was of another amount than your booking asks for, so it is not kept.'
+    const { status, body } = await guests.verify(signed)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'declined', success: false, message: 'WrongAmount' })
+    expect(body['error']).toContain(words)
+    const mails = await hotel.db.selectFrom('mail').select(['subject', 'text']).execute()
+    expect(mails).toMatchObject([{ text: expect.stringContaining(words) }])
+    expect(JSON.stringify([body, mails])).not.toMatch(/could not give you|₹3,000/)
+    expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
+      { status: 'Held', money: 'none', declinedAmount: 306_000, declinedWhy: 'wrongAmount' },
+    ])
+    expect(await hotel.house.services.listDeclined()).toMatchObject([
+      { amount: 306_000, why: 'It was of another amount than was asked for.' },
+    ])
+  })
+
+  test('that was captured goes back in full; the room is still there to be paid', async () => {
+    const orderId = await guests.hold(aForm())
+    const signed = await guests.pay(orderId, { ...silent, amount: 290_000, outcome: 'captured' })
+    const { body } = await guests.verify(signed)
+    expect(body['error']).toContain(
+      'Your payment of ₹2,900 was of another amount than your booking asks for, so it is being returned in full.',
+    )
+    await guests.sweep()
+    expect(await refundsOf(signed.razorpay_payment_id)).toMatchObject([{ amount: 290_000 }])
+    const anew = await guests.hold(aForm())
+    expect((await guests.verify(await guests.pay(anew, silent))).body).toMatchObject({ status: 'confirmed' })
+  })
+})
+
 describe('money that somebody else moved', () => {
   test('P29: captured in the dashboard before we decided: confirmed', async () => {
     const orderId = await guests.hold()

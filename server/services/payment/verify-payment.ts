@@ -4,11 +4,13 @@ import { DomainError } from '../../../shared/domain-error'
 import type { Payments, SignedPayment } from '../../providers/payments/payments'
 import type { Books, Library } from '../../repositories/books'
 import type { NoticeSeen } from '../../repositories/guests'
+import type { Order } from '../../repositories/orders'
 import type { Log } from '../../runtime/log'
 import type { Secrets } from '../../runtime/secrets'
 import { sealDetails } from '../booking/stored-details'
 import { confirmedKey, type PostMails } from '../mail/post-mails'
 import type { Settle } from './settle'
+import { declinedPayment } from './why-declined'
 
 type Needs = {
   library: Library
@@ -59,7 +61,7 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
       case 'confirmed':
         return { status: 'confirmed', orderId: signed.orderId }
       case 'declined':
-        return { status: 'declined', amount: order.amount }
+        return declined(order, signed.paymentId)
       case 'ended':
         return { status: 'ended' }
       case 'foreign':
@@ -67,6 +69,13 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
       default:
         return { status: 'pending' }
     }
+  }
+
+  /** What is told is the payment's own amount, whatever its order asked for. */
+  async function declined(order: Order, paymentId: string): Promise<VerifyOutcome> {
+    const payment = await library.payments.byId(paymentId)
+    const known = payment ?? { declineReason: null, amount: order.amount, status: 'authorized' as const }
+    return { status: 'declined', ...declinedPayment(known) }
   }
 
   /** Money comes first: nothing else that goes wrong may fail a verify. */

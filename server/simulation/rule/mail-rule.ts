@@ -39,7 +39,13 @@ function expectedMails({ bookings, payments, ledger, addresses }: Evidence): Exp
     const must = since !== null && !isOfUncaptured(decline_reason) && email !== nobody
     return [
       { kind: 'payment-declined', key: id, since, must: must && !captured },
-      { kind: 'payment-returned', key: id, since, must: must && captured },
+      // Of a second payment there is one mail, whatever becomes of it later.
+      {
+        kind: 'payment-returned',
+        key: id,
+        since,
+        must: must && captured && decline_reason !== 'PaidAlready',
+      },
     ]
   })
   return [...ofBookings, ...ofPayments]

@@ -1,7 +1,7 @@
 import type { CheckoutOutcome, VerifyOutcome } from '../../../shared/booking/checkout'
+import { type DeclinedWhy, declinedWords } from '../../../shared/booking/declined-payment'
 import type { DateRange } from '../../../shared/booking/stay'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import { moneyForPeople } from '../../../shared/money/rupees'
 import type { Room } from '../../../shared/room/room'
 
 /** A room as the documented call shows it; `amount` in rupees a night. */
@@ -57,7 +57,12 @@ export function verifyAnswer(outcome: VerifyOutcome) {
     case 'pending':
       return { success: false, status: 'pending', message: 'Pending', error: pending }
     case 'declined':
-      return { success: false, status: 'declined', message: 'TooLate', error: declinedWords(outcome.amount) }
+      return {
+        success: false,
+        status: 'declined',
+        message: declinedMessages[outcome.why] ?? 'TooLate',
+        error: declinedWords(outcome).text,
+      }
     case 'ended':
       return {
         success: false,
@@ -68,6 +73,7 @@ export function verifyAnswer(outcome: VerifyOutcome) {
   }
 }
 
-const declinedWords = (amount: Parameters<typeof moneyForPeople>[0]): string =>
-  `We could not give you the room and have not kept your payment of ${moneyForPeople(amount)}. If your bank has taken it, ` +
-  'Razorpay returns all of it by itself within 3 to 5 working days.'
+const declinedMessages: Partial<Record<DeclinedWhy, string>> = {
+  paidAlready: 'AlreadyPaid',
+  wrongAmount: 'WrongAmount',
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { asPaise } from '../money/paise'
+import { type DeclinedWhy, declinedWords } from './declined-payment'
+
+const words = (why: DeclinedWhy, isReturned: boolean) =>
+  declinedWords({ why, amount: asPaise(306_000), isReturned })
+
+const whys: DeclinedWhy[] = [
+  'noRoom',
+  'paidAlready',
+  'bookedAlready',
+  'wrongAmount',
+  'partlyReturned',
+  'notTaken',
+]
+
+test.each(whys)('%s: the amount that was paid is named, and how it comes back', (why) => {
+  expect(words(why, false).text).toContain('₹3,060')
+  expect(words(why, false).text).toContain('within 3 to 5 working days')
+  expect(words(why, true).text).toContain('₹3,060')
+  expect(words(why, true).text).toContain('5 to 7 working days')
+})
+
+test('only a payment that could have no room speaks of a room', () => {
+  for (const why of whys.filter((one) => one !== 'noRoom')) {
+    for (const isReturned of [true, false]) {
+      const { title, text } = words(why, isReturned)
+      expect(title + text).not.toMatch(/room/)
+    }
+  }
+})
+
+test('a second payment: the booking stands, whether it was captured or not', () => {
+  expect(words('paidAlready', false).text).toMatch(
+    /^Your second payment of ₹3,060 is not kept: your booking stands with the first\./,
+  )
+  expect(words('paidAlready', true).text).toMatch(
+    /^Your second payment of ₹3,060 is being returned in full: your booking stands with the first\./,
+  )
+})

@@ -1,0 +1,68 @@
+import type { Paise } from '../money/paise'
+import { moneyForPeople } from '../money/rupees'
+
+/**
+ * Why a payment that went through was not kept, as its guest has to know it. `paidAlready`: the booking stands by another
+ * payment; `bookedAlready`: another booking of theirs has the nights; `notTaken`: it went back before it could be taken.
+ */
+export type DeclinedWhy =
+  | 'noRoom'
+  | 'paidAlready'
+  | 'bookedAlready'
+  | 'wrongAmount'
+  | 'partlyReturned'
+  | 'notTaken'
+
+/** `amount`: what was paid, whatever was asked for. `isReturned`: the hotel had it and is returning all of it. */
+export type DeclinedPayment = { why: DeclinedWhy; amount: Paise; isReturned: boolean }
+
+const ifTaken = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
+const returns = 'No fee is kept. It takes 5 to 7 working days to reach you, by the way you paid.'
+
+/** The one place that says what became of a payment that was not kept. */
+export function declinedWords({ why, amount, isReturned }: DeclinedPayment): {
+  title: string
+  text: string
+} {
+  const paid = moneyForPeople(amount)
+  if (why === 'noRoom') return isReturned ? noRoomReturned(paid) : noRoom(paid)
+  const { title, text } = others[why](paid, isReturned ? 'is being returned in full' : 'is not kept')
+  return { title, text: `${text} ${isReturned ? returns : ifTaken}` }
+}
+
+const noRoom = (paid: string) => ({
+  title: 'We could not give you the room',
+  text: `We could not give you the room and have not kept your payment of ${paid}. ${ifTaken}`,
+})
+
+const noRoomReturned = (paid: string) => ({
+  title: 'Your payment is being returned',
+  text:
+    `We could not give you a room for your payment of ${paid} and are returning all of it; no fee is kept. ` +
+    'It takes 5 to 7 working days to reach you, by the way you paid.',
+})
+
+type Words = (paid: string, goes: string) => { title: string; text: string }
+
+const others: Record<Exclude<DeclinedWhy, 'noRoom'>, Words> = {
+  paidAlready: (paid, goes) => ({
+    title: `Your second payment ${goes}`,
+    text: `Your second payment of ${paid} ${goes}: your booking stands with the first.`,
+  }),
+  bookedAlready: (paid, goes) => ({
+    title: `Your second payment ${goes}`,
+    text: `You have another booking for these nights, and it stands. Your second payment of ${paid} ${goes}.`,
+  }),
+  wrongAmount: (paid, goes) => ({
+    title: `Your payment ${goes}`,
+    text: `Your payment of ${paid} was of another amount than your booking asks for, so it ${goes}.`,
+  }),
+  partlyReturned: (paid, goes) => ({
+    title: `Your payment ${goes}`,
+    text: `Part of your payment of ${paid} went back to you before we could confirm it, so it ${goes}.`,
+  }),
+  notTaken: (paid, goes) => ({
+    title: `Your payment ${goes}`,
+    text: `Your payment of ${paid} went back before we could take it, so it ${goes}.`,
+  }),
+}
