@@ -10,6 +10,7 @@ import * as wellIndexed from './2026-11-29-well-indexed'
 import * as credentials from './2026-11-30-credentials'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
+import * as paymentsRefused from './2026-11-30-payments-refused'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-credentials': credentials,
   '2026-11-30-search': search,
   '2026-11-30-trek-mails': trekMails,
+  '2026-11-30-payments-refused': paymentsRefused,
 }

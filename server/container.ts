@@ -61,6 +61,7 @@ import { receiveWebhook } from './services/payment/receive-webhook'
 import { settle } from './services/payment/settle'
 import { settleDue } from './services/payment/settle-due'
 import { verifyPayment } from './services/payment/verify-payment'
+import { watchRefusals } from './services/payment/watch-refusals'
 import { forgetWhatIsOver } from './services/privacy/forget-what-is-over'
 import { awaitRefund } from './services/refund/await-refund'
 import { cancelAsGuest } from './services/refund/cancel-as-guest'
@@ -127,11 +128,23 @@ export type Services = ReturnType<typeof buildHotel>['services']
 
 /** The only place that joins makers to needs. Nothing runs until `sweeper.start()`. */
 export function buildHotel(outside: Outside) {
-  const { environment, library, payments, mailer, clock, ids, log, publicUrl } = outside
+  const { environment, library, mailer, clock, ids, log, publicUrl } = outside
   const settings = settingsOf(environment)
   const caps = { perUser: environment.MAX_HOLDS_PER_USER, perAddress: environment.MAX_HOLDS_PER_ADDRESS }
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
-  const base = { pause: realPause, ...outside, settings, caps, paymentKey: payments.keyId }
+  const letters = { clock, ids, publicUrl, hotel, hotelEmail }
+  const raise = raiseAttention(letters)
+  const refusals = watchRefusals({ ...outside, raise })
+  const { payments, isRefused } = refusals
+  const base = {
+    pause: realPause,
+    ...outside,
+    payments,
+    isRefused,
+    settings,
+    caps,
+    paymentKey: payments.keyId,
+  }
 
   const sourced = { ...base, reviews: outside.reviews }
   const reviewing = { ...sourced, listReviews: listReviews(sourced) }
@@ -140,14 +153,12 @@ export function buildHotel(outside: Outside) {
   const line = { ...base, atType: atType({ library, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }) }
   const lapse = lapseOverdue(line)
   const promote = promoteLine({ ...line, lapse })
-  const letters = { clock, ids, publicUrl, hotel, hotelEmail }
   const mails = postMails(letters)
   const deskMails = postDeskMails(letters)
   const moving = { ...line, lapse, promote, mails, makeOrder: makeOrder(base) }
   const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
 
-  const raise = raiseAttention(letters)
   const hasNightlyBackup = outside.writeBackup !== undefined
   const watching = {
     ...base,
@@ -176,6 +187,7 @@ export function buildHotel(outside: Outside) {
     returnMoney: returning.returnMoney,
     deliverMail: deliverMail({ library, mailer, clock, log }),
     forget: forgetWhatIsOver(base),
+    lookAtRefusals: refusals.look,
     watchOverMoney: watchOverMoney(watching),
     findLostMoney: findLostMoney(watching),
     backUp: backUpNightly({ ...base, writeBackup: outside.writeBackup }),
@@ -190,6 +202,7 @@ export function buildHotel(outside: Outside) {
     live,
     followers,
     ensureAdmin: ensureAdmin(base),
+    arePaymentsRefused: refusals.isRefusedAtAll,
     services: {
       listRooms: listRooms(base),
       checkAvailability: checkAvailability(guests),

@@ -130,7 +130,7 @@ async function open(
       : undefined,
   }
   const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
-  const { services, sweeps, live, followers, ensureAdmin } = buildHotel({
+  const { services, sweeps, live, followers, ensureAdmin, arePaymentsRefused } = buildHotel({
     ...outside,
     pause: needs.pause ?? realPause,
     payments: withBreaker(countedPayments(world.payments, tally.providerCall), { clock, ids }),
@@ -166,6 +166,7 @@ async function open(
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),
+    arePaymentsRefused,
     onRequest: watchRequests({ log, tally }),
     metrics: settings.METRICS_TOKEN ? { ...tally, token: settings.METRICS_TOKEN } : undefined,
   }

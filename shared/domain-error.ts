@@ -9,6 +9,7 @@ export const domainErrorCodes = [
   'TooManyHolds',
   'TooManyTries',
   'ProviderDown',
+  'PaymentsRefused',
   'Busy',
   'VerificationFailed',
   'NotFound',

@@ -17,6 +17,7 @@ export type Database = {
   guest: GuestTable
   payment_order: PaymentOrderTable
   payment: PaymentTable
+  payment_refusal: PaymentRefusalTable
   refund: RefundTable
   trek_enquiry: TrekEnquiryTable
   cancellation: CancellationTable
@@ -59,6 +60,7 @@ export type BookingTable = {
   reach_by: Date | null
   paused_until: Date | null
   ask_lease_until: Date | null
+  bank_awaited_at: Generated<Date | null>
   payment_id: string | null
   paid_order_id: string | null
   created_at: Date
@@ -128,6 +130,8 @@ type PaymentTable = {
   noted_at: Date
   refunds_look_at: Date | null
 }
+
+type PaymentRefusalTable = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; last_at: Date }
 
 export type RefundStatus = 'pending' | 'processed' | 'failed'
 
@@ -238,6 +242,7 @@ export type AttentionKind =
   | 'UnknownEvent'
   | 'ForeignAccount'
   | 'NoBackup'
+  | 'PaymentsRefused'
 
 type AttentionTable = {
   id: string

@@ -17,6 +17,7 @@ import { keyCheckBook } from './key-check'
 import { lineBook } from './line'
 import { mailsBook } from './mails'
 import { ordersBook } from './orders'
+import { paymentRefusalsBook } from './payment-refusals'
 import { paymentTroubleBook } from './payment-trouble'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
@@ -48,6 +49,7 @@ export function booksOver(db: Kysely<Database>) {
     line: lineBook(db),
     mails: mailsBook(db),
     orders: ordersBook(db),
+    paymentRefusals: paymentRefusalsBook(db),
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     rooms: roomsBook(db),

@@ -21,6 +21,7 @@ export type Works = {
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
   forget(): Promise<void>
+  lookAtRefusals(): Promise<void>
   watchOverMoney(): Promise<void>
   findLostMoney(): Promise<void>
   backUp(): Promise<void>
@@ -88,6 +89,7 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
         workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
     },
     { name: 'forget', run: works.forget },
+    { name: 'refusals', run: works.lookAtRefusals },
     { name: 'lost-money', run: works.findLostMoney },
     { name: 'nightly-backup', inBackground: true, run: works.backUp },
     // Last, so that it sees what the others could not do.

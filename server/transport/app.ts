@@ -71,11 +71,10 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   )
 
   app.get('/healthz', (c) => c.json({ ok: true }))
-  app.get('/readyz', async (c) =>
-    (await doors.isReady())
-      ? c.json({ ok: true })
-      : c.json({ ok: false }, 503, { 'retry-after': String(retryAfterSeconds) }),
-  )
+  app.get('/readyz', async (c) => {
+    if (!(await doors.isReady())) return c.json({ ok: false }, 503, { 'retry-after': String(retryAfterSeconds) })
+    return c.json({ ok: true, ...(doors.arePaymentsRefused?.() && { payments: 'refused' }) })
+  })
 
   app.route('/', metricsRoute(doors))
 

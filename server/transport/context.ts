@@ -29,6 +29,8 @@ export type Doors = {
   client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
+  /** Whether the payment provider refuses the hotel itself. */
+  arePaymentsRefused?: () => boolean
   /** Each request's one line in the log, and the counts. Unset: nobody wants to know. */
   onRequest?: ((seen: SeenRequest) => void) | undefined
   /** Unset: there is no /metrics. */

@@ -13,6 +13,7 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   TooManyHolds: { trpc: 'TOO_MANY_REQUESTS', http: 429 },
   TooManyTries: { trpc: 'TOO_MANY_REQUESTS', http: 429 },
   ProviderDown: { trpc: 'BAD_GATEWAY', http: 502 },
+  PaymentsRefused: { trpc: 'BAD_GATEWAY', http: 502 },
   Busy: { trpc: 'SERVICE_UNAVAILABLE', http: 503 },
   VerificationFailed: { trpc: 'BAD_REQUEST', http: 400 },
   NotFound: { trpc: 'NOT_FOUND', http: 404 },

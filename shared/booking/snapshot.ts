@@ -36,6 +36,8 @@ export type BookingSnapshot = {
   orderId: string | null
   payNow: Paise
   payLater: Paise
+  /** It waits for an order that cannot be made now: the provider refuses the hotel itself. */
+  paymentRefused: boolean
   /** The provider's fee, its GST included, once it is known. */
   providerFee: Paise | null
   holdExpiresAt: string | null

@@ -1,4 +1,5 @@
 import { declinedWords } from '../../../shared/booking/declined-payment'
+import { onlinePaymentRefused } from '../../../shared/booking/online-payment'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
@@ -94,6 +95,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
       return {
         title: 'You are waiting in line',
         words: [
+          ...(snapshot.paymentRefused ? [onlinePaymentRefused] : []),
           'You need not do anything: when it is your turn this page tells you, and the payment opens by itself.',
           'You keep your place, also if the line drops. While you are away for long, others go ahead of you.',
         ],
@@ -129,8 +131,9 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
 }
 
 /** Before there is an order, and in the grace after its end, a hold has no end to be named. */
-function heldWords({ holdExpiresAt, orderId }: BookingSnapshot, charged: string[]): string[] {
+function heldWords({ holdExpiresAt, orderId, paymentRefused }: BookingSnapshot, charged: string[]): string[] {
   if (holdExpiresAt !== null) return charged
+  if (paymentRefused) return [onlinePaymentRefused]
   return orderId === null
     ? ['Your payment is being prepared. One moment, please.']
     : ['The time to pay is over. We ask the payment service whether you have paid.']

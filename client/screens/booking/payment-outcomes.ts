@@ -30,5 +30,7 @@ export function startFailure(error: unknown): PaymentState {
   const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
   if (!answer) return { is: 'failed', message: messages.startFailed, again: 'pay', callUs: false }
   const message = error instanceof Error ? error.message : messages.startFailed
-  return { is: 'failed', message, again: answer.httpStatus >= 500 ? 'pay' : null, callUs: false }
+  // Where the provider refuses the hotel itself, trying again does not help.
+  const mayTry = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
+  return { is: 'failed', message, again: mayTry ? 'pay' : null, callUs: false }
 }

@@ -8,6 +8,7 @@ import {
   wrongAmount,
 } from './payment-trouble'
 import { stuckRefund } from './refund-trouble'
+import { refusalTrouble } from './refusal-trouble'
 import type { Trouble } from './trouble'
 import { noBackup } from './upkeep-trouble'
 import { noWebhooks } from './webhook-trouble'
@@ -30,6 +31,7 @@ export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }
     const backup = hasNightlyBackup ? await library.upkeep.backupSince() : undefined
     const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
     return [
+      ...(await library.paymentRefusals.all()).map(refusalTrouble),
       ...(await trouble.undecided(quarter)).map(undecidedPayment),
       ...(await trouble.settling(quarter)).map(settlingBooking),
       ...(await trouble.wrongAmount(ago(7 * day))).map(wrongAmount),

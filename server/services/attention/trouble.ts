@@ -18,6 +18,7 @@ export const standingKinds = [
   'MailsWaiting',
   'NoWebhooks',
   'NoBackup',
+  'PaymentsRefused',
 ] as const
 
 /** Kinds that can only be seen in the moment of the news: they stay open until the owner has dealt with them. */

@@ -10,9 +10,10 @@ import type { Payment } from '../../repositories/payments'
 import type { Clock } from '../../runtime/clock'
 import type { LineSettings } from '../line/load-line'
 import { standingsOf } from '../line/standings-of'
+import type { IsRefused } from '../payment/watch-refusals'
 import { moneyStanding } from './money-standing'
 
-type Needs = { library: Library; clock: Clock; settings: LineSettings }
+type Needs = { library: Library; clock: Clock; settings: LineSettings; isRefused: IsRefused }
 
 /** By the id of an entry that waits. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
@@ -25,7 +26,7 @@ export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => P
 
 /** However many bookings there are, the questions to the database are the same few. */
 export function snapshotsOf(needs: Needs): SnapshotsOf {
-  const { library, clock } = needs
+  const { library, clock, isRefused } = needs
   const standings = standingsOf(needs)
   return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
@@ -42,6 +43,7 @@ export function snapshotsOf(needs: Needs): SnapshotsOf {
     return bookings.map((booking) =>
       snapshot(booking, {
         now,
+        isRefused,
         orders: ordersOf.get(booking.id) ?? [],
         payments: paymentsOf.get(booking.id) ?? [],
         details: detailsOf.get(booking.id)?.[0]?.details,
@@ -64,18 +66,23 @@ function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): 
 
 type Facts = {
   now: Date
+  isRefused: IsRefused
   orders: readonly Order[]
   payments: readonly Payment[]
   details: StoredDetails | undefined
   waiting: WaitingStanding | null
 }
 
-function snapshot(booking: Booking, { now, orders, payments, details, waiting }: Facts): BookingSnapshot {
+function snapshot(
+  booking: Booking,
+  { now, isRefused, orders, payments, details, waiting }: Facts,
+): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const order =
     orders.find((one) => one.id === booking.paidOrderId) ??
     orders.findLast((one) => one.share === booking.askedShare)
   const amounts = order ?? amountsOf(booking)
+  const isOrderless = status === 'Queued' || (status === 'Held' && !order?.providerOrderId)
   const fee = payments.find((payment) => payment.id === booking.paymentId)?.fee ?? null
   return {
     id,
@@ -87,6 +94,7 @@ function snapshot(booking: Booking, { now, orders, payments, details, waiting }:
     orderId: order?.providerOrderId ?? null,
     payNow: amounts.amount,
     payLater: amounts.pending,
+    paymentRefused: isOrderless && isRefused(amounts.amount),
     providerFee: fee,
     holdExpiresAt:
       status === 'Held' && holdExpiresAt && holdExpiresAt > now ? instantForWire(holdExpiresAt) : null,

@@ -1,13 +1,17 @@
 import type { CheckoutOutcome, CheckoutRequest } from '../../../shared/booking/checkout'
+import { onlinePaymentRefused } from '../../../shared/booking/online-payment'
 import { assertSellable } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
 import { DomainError } from '../../../shared/domain-error'
+import type { Paise } from '../../../shared/money/paise'
+import { asRupees, toPaise } from '../../../shared/money/rupees'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Secrets } from '../../runtime/secrets'
 import type { AtType } from '../line/at-type'
 import type { MakeOrder } from '../payment/make-order'
+import type { IsRefused } from '../payment/watch-refusals'
 import { askerOf } from './asker'
 import { assertTheyFit } from './assert-they-fit'
 import type { CheckoutCommand } from './checkout-command'
@@ -23,6 +27,7 @@ type Needs = {
   releaseHold: (bookingId: string) => Promise<boolean>
   askBeforeAnew: (userKey: string, request: CheckoutRequest) => Promise<boolean>
   notePresence: (userKey: string) => Promise<void>
+  isRefused: IsRefused
   paymentKey: string
   settings: { maxStayNights: number }
 }
@@ -37,9 +42,13 @@ const providerDown = (released: boolean) =>
       : 'The payment service does not answer just now. Your room is still held. Please try again.',
   )
 
+const paymentsRefused = (released: boolean) =>
+  new DomainError('PaymentsRefused', `${onlinePaymentRefused}${released ? ' No room is held for you.' : ''}`)
+
 /**
  * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `ProviderDown`
- * (nothing is held then; may be repeated at once) and `Busy`.
+ * (nothing is held then; may be repeated at once), `PaymentsRefused` (nothing is held, and trying again does not help)
+ * and `Busy`.
  */
 export function startCheckout(needs: Needs) {
   const { library, atType, clock, secrets, enterLine, makeOrder, releaseHold, notePresence, settings } = needs
@@ -56,14 +65,21 @@ export function startCheckout(needs: Needs) {
     })
     await notePresence(asker.userKey)
     for (let tries = 0; tries < 2; tries++) {
-      if (!(await askBeforeAnew(asker.userKey, request))) throw providerDown(false)
+      if (!(await askBeforeAnew(asker.userKey, request))) throw notOpened(false)
       const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
       if (entered.kind !== 'Held') return entered
-      if (!(await makeOrder(entered.orderId))) throw providerDown(await releaseHold(entered.bookingId))
+      if (!(await makeOrder(entered.orderId))) {
+        const released = await releaseHold(entered.bookingId)
+        throw notOpened(released, toPaise(asRupees(request.paidAmount)))
+      }
       const outcome = await held(entered)
       if (outcome) return outcome
     }
     throw providerDown(true)
+  }
+
+  function notOpened(released: boolean, amount?: Paise): DomainError {
+    return needs.isRefused(amount) ? paymentsRefused(released) : providerDown(released)
   }
 
   /** Undefined when the hold has ended while its order was being made. */

@@ -26,6 +26,7 @@ function reader() {
     library: openLibrary(db),
     clock: hotel.house.clock,
     settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null },
+    isRefused: () => false,
   }
   const read = readFollowed({ ...needs, snapshots: snapshotsOf(needs) })
   let told = new Map<string, BookingSnapshot>()

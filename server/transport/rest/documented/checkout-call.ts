@@ -46,8 +46,9 @@ export const checkout: DocumentedCall = {
     409: { words: 'The hotel sells no rooms just now.', schema: refusal('SellingStopped') },
     413: tooLarge('256 KB'),
     502: {
-      words: 'The payment provider does not answer; nothing is held. May be repeated at once.',
-      schema: refusal('ProviderDown'),
+      words:
+        '`ProviderDown`: the payment provider does not answer; nothing is held, and it may be repeated at once. `PaymentsRefused`: it refuses the hotel itself; nothing is held, and repeating does not help.',
+      schema: refusal('ProviderDown', 'PaymentsRefused'),
     },
   },
   examples: [
