@@ -69,6 +69,7 @@ import { cancelAsHotel } from './services/refund/cancel-as-hotel'
 import { cancelBooking } from './services/refund/cancel-booking'
 import { findBooking } from './services/refund/find-booking'
 import { knowFee } from './services/refund/know-fee'
+import { knowRefunds } from './services/refund/know-refunds'
 import { lookAtRefunds, lookAtRefundsDue } from './services/refund/look-at-refunds'
 import { markRefunded } from './services/refund/mark-refunded'
 import { quoteCancelling } from './services/refund/quote-cancelling'
@@ -173,6 +174,7 @@ export function buildHotel(outside: Outside) {
     ...{ atType: line.atType, promote, cancellingMails },
     findBooking: findBooking(base),
     knowFee: knowFee(base),
+    knowRefunds: knowRefunds(looking),
     awaitRefund: awaitRefund(returning),
   }
   const cancelling = { ...refunding, cancelBooking: cancelBooking(refunding) }
@@ -228,7 +230,7 @@ export function buildHotel(outside: Outside) {
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),
-      ...buildDesk({ ...moving, deskMails, cancelBooking: cancelling.cancelBooking }),
+      ...buildDesk({ ...cancelling, ...moving, deskMails }),
       listAlbums: gallery.listAlbums,
       listPhotos: gallery.listPhotos,
       gallery: showGallery(gallery),

@@ -33,6 +33,7 @@ import type { Promote } from './services/line/promote'
 import type { PostDeskMails } from './services/mail/post-desk-mails'
 import type { PostMails } from './services/mail/post-mails'
 import type { CancelBooking } from './services/refund/cancel-booking'
+import type { KnowRefunds } from './services/refund/know-refunds'
 
 type Needs = {
   library: Library
@@ -47,6 +48,7 @@ type Needs = {
   mails: PostMails
   deskMails: PostDeskMails
   cancelBooking: CancelBooking
+  knowRefunds: KnowRefunds
   settings: HoldSettings & { sessionHours: number }
 }
 

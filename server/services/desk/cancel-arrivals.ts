@@ -10,15 +10,23 @@ import type { Clock } from '../../runtime/clock'
 import type { Log } from '../../runtime/log'
 import type { CardsOf } from '../admin/booking-cards'
 import type { CancelBooking } from '../refund/cancel-booking'
+import type { KnowRefunds } from '../refund/know-refunds'
 
-type Needs = { library: Library; clock: Clock; log: Log; cardsOf: CardsOf; cancelBooking: CancelBooking }
+type Needs = {
+  library: Library
+  clock: Clock
+  log: Log
+  cardsOf: CardsOf
+  knowRefunds: KnowRefunds
+  cancelBooking: CancelBooking
+}
 
 /**
  * Nobody can come on this day (the road is closed): the hotel cancels every booking that begins on it, each in a
  * transaction of its own, with its mails and all of its money going back; the sweep carries the refunds out. Asked again
  * it goes on where it stopped, and reports what was done before too. Throws `InvalidInput` for a day that is over.
  */
-export function cancelArrivals({ library, clock, log, cardsOf, cancelBooking }: Needs) {
+export function cancelArrivals({ library, clock, log, cardsOf, knowRefunds, cancelBooking }: Needs) {
   return async (admin: string, date: CalendarDate): Promise<CancelledArrival[]> => {
     if (date < deskToday(clock.now())) throw new DomainError('InvalidInput', 'This day is over.')
     const arriving = await library.bookingList.arriving(date, date)
@@ -33,6 +41,8 @@ export function cancelArrivals({ library, clock, log, cardsOf, cancelBooking }: 
   /** What goes wrong with one party must not keep the others from hearing that they cannot come. */
   async function cancelOne(admin: string, booking: ListedRow): Promise<void> {
     try {
+      const { paymentId } = (await library.bookings.byId(booking.id)) ?? {}
+      if (paymentId) await knowRefunds(paymentId)
       await cancelBooking(booking, { byWhom: 'hotel', admin })
     } catch (error) {
       log.error({ err: error, booking: booking.id }, 'a booking could not be cancelled with its day')

@@ -8,12 +8,14 @@ import { cancellationQuote } from './cancellation-quote'
 import { cancellationDetails, cancellationOf } from './cancellation-view'
 import { type findBooking, noSuchBooking } from './find-booking'
 import type { KnowFee } from './know-fee'
+import type { KnowRefunds } from './know-refunds'
 
 type Needs = {
   library: Library
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
   knowFee: KnowFee
+  knowRefunds: KnowRefunds
   cancelBooking: CancelBooking
   awaitRefund: AwaitRefund
 }
@@ -24,11 +26,20 @@ export type CancelRequest = { orderId: string; donate: boolean; expected?: Paise
  * Step 2: cancels a booking for good. Whoever asks again, or at the same moment, gets the first answer; the refund is
  * waited for, ten seconds at most. Throws `NotFound` for whatever is not a booking that can be cancelled.
  */
-export function cancelAsGuest({ library, clock, findBooking, knowFee, cancelBooking, awaitRefund }: Needs) {
+export function cancelAsGuest({
+  library,
+  clock,
+  findBooking,
+  knowFee,
+  knowRefunds,
+  cancelBooking,
+  awaitRefund,
+}: Needs) {
   return async ({ orderId, donate, expected }: CancelRequest): Promise<CancelOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
     if (booking.status === 'Confirmed') {
+      await knowRefunds(found.payment.id)
       const payment = await knowFee(found.payment)
       const did = await cancelBooking(booking, { byWhom: 'guest', donate, expected })
       if (did === 'QuoteChanged') {

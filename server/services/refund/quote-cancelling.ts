@@ -6,14 +6,22 @@ import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-
 import type { findBooking } from './find-booking'
 import { noSuchBooking } from './find-booking'
 import type { KnowFee } from './know-fee'
+import type { KnowRefunds } from './know-refunds'
 
-type Needs = { library: Library; clock: Clock; findBooking: ReturnType<typeof findBooking>; knowFee: KnowFee }
+type Needs = {
+  library: Library
+  clock: Clock
+  findBooking: ReturnType<typeof findBooking>
+  knowFee: KnowFee
+  knowRefunds: KnowRefunds
+}
 
-/** Step 1: what cancelling would give back now. Changes nothing. Throws `NotFound`. */
-export function quoteCancelling({ library, clock, findBooking, knowFee }: Needs) {
+/** Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound`. */
+export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefunds }: Needs) {
   return async (orderId: string): Promise<QuoteOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
+    if (booking.status === 'Confirmed') await knowRefunds(found.payment.id)
     const refunds = await library.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
       const payment = await knowFee(found.payment)

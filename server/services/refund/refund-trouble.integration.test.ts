@@ -417,20 +417,44 @@ describe('P45: refunds made in the dashboard', () => {
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Cancelled')
   })
 
-  test('before the cancelling, and nobody told us: only what is left goes back, by itself', async () => {
+  test('before the cancelling, and nobody told us: it is asked for, and what is promised is what is sent', async () => {
+    const signed = await book()
+    await webhooks('drop')
+    await inDashboard(signed, 150_000)
+    const step1 = await hotel.post('/api/payment/refund', { razorpay_order_id: signed.razorpay_order_id })
+    expect(step1.body).toMatchObject({ bookingDetails: { amount: 1500 } })
+    const stale = await cancel(signed, { expectedRefund: 2343.36 })
+    expect(stale).toMatchObject({ status: 409, body: { message: 'QuoteChanged' } })
+    expect((await cancel(signed, { expectedRefund: 1500 })).body).toMatchObject({ amountRefunded: 1500 })
+    expect(await sums()).toEqual(['processed 150000', 'processed 150000'])
+  })
+
+  test('before the hotel cancels, and nobody told us: only the rest goes back', async () => {
     const signed = await book()
     await webhooks('drop')
     await inDashboard(signed, 100_000)
+    const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    const cancellation = await whileTimeFlies(hotel.house.services.cancelAsHotel('desk@hotel.example', id))
+    expect(cancellation).toMatchObject({ amount: 200_000 })
+    expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
+  })
+
+  test('before the cancelling, and the provider does not say: only what is left goes back, by itself', async () => {
+    const signed = await book()
+    await webhooks('drop')
+    await inDashboard(signed, 100_000)
+    await fault('payments.refunds', '503')
     const { body } = await cancel(signed)
     expect(body).toMatchObject({ success: true, refundId: expect.stringMatching(/^rfnd_/) })
     expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
     expect((await rows()).filter(({ superseded_at }) => superseded_at === null)).toHaveLength(2)
   })
 
-  test('before the cancelling, of everything, and nobody told us: that refund is the answer', async () => {
+  test('before the cancelling, of everything, and the provider does not say: that refund is the answer', async () => {
     const signed = await book()
     await webhooks('drop')
     const made = await inDashboard(signed, 300_000)
+    await fault('payments.refunds', '503')
     expect((await cancel(signed)).body).toMatchObject({ refundId: made['id'] })
     expect(await sums()).toEqual(['processed 300000'])
     expect((await rows()).every(({ due_at }) => due_at === null)).toBe(true)

@@ -1,0 +1,33 @@
+import type { Pause } from '../../runtime/pause'
+import type { LookAtRefunds } from './look-at-refunds'
+
+/** Asks what went back of a payment by now. False where the provider does not say in time: then what is known must do. */
+export type KnowRefunds = (paymentId: string) => Promise<boolean>
+
+const longestWaitMs = 3000
+const waitMs = 100
+
+/** What was given back in the provider's dashboard is known before anybody is promised a refund, heard of it or not. */
+export function knowRefunds({
+  lookAtRefunds,
+  pause,
+}: {
+  lookAtRefunds: LookAtRefunds
+  pause: Pause
+}): KnowRefunds {
+  return async (paymentId) => {
+    let answer: 'looked' | 'unreachable' | undefined
+    const looked = lookAtRefunds(paymentId).then(
+      (one) => {
+        answer = one
+      },
+      () => {
+        answer = 'unreachable'
+      },
+    )
+    for (let waited = 0; !answer && waited < longestWaitMs; waited += waitMs) {
+      await Promise.race([looked, pause(waitMs)])
+    }
+    return answer === 'looked'
+  }
+}
