@@ -50,6 +50,7 @@ import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postDeskMails } from './services/mail/post-desk-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
+import { awaitBank } from './services/payment/await-bank'
 import { confirmPayment } from './services/payment/confirm-payment'
 import { decidePayment } from './services/payment/decide-payment'
 import { endHolds } from './services/payment/end-holds'
@@ -157,8 +158,9 @@ export function buildHotel(outside: Outside) {
   const mails = postMails(letters)
   const deskMails = postDeskMails(letters)
   const moving = { ...line, lapse, promote, mails, makeOrder: makeOrder(base) }
-  const settling = settle({ ...base, decide: decidePayment(moving), confirm: confirmPayment(moving) })
-  const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...base, settle: settling }) }
+  const banking = { ...base, awaitBank: awaitBank(line) }
+  const settling = settle({ ...banking, decide: decidePayment(moving), confirm: confirmPayment(moving) })
+  const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...banking, settle: settling }) }
 
   const hasNightlyBackup = outside.writeBackup !== undefined
   const watching = {

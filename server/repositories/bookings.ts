@@ -26,6 +26,8 @@ export type Booking = {
   heldAt: Date | null
   holdExpiresAt: Date | null
   promoted: boolean
+  /** Its hold was made longer for a bank that had not answered; that happens once. */
+  bankAwaitedAt: Date | null
   paymentId: string | null
   paidOrderId: string | null
   createdAt: Date
@@ -50,6 +52,7 @@ export const bookingColumns = [
   'held_at as heldAt',
   'hold_expires_at as holdExpiresAt',
   'promoted',
+  'bank_awaited_at as bankAwaitedAt',
   'payment_id as paymentId',
   'paid_order_id as paidOrderId',
   'booking.created_at as createdAt',
@@ -246,6 +249,19 @@ export function bookingsBook(db: Kysely<Database>) {
         .where('id', '=', id)
         .where('status', '=', 'Held')
         .where('hold_expires_at', 'is', null)
+        .execute()
+    },
+
+    /** A hold whose payment the bank has not answered lasts longer, once in the booking's life, if that still helps. */
+    async awaitBank(id: string, seconds: number, now: Date): Promise<void> {
+      const later = sql<Date>`hold_expires_at + make_interval(secs => ${seconds})`
+      await db
+        .updateTable('booking')
+        .set({ hold_expires_at: later, bank_awaited_at: now, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'Held')
+        .where('bank_awaited_at', 'is', null)
+        .where(later, '>', now)
         .execute()
     },
 

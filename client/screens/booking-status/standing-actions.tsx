@@ -6,6 +6,7 @@ import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { usePageTitle } from '../../app/use-page-title'
 import { useSecondsLeft } from '../../app/use-seconds-left'
+import { PayAnotherWay } from '../../site/pay-another-way'
 import { Button, buttonLook } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 
@@ -33,6 +34,18 @@ export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps
           <GiveBack snapshot={snapshot} calls={calls} words="Give the room back" />
         </div>
       </>
+    )
+  }
+  if (snapshot.status === 'Held' && snapshot.money === 'waitingForBank') {
+    return (
+      snapshot.holdExpiresAt && (
+        <>
+          <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} device={device} />
+          <div className="button-row no-print">
+            <PayAnotherWay onPay={onPay} />
+          </div>
+        </>
+      )
     )
   }
   if (snapshot.status === 'Queued') {

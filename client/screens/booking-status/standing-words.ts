@@ -1,3 +1,4 @@
+import { bankWords, waitsForBank } from '../../../shared/booking/bank-words'
 import { declinedWords } from '../../../shared/booking/declined-payment'
 import { onlinePaymentRefused } from '../../../shared/booking/online-payment'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
@@ -30,9 +31,8 @@ export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
     return { title: 'Your payment is being confirmed', words, settled: false, kind: 'info' }
   }
   if (snapshot.money === 'waitingForBank') {
-    const words = [
-      'Your bank has not answered yet. Please approve the payment there; you need not pay again.',
-    ]
+    const waiting = waitsForBank(snapshot.status)
+    const words = snapshot.status === 'Held' ? [waiting, bankWords.approve] : [waiting]
     return { title: 'Waiting for your bank', words, settled: false, kind: 'info' }
   }
   const standing = byStatus(snapshot, chargeWords(snapshot, provider))

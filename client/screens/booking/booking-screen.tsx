@@ -9,6 +9,7 @@ import type { ServerCalls } from '../../app/trpc'
 import { useServerClock } from '../../app/use-server-clock'
 import { RoomPicture } from '../../art/room-picture'
 import { PageFrame } from '../../site/page-frame'
+import { BankFirst } from './bank-first'
 import { BookingForm } from './booking-form'
 import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
@@ -115,15 +116,17 @@ export function BookingScreen({
           onReady={choose}
         />
       </div>
-      {state.is === 'choosing' && ready && rate !== undefined && (
-        <ConfirmDialog
-          ready={ready}
-          rate={rate}
-          today={today}
-          holdMinutes={Math.round(house.holdSeconds / 60)}
-          onPay={(share) => void flow?.pay(askedByDraft(ready, share, rate))}
-          onClose={() => flow?.dismiss()}
-        />
+      {state.is === 'choosing' && ready && rate !== undefined && device && (
+        <BankFirst draftId={draft.draftId} calls={calls} device={device} onClose={() => flow?.dismiss()}>
+          <ConfirmDialog
+            ready={ready}
+            rate={rate}
+            today={today}
+            holdMinutes={Math.round(house.holdSeconds / 60)}
+            onPay={(share) => void flow?.pay(askedByDraft(ready, share, rate))}
+            onClose={() => flow?.dismiss()}
+          />
+        </BankFirst>
       )}
       {device && flow && (
         <PaymentDialogs

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { waitsForBank } from '../../../shared/booking/bank-words'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { isLive } from '../../../shared/booking/status'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Device } from '../../app/device'
-import { liveOf } from '../../app/live/browser-live'
-import { useLiveBooking } from '../../app/live/use-live'
-import { type ServerCalls, trpc } from '../../app/trpc'
+import type { ServerCalls } from '../../app/trpc'
 import { Notice } from '../../ui/notice'
+import { useOwnBooking } from './use-own-booking'
 
 type Status = BookingSnapshot['status']
 
@@ -27,16 +25,10 @@ type OpenBookingProps = { draftId: string; calls: ServerCalls; device: Device }
 
 /** After a reload, a closed tab or a dropped line: what the server knows of this very draft, and what becomes of it. */
 export function OpenBooking({ draftId, calls, device }: OpenBookingProps) {
-  const live = liveOf(device, calls)
-  const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
-  const found = mine.data?.find((one) => one.draftId === draftId && words[one.status] !== undefined)
-  const known = useLiveBooking(live, found?.id ?? '')
-  useEffect(() => {
-    if (found && isLive(found.status)) live.note(found)
-  }, [found, live])
-  if (!found) return null
-  const { id, status, stay } = known ?? found
-  const said = words[status] ?? endings[status]
+  const booking = useOwnBooking(draftId, calls, device)
+  if (!booking) return null
+  const { id, status, stay, money } = booking
+  const said = money === 'waitingForBank' ? waitsForBank(status) : (words[status] ?? endings[status])
   if (!said) return null
   return (
     <Notice>

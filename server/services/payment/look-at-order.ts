@@ -2,6 +2,7 @@ import type { Payments } from '../../providers/payments/payments'
 import type { Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
+import type { AwaitBank } from './await-bank'
 import { type Settle, saysNo, seen } from './settle'
 
 type Needs = {
@@ -9,6 +10,7 @@ type Needs = {
   payments: Payments
   clock: Clock
   settle: Settle
+  awaitBank: AwaitBank
   settings: { holdSeconds: number }
 }
 
@@ -20,30 +22,36 @@ const lateLooks = [1, hour, 24 * hour, 72 * hour]
 const againSeconds = 30
 
 /** Asks the provider what was paid on an order and settles it. Nothing depends on webhooks or on the guest's browser. */
-export function lookAtOrder({ library, payments, clock, settle, settings }: Needs): LookAtOrder {
+export function lookAtOrder({ library, payments, clock, settle, awaitBank, settings }: Needs): LookAtOrder {
   return async (order) => {
     if (!order.providerOrderId) return 'looked'
     const answer = await payments.paymentsOfOrder(order.providerOrderId)
     if (!answer.ok) {
-      const soon = new Date(clock.now().getTime() + againSeconds * 1000)
-      await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon)
+      await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon())
       return 'unreachable'
     }
     // What was captured already is the booking's; anything else of the order can only wait for its return.
     const captured = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
     for (const payment of answer.value.toSorted((one, other) => captured(one) - captured(other))) {
       const { status } = payment
-      if (status !== 'authorized' && status !== 'captured') {
+      if (status === 'created') {
+        // Its bank may answer at any time, and nobody tells of that for certain.
+        await library.payments.note(seen(order, payment), clock.now(), soon())
+        await awaitBank(order)
+      } else if (status !== 'authorized' && status !== 'captured') {
         await library.payments.note(seen(order, payment), clock.now(), null)
       } else if (!(await isDone(payment.id, status))) {
         // Seen is known: should the provider fall silent now, nobody is told that nothing was charged.
-        const now = clock.now()
-        await library.payments.note(seen(order, payment), now, new Date(now.getTime() + againSeconds * 1000))
+        await library.payments.note(seen(order, payment), clock.now(), soon())
         await settle(order, payment.id)
       }
     }
     await library.orders.lookAgain(order.id, await nextLook(order))
     return 'looked'
+  }
+
+  function soon(): Date {
+    return new Date(clock.now().getTime() + againSeconds * 1000)
   }
 
   async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {

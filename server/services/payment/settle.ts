@@ -4,6 +4,7 @@ import type { Order } from '../../repositories/orders'
 import type { Clock } from '../../runtime/clock'
 import type { Log } from '../../runtime/log'
 import { singleFlight } from '../../runtime/single-flight'
+import type { AwaitBank } from './await-bank'
 import type { ConfirmPayment } from './confirm-payment'
 import type { DecidePayment, Verdict } from './decide-payment'
 
@@ -20,6 +21,7 @@ type Needs = {
   log: Log
   decide: DecidePayment
   confirm: ConfirmPayment
+  awaitBank: AwaitBank
 }
 
 export type Settle = (order: Order, paymentId: string) => Promise<Settled>
@@ -38,7 +40,7 @@ export const saysNo = (answer: Answer<unknown>): boolean =>
  * ask the provider → decide once, with the rooms → capture → confirm. Each arrow may be the last thing that a dying
  * process did: whoever comes next goes on from the rows.
  */
-export function settle({ library, payments, clock, log, decide, confirm }: Needs): Settle {
+export function settle({ library, payments, clock, log, decide, confirm, awaitBank }: Needs): Settle {
   const inFlight = singleFlight<Settled>()
   return (order, paymentId) => inFlight(`${order.id} ${paymentId}`, () => run(order, paymentId))
 
@@ -56,12 +58,13 @@ export function settle({ library, payments, clock, log, decide, confirm }: Needs
     // While this runs the sweep keeps off; if it dies here, the sweep goes on when the lease is over.
     const decision = await library.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
     const isPaid = payment.status === 'authorized' || payment.status === 'captured'
-    if (!isPaid && !decision) return notPaid(payment)
+    if (!isPaid && !decision) return notPaid(order, payment)
     return follow(await decide(order, payment), order, payment)
   }
 
-  async function notPaid(payment: ProviderPayment): Promise<Settled> {
+  async function notPaid(order: Order, payment: ProviderPayment): Promise<Settled> {
     if (payment.status === 'created') {
+      await awaitBank(order)
       await later(payment.id, payment.status)
       return { is: 'pending' }
     }

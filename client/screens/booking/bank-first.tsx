@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { bankWords } from '../../../shared/booking/bank-words'
+import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
+import { PayAnotherWay } from '../../site/pay-another-way'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { useOwnBooking } from './use-own-booking'
+
+type BankFirstProps = {
+  draftId: string
+  calls: ServerCalls
+  device: Device
+  onClose: () => void
+  /** The way to pay, where no bank is waited for or the guest wants it all the same. */
+  children: ReactNode
+}
+
+/** Before a guest pays a second time, they hear that their bank has not answered the first. */
+export function BankFirst({ draftId, calls, device, onClose, children }: BankFirstProps) {
+  const booking = useOwnBooking(draftId, calls, device)
+  const [isWanted, setWanted] = useState(false)
+  if (booking?.money !== 'waitingForBank' || isWanted) return children
+  return (
+    <Dialog open title="Waiting for your bank" onClose={onClose} closeLabel="Back to the form">
+      <p>{bankWords.waiting}</p>
+      <p>{bankWords.approve}</p>
+      <div className="button-row">
+        <PayAnotherWay onPay={() => setWanted(true)} />
+        <Button onClick={onClose}>Back to the form</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { isLive } from '../../../shared/booking/status'
+import type { Device } from '../../app/device'
+import { liveOf } from '../../app/live/browser-live'
+import { useLiveBooking } from '../../app/live/use-live'
+import { type ServerCalls, trpc } from '../../app/trpc'
+
+const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Settling', 'Confirmed'])
+const askAgainMs = 5000
+
+/**
+ * What the server knows of this very draft, and what becomes of it. Of a hold the provider is asked too: a payment that
+ * its bank has not answered is told of by nobody else.
+ */
+export function useOwnBooking(
+  draftId: string,
+  calls: ServerCalls,
+  device: Device,
+): BookingSnapshot | undefined {
+  const live = liveOf(device, calls)
+  const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
+  const found = mine.data?.find((one) => one.draftId === draftId && shown.has(one.status))
+  const bookingId = found?.id ?? ''
+  const known = useLiveBooking(live, bookingId)
+  useEffect(() => {
+    if (found && isLive(found.status)) live.note(found)
+  }, [found, live])
+  useQuery({
+    queryKey: ['booking', 'ask', bookingId],
+    queryFn: async () => {
+      const answer = await calls.booking.ask.mutate({ bookingId })
+      live.note(answer.snapshot)
+      return answer
+    },
+    enabled: found?.status === 'Held',
+    refetchInterval: ({ state: { data } }) =>
+      data?.snapshot.money === 'waitingForBank' ? askAgainMs : false,
+    staleTime: 0,
+    retry: false,
+  })
+  return found && (known ?? found)
+}
