@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { button, dialog, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+const waiting = 'We are waiting for your bank. You need not pay again.'
+const both = 'If both payments go through, your booking stands with the first'
+
+/** The window is open; the guest pays by UPI, and the bank does not answer. */
+async function payAtSlowBank(page: Page, hotel: RunningHotel): Promise<string> {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const [order] = await hotel.rows('select provider_order_id from payment_order')
+  const signed = await hotel.sandbox('/razorpay/control/pay', {
+    order_id: order?.['provider_order_id'],
+    method: 'upi',
+    outcome: 'pending',
+  })
+  return String(signed['razorpay_payment_id'])
+}
+
+test('a bank that has not answered is told on every page, and paying again takes a second press', async ({
+  page,
+  hotel,
+}) => {
+  const paymentId = await payAtSlowBank(page, hotel)
+  await inWindow(page, 'Close').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your bank')
+  await expect(page.getByText(waiting)).toBeVisible()
+  await expect(page.getByText(both)).toHaveCount(0)
+  await button(page, 'Pay another way').click()
+  await expect(page.getByText(both)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/booking')
+  await expect(page.getByText(waiting)).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(dialog(page)).toContainText(waiting)
+  await expect(button(page, /^Pay ₹/)).toHaveCount(0)
+  await button(page, 'Pay another way').click()
+  await expect(dialog(page)).toContainText(both)
+  await expectAccessible(page)
+  await button(page, 'Pay another way now').click()
+  await button(page, /^Pay ₹/).click()
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+
+  // The bank answers after all: the second payment is not kept, and the booking stands.
+  await hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
+  await expect
+    .poll(() => hotel.rows(`select decline_reason from payment where id = '${paymentId}'`))
+    .toEqual([{ decline_reason: 'PaidAlready' }])
+  await dialog(page).getByRole('link', { name: 'See and print the booking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
+  await expect(
+    page.getByText('Your second payment of ₹3,000 is not kept: your booking stands with the first.'),
+  ).toBeVisible()
+  await expect(page.getByText('could not give you')).toHaveCount(0)
+})
+
+test('a guest who only has the form open again hears of the bank, and then of the booking', async ({
+  page,
+  context,
+  hotel,
+}) => {
+  const paymentId = await payAtSlowBank(page, hotel)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/booking')
+  await expect(later.getByText(waiting)).toBeVisible()
+  await hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
+  await expect(later.getByText('This booking is confirmed.')).toBeVisible()
+})
+
+test('the provider refuses the hotel: the guest is asked to call and not to try again', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.checkout.*502/)
+  await fillAndContinue(page)
+  await hotel.sandbox('/razorpay/control/refuse', { kind: 'keys' })
+  await button(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Online payment is not working just now. Please call us: +91')
+  await expect(button(page, 'Try Again')).toHaveCount(0)
+  await hotel.sandbox('/razorpay/control/refuse', { kind: 'none' })
+})
+
+test('a payment of another amount: the page names what was paid, and the room can still be paid', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const [order] = await hotel.rows('select provider_order_id from payment_order')
+  const paid = { order_id: order?.['provider_order_id'], amount: 306_000 }
+  await hotel.sandbox('/razorpay/control/pay', paid)
+  await inWindow(page, 'Close').click()
+  await expect(
+    page.getByText('Your payment of ₹3,060 was of another amount than your booking asks for'),
+  ).toBeVisible()
+  await expect(page.getByText('could not give you')).toHaveCount(0)
+  await expect(button(page, 'Go to payment')).toBeVisible()
+})
