@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
+import type { MailStanding } from '../../shared/booking/snapshot'
 import type { Database, StoredAttachment } from '../database/schema'
 
 export type StoredMail = {
@@ -22,6 +23,9 @@ const columns = [
   'attachments',
   'attempts',
 ] as const
+
+const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }): MailStanding =>
+  sentAt ? 'sent' : dueAt ? 'onItsWay' : 'failed'
 
 export function mailsBook(db: Kysely<Database>) {
   return {
@@ -52,6 +56,22 @@ export function mailsBook(db: Kysely<Database>) {
     has: async (eventKey: string): Promise<boolean> =>
       (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !==
       undefined,
+
+    /** How far the newest confirmation of each of these bookings has come; those without one are left out. */
+    async confirmationsOf(bookingIds: string[]): Promise<Map<string, MailStanding>> {
+      if (bookingIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('mail')
+        .distinctOn('booking_id')
+        .select(['booking_id as bookingId', 'sent_at as sentAt', 'due_at as dueAt'])
+        .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+        .where(sql<boolean>`event_key ~ '^confirmed(-again)?:'`)
+        .orderBy('booking_id')
+        .orderBy('created_at', 'desc')
+        .$narrowType<{ bookingId: NotNull }>()
+        .execute()
+      return new Map(rows.map((row) => [row.bookingId, standingOf(row)]))
+    },
 
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
       db

@@ -9,6 +9,9 @@ import type { Stay } from './stay'
  */
 export type MoneyStanding = 'none' | 'waitingForBank' | 'beingConfirmed' | 'paid' | 'declined'
 
+/** What became of the confirmation mail: `sent` once the mail server has accepted it, `failed` once it is given up. */
+export type MailStanding = 'none' | 'onItsWay' | 'sent' | 'failed'
+
 /**
  * What stands between a waiting guest and his rooms. `position`: his place among those who wait for a common night;
  * `roomsShort`: how many rooms must come free on his fullest night; `paying`: how many guests hold rooms of his nights
@@ -50,6 +53,7 @@ export type BookingSnapshot = {
   declinedIsReturned: boolean
   /** Where the confirmation goes. */
   email: string | null
+  mail: MailStanding
   guestNames: string[]
 }
 

@@ -1,5 +1,5 @@
 import { quoteStay } from '../../../shared/booking/quote'
-import type { BookingSnapshot, WaitingStanding } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot, MailStanding, WaitingStanding } from '../../../shared/booking/snapshot'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { toPaise } from '../../../shared/money/rupees'
 import type { Booking } from '../../repositories/bookings'
@@ -11,6 +11,7 @@ import type { Clock } from '../../runtime/clock'
 import type { LineSettings } from '../line/load-line'
 import { standingsOf } from '../line/standings-of'
 import type { IsRefused } from '../payment/watch-refusals'
+import { draftOf } from './enter-line'
 import { moneyStanding } from './money-standing'
 
 type Needs = { library: Library; clock: Clock; settings: LineSettings; isRefused: IsRefused }
@@ -30,10 +31,11 @@ export function snapshotsOf(needs: Needs): SnapshotsOf {
   const standings = standingsOf(needs)
   return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
-    const [orders, payments, details, waiting] = await Promise.all([
+    const [orders, payments, details, mails, waiting] = await Promise.all([
       library.orders.ofBookings(ids),
       library.payments.ofBookings(ids),
       library.guests.ofBookings(ids),
+      library.mails.confirmationsOf(confirmedIds(bookings)),
       known ?? standings(bookings),
     ])
     const ordersOf = byBooking(orders)
@@ -47,11 +49,15 @@ export function snapshotsOf(needs: Needs): SnapshotsOf {
         orders: ordersOf.get(booking.id) ?? [],
         payments: paymentsOf.get(booking.id) ?? [],
         details: detailsOf.get(booking.id)?.[0]?.details,
+        mail: mails.get(booking.id) ?? 'none',
         waiting: waiting.get(booking.id) ?? null,
       }),
     )
   }
 }
+
+const confirmedIds = (bookings: readonly Booking[]): string[] =>
+  bookings.filter(({ status }) => status === 'Confirmed').map(({ id }) => id)
 
 function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): Map<string, T[]> {
   const found = new Map<string, T[]>()
@@ -70,14 +76,16 @@ type Facts = {
   orders: readonly Order[]
   payments: readonly Payment[]
   details: StoredDetails | undefined
+  mail: MailStanding
   waiting: WaitingStanding | null
 }
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, waiting }: Facts,
+  { now, isRefused, orders, payments, details, mail, waiting }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
+  const stay = { type, rooms, checkIn, checkOut }
   const order =
     orders.find((one) => one.id === booking.paidOrderId) ??
     orders.findLast((one) => one.share === booking.askedShare)
@@ -88,8 +96,9 @@ function snapshot(
     id,
     version,
     status,
-    stay: { type, rooms, checkIn, checkOut },
-    draftId,
+    stay,
+    // Over REST the stay stands for the draft, so there is none that a client could name.
+    draftId: draftId === draftOf(stay) ? null : draftId,
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
     payNow: amounts.amount,
@@ -100,6 +109,7 @@ function snapshot(
       status === 'Held' && holdExpiresAt && holdExpiresAt > now ? instantForWire(holdExpiresAt) : null,
     ...moneyStanding(booking, payments),
     email: details?.email || null,
+    mail,
     guestNames: (details?.guests ?? []).map(({ name }) => name),
   }
 }
