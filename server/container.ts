@@ -30,6 +30,7 @@ import { checkAvailability } from './services/booking/check-availability'
 import { enterLine } from './services/booking/enter-line'
 import { giveBack } from './services/booking/give-back'
 import { listRooms } from './services/booking/list-rooms'
+import { nearbyStays } from './services/booking/nearby-stays'
 import { notePresence } from './services/booking/note-presence'
 import { releaseHold } from './services/booking/release-hold'
 import { snapshotsOf } from './services/booking/snapshot'
@@ -210,6 +211,7 @@ export function buildHotel(outside: Outside) {
     services: {
       listRooms: listRooms(base),
       checkAvailability: checkAvailability(guests),
+      nearbyStays: nearbyStays(base),
       startCheckout: startCheckout({
         ...moving,
         askBeforeAnew: askBeforeAnew(paying),

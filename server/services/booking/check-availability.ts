@@ -7,6 +7,7 @@ import type { Secrets } from '../../runtime/secrets'
 import { type Availability, availability, type LineState } from '../line/decide-line'
 import type { HoldSettings } from '../line/hold-settings'
 import { loadLine } from '../line/load-line'
+import { recentLine } from '../line/recent-line'
 
 type Needs = {
   library: Library
@@ -16,14 +17,25 @@ type Needs = {
   settings: HoldSettings & { maxStayNights: number }
 }
 
-/** How many rooms of a type can be had for these dates. Throws `StayNotPossible`. */
+/**
+ * How many rooms of a type can be had for these dates; `watching`: a form that is open asks again and again, and may hear
+ * what was true a second ago. Throws `StayNotPossible`.
+ */
 export function checkAvailability({ library, clock, secrets, notePresence, settings }: Needs) {
-  return async (asked: DateRange & { type: RoomType }, userId?: string): Promise<Availability> => {
+  const lineOf = recentLine({ library, clock, settings })
+  return async (
+    asked: DateRange & { type: RoomType },
+    userId?: string,
+    watching = false,
+  ): Promise<Availability> => {
     const now = clock.now()
     assertSellable(asked, seasonAt(now), settings.maxStayNights)
     const userKey = userId === undefined ? null : secrets.digest('user', userId)
-    if (userKey !== null) await notePresence(userKey)
-    const state = await loadLine(library, asked.type, now, settings, asked)
+    // Whoever waits has an open connection, which keeps their turn; a form that asks every two seconds writes nothing.
+    if (userKey !== null && !watching) await notePresence(userKey)
+    const state = await (watching
+      ? lineOf(asked.type, asked)
+      : loadLine(library, asked.type, now, settings, asked))
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }
 }

@@ -42,9 +42,18 @@ export const bookingRouter = router({
 
   /** Rooms that can be had for these dates; the asker's own hold counts as free. */
   availability: open
-    .input(stay.pick({ type: true, checkIn: true, checkOut: true }))
+    .input(
+      stay.pick({ type: true, checkIn: true, checkOut: true }).extend({ watching: z.boolean().optional() }),
+    )
+    .query(({ ctx, input: { watching, ...asked } }) =>
+      ctx.doors.services.checkAvailability(asked, userId.safeParse(ctx.userIdHeader).data, watching),
+    ),
+
+  /** What is free instead, where these dates are full: the other room types, and the nearest dates. */
+  nearby: open
+    .input(stay)
     .query(({ ctx, input }) =>
-      ctx.doors.services.checkAvailability(input, userId.safeParse(ctx.userIdHeader).data),
+      ctx.doors.services.nearbyStays(input, userId.safeParse(ctx.userIdHeader).data),
     ),
 
   /** Holds rooms and makes the order, or says what became of the wish. */

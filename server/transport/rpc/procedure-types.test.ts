@@ -47,7 +47,17 @@ type Expected = {
       maxCheckOut: CalendarDate
     }
   >
-  'booking.availability': Call<Wish, { availableRooms: number; heldRooms: number }>
+  'booking.availability': Call<
+    Wish & { watching?: boolean | undefined },
+    { availableRooms: number; heldRooms: number }
+  >
+  'booking.nearby': Call<
+    Wish & { rooms: number },
+    {
+      otherTypes: { type: RoomType; availableRooms: number }[]
+      otherDates: { checkIn: CalendarDate; checkOut: CalendarDate; availableRooms: number }[]
+    }
+  >
   'booking.checkout': Call<
     {
       request: Wish & { rooms: number; paidAmount: number; draftId?: string | undefined }
@@ -172,6 +182,7 @@ const verdicts: Verdicts = {
   'booking.rooms': true,
   'booking.season': true,
   'booking.availability': true,
+  'booking.nearby': true,
   'booking.checkout': true,
   'booking.verify': true,
   'booking.mine': true,

@@ -1,0 +1,27 @@
+import type { DateRange } from '../../../shared/booking/stay'
+import type { RoomType } from '../../../shared/room/room'
+import type { Library } from '../../repositories/books'
+import type { Clock } from '../../runtime/clock'
+import { type LineSettings, type LoadedLine, loadLine } from './load-line'
+
+type Needs = { library: Library; clock: Clock; settings: LineSettings }
+
+const keptMs = 1000
+const mostKept = 500
+
+/** For forms that stay open: however many ask for the same nights, they are read from the database once a second. */
+export function recentLine({ library, clock, settings }: Needs) {
+  const known = new Map<string, { at: number; line: Promise<LoadedLine> }>()
+  return (type: RoomType, nights: DateRange): Promise<LoadedLine> => {
+    const now = clock.now()
+    const key = `${type} ${nights.checkIn} ${nights.checkOut}`
+    const last = known.get(key)
+    const age = last ? now.getTime() - last.at : keptMs
+    if (last && age >= 0 && age < keptMs) return last.line
+    if (known.size >= mostKept) known.clear()
+    const line = loadLine(library, type, now, settings, nights)
+    known.set(key, { at: now.getTime(), line })
+    line.catch(() => known.delete(key))
+    return line
+  }
+}
