@@ -7,11 +7,12 @@ import { draftErrors, readyDraft } from './draft-errors'
 import { type Availability, mayContinue } from './form-availability'
 import { ContactPart } from './form-contact'
 import { typedEarly } from './form-early'
-import { type FormPart, fieldId } from './form-fields'
+import { type FormPart, goTo } from './form-fields'
 import { PeoplePart } from './form-people'
 import { PrivacyNotice } from './form-privacy'
 import { StayPart } from './form-stay'
 import { ErrorCount, SubmitBar } from './form-submit'
+import type { Nearby } from './use-nearby'
 
 type BookingFormProps = {
   /** As it fits today (`fitDraft`). Without an id the page is not awake yet, and nothing can be sent. */
@@ -21,6 +22,8 @@ type BookingFormProps = {
   facts: Facts
   identityDays: number
   availability: Availability
+  /** What is free instead, where nothing is free of what the form says. */
+  nearby?: Nearby | undefined
   checkAgain: () => void
   /** The price panel: beside the form, on narrow screens before its end. */
   price?: ReactNode
@@ -64,7 +67,14 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form ref={keepTypedEarly} className="booking-form" noValidate onSubmit={submit} aria-label="Booking">
       <div className="booking-parts">
-        <StayPart {...part} rooms={rooms} facts={facts} availability={availability} checkAgain={checkAgain} />
+        <StayPart
+          {...part}
+          rooms={rooms}
+          facts={facts}
+          availability={availability}
+          nearby={props.nearby}
+          checkAgain={checkAgain}
+        />
         <ContactPart {...part} />
         <PeoplePart {...part} />
       </div>
@@ -80,11 +90,4 @@ export function BookingForm(props: BookingFormProps) {
       </div>
     </form>
   )
-}
-
-function goTo(field: FieldName): void {
-  const place = document.getElementById(fieldId(field))
-  const input = place instanceof HTMLInputElement ? place : place?.querySelector('input')
-  place?.scrollIntoView({ block: 'center' })
-  input?.focus({ preventScroll: true })
 }

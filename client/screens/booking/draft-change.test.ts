@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seasonAt } from '../../../shared/calendar/season'
-import type { Change } from './draft'
+import type { Change, Draft } from './draft'
 import { fitDraft } from './draft-change'
 import { summer, typed } from './draft-for-tests'
+import { roomsNeeded } from './draft-people'
 
 const checkIn = (value: string): Change => ({ field: 'checkIn', value })
 const checkOut = (value: string): Change => ({ field: 'checkOut', value })
@@ -117,6 +118,26 @@ describe('guests', () => {
     expect(typed([double, rooms('2'), guests('9')]).people).toHaveLength(4)
     expect(typed([triple, rooms('1'), guests('9')]).people).toHaveLength(3)
     expect(typed([triple, rooms('1'), guests('3'), double]).people).toHaveLength(2)
+  })
+
+  test('more rooms bring back the guests that fewer rooms could not take', () => {
+    const one = typed([double, guests('5'), name(5, 'Ritu'), rooms('1')])
+    expect(one).toMatchObject({ numberOfGuests: '2', guestsAsked: '5' })
+    expect(one.corrections.numberOfGuests).toBe('A Double Bed room takes 2 guests: at most 2 here.')
+    const three = typed([rooms('3')], summer, one)
+    expect(three).toMatchObject({ numberOfGuests: '5', corrections: {} })
+    expect(three.people.map((person) => person.name)).toEqual(['', '', '', '', 'Ritu'])
+    expect(typed([guests('1')], summer, one)).toMatchObject({ guestsAsked: '1', corrections: {} })
+  })
+
+  test('where the rooms take fewer than were typed, the rooms that all of them need are offered', () => {
+    const needed = (draft: Draft) => roomsNeeded(draft, (type) => (type === 'Double Bed' ? 3 : 4))
+    expect(needed(typed([double, guests('5'), rooms('1')]))).toEqual([
+      { type: 'Double Bed', rooms: 3 },
+      { type: 'Triple Bed', rooms: 2 },
+    ])
+    expect(needed(typed([double, guests('7'), rooms('1')]))).toEqual([{ type: 'Triple Bed', rooms: 3 }])
+    expect(needed(typed([double, guests('5'), rooms('3')]))).toEqual([])
   })
 
   test('none is allowed while typing', () => {

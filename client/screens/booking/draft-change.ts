@@ -23,13 +23,15 @@ function applied(draft: Draft, change: Change): Draft {
     case 'pincode':
       return { ...draft, address: { ...draft.address, [change.field]: change.value } }
     case 'roomType':
-      return { ...unexplained(draft, 'numberOfRooms', 'numberOfGuests'), roomType: change.value }
+      return { ...unexplained(draft, 'numberOfRooms'), roomType: change.value }
     case 'numberOfRooms': {
       const rooms = digitsOf(change.value) || (/0/.test(change.value) ? '1' : '')
-      return { ...unexplained(draft, 'numberOfRooms', 'numberOfGuests'), numberOfRooms: rooms }
+      return { ...unexplained(draft, 'numberOfRooms'), numberOfRooms: rooms }
     }
-    case 'numberOfGuests':
-      return { ...unexplained(draft, 'numberOfGuests'), numberOfGuests: digitsOf(change.value) }
+    case 'numberOfGuests': {
+      const guests = digitsOf(change.value)
+      return { ...draft, numberOfGuests: guests, guestsAsked: guests }
+    }
     case 'checkIn':
       return { ...unexplained(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: change.value }
     case 'checkOut':

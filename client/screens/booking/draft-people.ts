@@ -15,16 +15,19 @@ export function fitPeople(draft: Draft, { roomCap }: Pick<Facts, 'roomCap'>): Dr
   const mostRooms = Math.min(mostAskedFor, Math.max(1, roomCap ?? mostAskedFor))
   const rooms = Math.min(Number(draft.numberOfRooms), mostRooms)
   const mostGuests = Math.min(mostAskedFor, capOf(draft.roomType, rooms || mostRooms))
-  const guests = Math.min(Number(draft.numberOfGuests), mostGuests)
-  const corrections = { ...draft.corrections }
+  const asked = Math.min(mostAskedFor, Number(draft.guestsAsked || draft.numberOfGuests))
+  const guests = Math.min(asked, mostGuests)
+  const { numberOfGuests: _, ...corrections } = draft.corrections
   if (rooms < Number(draft.numberOfRooms)) corrections.numberOfRooms = roomsAtMost(mostRooms, draft.roomType)
-  if (guests < Number(draft.numberOfGuests))
-    corrections.numberOfGuests = guestsAtMost(mostGuests, draft.roomType)
   return {
     ...draft,
+    guestsAsked: asked === 0 ? '' : String(asked),
     numberOfRooms: rooms === 0 ? '' : String(rooms),
     numberOfGuests: guests === 0 ? '' : String(guests),
-    corrections,
+    corrections: {
+      ...corrections,
+      ...(guests < asked && { numberOfGuests: guestsAtMost(mostGuests, draft.roomType) }),
+    },
     ...seated([...draft.people, ...draft.aside], Math.max(1, guests)),
   }
 }
@@ -47,3 +50,16 @@ const guestsAtMost = (guests: number, type: RoomType | null): string =>
   type
     ? `A ${type} room takes ${guestCap(type, 1)} guests: at most ${guests} here.`
     : `At most ${counted(guests, 'guest')} here.`
+
+export type RoomsNeeded = { type: RoomType; rooms: number }
+
+/** Which rooms take everybody who was typed, where those that are asked for do not; `mostOf`: how many can be had of a type. */
+export function roomsNeeded(draft: Draft, mostOf: (type: RoomType) => number): RoomsNeeded[] {
+  const { roomType, guestsAsked, numberOfGuests } = draft
+  if (roomType === null || Number(guestsAsked) <= Number(numberOfGuests)) return []
+  return [roomType, ...roomTypes.filter((type) => type !== roomType)]
+    .map((type) => ({ type, rooms: roomsFor(Number(guestsAsked), type) }))
+    .filter(({ type, rooms }) => rooms <= mostOf(type))
+}
+
+export const roomsFor = (guests: number, type: RoomType): number => Math.ceil(guests / guestCap(type, 1))

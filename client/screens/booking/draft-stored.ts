@@ -17,6 +17,7 @@ const kept = z.object({
   roomType: roomType.nullable().catch(null),
   numberOfRooms: number,
   numberOfGuests: number,
+  guestsAsked: number,
   mobileNumber: text,
   email: text,
   address: z.object({ country: text, state: text, district: text, city: text, pincode: text }).catch(nowhere),

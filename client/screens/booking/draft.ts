@@ -15,6 +15,8 @@ export type Draft = {
   roomType: RoomType | null
   numberOfRooms: string
   numberOfGuests: string
+  /** As typed, also where the rooms take fewer: more rooms bring them back. */
+  guestsAsked: string
   mobileNumber: string
   email: string
   address: DraftAddress
@@ -56,6 +58,7 @@ export const emptyDraft = (draftId: string): Draft => ({
   roomType: null,
   numberOfRooms: '',
   numberOfGuests: '',
+  guestsAsked: '',
   mobileNumber: '',
   email: '',
   address: { country: '', state: '', district: '', city: '', pincode: '' },

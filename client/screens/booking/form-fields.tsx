@@ -48,3 +48,10 @@ export function Corrections({ draft, of }: CorrectionsProps) {
     </div>
   )
 }
+
+export function goTo(field: FieldName): void {
+  const place = document.getElementById(fieldId(field))
+  const input = place instanceof HTMLInputElement ? place : place?.querySelector('input')
+  place?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

@@ -11,16 +11,19 @@ import type { Availability } from './form-availability'
 import { AvailabilityLine } from './form-availability-line'
 import { DateField } from './form-date-field'
 import { Corrections, DraftField, type FormPart, fieldId } from './form-fields'
+import { FreeInstead, RoomOffers } from './form-offers'
+import type { Nearby } from './use-nearby'
 
 type StayPartProps = FormPart & {
   rooms: readonly Room[]
   facts: Facts
   availability: Availability
+  nearby?: Nearby | undefined
   checkAgain: () => void
 }
 
 /** Which room, when, how many. */
-export function StayPart({ rooms, facts, availability, checkAgain, ...part }: StayPartProps) {
+export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...part }: StayPartProps) {
   const { draft } = part
   const limits = dateLimits(draft, facts)
   const { minCheckIn, maxCheckIn, maxCheckOut } = facts.season
@@ -35,12 +38,14 @@ export function StayPart({ rooms, facts, availability, checkAgain, ...part }: St
       <DraftField within={part} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <DraftField within={part} field="numberOfGuests" label="Number of guests" {...aNumber} />
       <Corrections draft={draft} of={['numberOfRooms', 'numberOfGuests']} />
+      <RoomOffers draft={draft} change={part.change} rooms={rooms} roomCap={facts.roomCap} />
       <AvailabilityLine
         availability={availability}
         room={rooms.find(({ type }) => type === draft.roomType)}
         draft={draft}
         checkAgain={checkAgain}
       />
+      <FreeInstead draft={draft} change={part.change} nearby={nearby} />
     </FieldGroup>
   )
 }
