@@ -11,10 +11,18 @@ import { WholeWords } from '../ui/whole-words'
 /** Seconds until a guest without a room is brought home. */
 const homeAfterSeconds = 10
 
-type HomeSoonProps = { title: string; message: string; device: Device; children?: ReactNode }
+type HomeSoonProps = {
+  title: string
+  message: string
+  /** Whether anything was charged. */
+  money: string
+  device: Device
+  /** The button that leads to booking again. */
+  main: ReactNode
+}
 
-/** There is nothing more to do here: the words, ten seconds from when they can be read, and home. */
-export function HomeSoonDialog({ title, message, device, children }: HomeSoonProps) {
+/** A booking has ended without a room: the words, ten seconds from when they can be read, and home. */
+export function HomeSoonDialog({ title, message, money, device, main }: HomeSoonProps) {
   const navigate = useNavigate()
   const left = useSecondsLeft(useSeenDeadline(homeAfterSeconds, device), device.ticks)
   useEffect(() => {
@@ -25,14 +33,15 @@ export function HomeSoonDialog({ title, message, device, children }: HomeSoonPro
       <p role="alert">
         <WholeWords>{message}</WholeWords>
       </p>
+      <p role="status">{money}</p>
       <p>
         To the home page in <Countdown secondsLeft={left ?? homeAfterSeconds} />
       </p>
       <div className="button-row">
-        <Link {...buttonLook('press')} to="/">
+        {main}
+        <Link {...buttonLook('quiet')} to="/">
           Go to home now
         </Link>
-        {children}
       </div>
     </Dialog>
   )

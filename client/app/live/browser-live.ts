@@ -47,7 +47,7 @@ function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
 }
 
 /** The time, or until the browser says that it has a line again. */
-function untilWorthATry(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function untilWorthATry(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

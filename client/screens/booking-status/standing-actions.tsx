@@ -58,10 +58,29 @@ export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps
   return (
     <div className="button-row no-print">
       {snapshot.status === 'Confirmed' && <Button onClick={() => window.print()}>Print</Button>}
+      {bookAgainWords[snapshot.status] && (snapshot.money === 'none' || snapshot.money === 'declined') && (
+        <BookAgain snapshot={snapshot} />
+      )}
       <Link {...buttonLook('quiet')} to="/">
         Back to home
       </Link>
     </div>
+  )
+}
+
+const bookAgainWords: Partial<Record<BookingSnapshot['status'], string>> = {
+  Expired: 'Book again',
+  Left: 'Book again',
+  NoRooms: 'Choose other dates',
+}
+
+/** The form still has what was typed in this browser; the stay goes along. */
+function BookAgain({ snapshot: { status, stay } }: { snapshot: BookingSnapshot }) {
+  const { type: roomType, checkIn, checkOut } = stay
+  return (
+    <Link {...buttonLook('press')} to="/booking" search={{ roomType, checkIn, checkOut }}>
+      {bookAgainWords[status]}
+    </Link>
   )
 }
 

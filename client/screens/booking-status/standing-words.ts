@@ -37,7 +37,8 @@ export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
   }
   const standing = byStatus(snapshot, chargeWords(snapshot, provider))
   // Confirmed and cancelled bookings say nothing that depends on the provider.
-  return provider === 'asked' || snapshot.money === 'paid' ? standing : { ...standing, settled: false }
+  const isKnown = provider === 'asked' || snapshot.money === 'paid'
+  return isKnown && snapshot.mail !== 'onItsWay' ? standing : { ...standing, settled: false }
 }
 
 const declinedOf = ({ declinedAmount, declinedWhy, declinedIsReturned, payNow }: BookingSnapshot) => ({
@@ -79,7 +80,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
         words: [
           `You paid ${moneyForPeople(snapshot.payNow)}.`,
           ...earlierPayment(snapshot),
-          ...(snapshot.email ? [`An email has been sent to ${snapshot.email}.`] : []),
+          ...mailWords(snapshot),
         ],
         settled: true,
         kind: 'success',
@@ -96,7 +97,8 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
         title: 'You are waiting in line',
         words: [
           ...(snapshot.paymentRefused ? [onlinePaymentRefused] : []),
-          'You need not do anything: when it is your turn this page tells you, and the payment opens by itself.',
+          ...charged,
+          'You pay only when it is your turn: this page tells you, and the payment opens by itself.',
           'You keep your place, also if the line drops. While you are away for long, others go ahead of you.',
         ],
         settled: false,
@@ -107,6 +109,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
         title: 'No rooms left',
         words: [
           `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
+          ...charged,
         ],
         settled: true,
         kind: 'alarm',
@@ -128,6 +131,14 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
         kind: 'info',
       }
   }
+}
+
+function mailWords({ mail, email }: BookingSnapshot): string[] {
+  if (email === null || mail === 'none') return []
+  if (mail === 'sent') return [`An email has been sent to ${email}.`]
+  return mail === 'onItsWay'
+    ? [`An email is on its way to ${email}.`]
+    : [`The email to ${email} could not be delivered. Your booking stands: please keep its reference.`]
 }
 
 /** Before there is an order, and in the grace after its end, a hold has no end to be named. */

@@ -32,6 +32,8 @@ type StatusScreenProps = {
     pay(booking: BookingSnapshot): void
     turn(booking: BookingSnapshot): void
     timeOver(booking: BookingSnapshot): void
+    /** The booking whose payment was handed over in this tab and is not answered yet. */
+    confirming: string | undefined
     dialogs: ReactNode
   }
   /** The draft is a booking now; what was typed for it need not stay in this browser. */
@@ -49,7 +51,8 @@ export function StatusScreen({ bookingId, calls, device, payment, forgetDraft }:
   const isDown = useIsDown(live)
   const known = useLiveBooking(live, bookingId)
   const asked = useAsked(bookingId, calls, live)
-  const told = asked.data && newest(asked.data, known)
+  const newestTold = asked.data && newest(asked.data, known)
+  const told = payment.confirming === bookingId ? newestTold && asPaid(newestTold) : newestTold
   const booked = told?.snapshot.status === 'Confirmed' ? told.snapshot.draftId : null
   useEffect(() => {
     if (device && booked !== null) forgetDraft(device, booked)
@@ -114,6 +117,12 @@ const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): ToldS
   known && known.version >= asked.snapshot.version
     ? { snapshot: known, provider: known.version === asked.snapshot.version ? asked.provider : 'asking' }
     : asked
+
+/** What this tab knows of a payment goes before what the server had heard when it could last be reached. */
+const asPaid = (told: ToldSnapshot): ToldSnapshot =>
+  told.snapshot.money === 'none' || told.snapshot.money === 'waitingForBank'
+    ? { ...told, snapshot: { ...told.snapshot, money: 'beingConfirmed' } }
+    : told
 
 /** The server knows no such booking of this browser, or the address names nothing that could be one. */
 function isNotFound(error: unknown): boolean {

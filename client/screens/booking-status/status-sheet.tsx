@@ -7,16 +7,14 @@ import { BookingSheet, type SheetRow, stayRows } from '../../site/booking-sheet'
 
 /** The booking as one takes it along: on screen, and on one page of paper. */
 export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
-  const { stay, payNow, payLater, orderId, guestNames } = snapshot
+  const { stay, orderId, guestNames } = snapshot
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const isPaid = snapshot.money === 'paid'
   const rows: SheetRow[] = [
     ...stayRows(stay),
     ['Nights', String(nights)],
     ...(guestNames.length > 0 ? [['Guests', guestNames.join(', ')] as SheetRow] : []),
-    [isPaid ? 'Paid' : 'To pay now', moneyForPeople(payNow)],
-    ['At the desk', moneyForPeople(payLater)],
-    ['Total', moneyForPeople(asPaise(payNow + payLater))],
+    ...moneyRows(snapshot),
     ...(isPaid && orderId ? [['Booking reference (order id)', orderId] as SheetRow] : []),
   ]
   return (
@@ -31,4 +29,23 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
       )}
     </BookingSheet>
   )
+}
+
+/** Where nothing is paid and nothing is to be paid any more, no sum stands there. */
+function moneyRows({ status, money, payNow, payLater }: BookingSnapshot): SheetRow[] {
+  const paying = payingNow(status, money)
+  if (paying === null) return []
+  return [
+    [paying, moneyForPeople(payNow)],
+    ['At the desk', moneyForPeople(payLater)],
+    ['Total', moneyForPeople(asPaise(payNow + payLater))],
+  ]
+}
+
+function payingNow(status: BookingSnapshot['status'], money: BookingSnapshot['money']): string | null {
+  if (money === 'paid') return 'Paid'
+  if (money === 'beingConfirmed') return 'Being confirmed'
+  if (money === 'waitingForBank') return 'Waiting for your bank'
+  if (status === 'Held') return 'To pay now'
+  return status === 'Queued' ? 'To pay when it is your turn' : null
 }

@@ -15,14 +15,16 @@ import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
-import { roomCapOf } from './form-availability'
-import { OpenBooking } from './open-booking'
+import { mustWait, roomCapOf } from './form-availability'
+import { goTo } from './form-fields'
+import { FormNotice } from './form-notice'
 import { askedByDraft } from './payment-asked'
 import { PaymentDialogs } from './payment-dialogs'
 import { type PaymentState, stepWords } from './payment-states'
 import { PricePanel } from './price-panel'
 import { useAvailability } from './use-availability'
 import { type ChosenStay, useEntrance } from './use-entrance'
+import { useNearby } from './use-nearby'
 
 type BookingScreenProps = {
   rooms: readonly Room[]
@@ -68,8 +70,10 @@ export function BookingScreen({
   const roomCap = roomCapOf(availability.known, roomOf(stored.roomType))
   const facts = { season: house, maxStayNights, roomCap }
   const draft = fitDraft(stored, facts)
+  const nearby = useNearby(draft, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
   const rate = ready && roomOf(ready.request.type)?.nightlyRate
+  const joins = ready !== undefined && mustWait(availability.known, ready.request.rooms)
   const today = hotelToday(new Date(house.now))
 
   const choose = (next: ReadyDraft) => {
@@ -102,8 +106,11 @@ export function BookingScreen({
           facts={facts}
           identityDays={identityDays}
           availability={availability.known}
+          nearby={nearby}
           checkAgain={availability.again}
-          notice={device && <OpenBooking draftId={draft.draftId} calls={calls} device={device} />}
+          notice={
+            device && <FormNotice state={state} draftId={draft.draftId} calls={calls} device={device} />
+          }
           price={
             <PricePanel
               draft={draft}
@@ -123,7 +130,12 @@ export function BookingScreen({
             rate={rate}
             today={today}
             holdMinutes={Math.round(house.holdSeconds / 60)}
-            onPay={(share) => void flow?.pay(askedByDraft(ready, share, rate))}
+            joins={joins}
+            onPay={(share) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
+            onCorrectEmail={() => {
+              flow?.dismiss()
+              setTimeout(() => goTo('email'))
+            }}
             onClose={() => flow?.dismiss()}
           />
         </BankFirst>
@@ -132,6 +144,7 @@ export function BookingScreen({
         <PaymentDialogs
           state={state}
           device={device}
+          calls={calls}
           onAgain={() => void flow.again()}
           onDismiss={flow.dismiss}
           back="Back to the form"

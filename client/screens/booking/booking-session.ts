@@ -1,6 +1,6 @@
 import { hotel } from '../../../shared/hotel'
 import type { Device } from '../../app/device'
-import { liveOf } from '../../app/live/browser-live'
+import { liveOf, untilWorthATry } from '../../app/live/browser-live'
 import type { ServerCalls } from '../../app/trpc'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { noticeVersion } from './form-privacy'
@@ -55,6 +55,7 @@ function inBrowser({ device, calls, paymentScript, ...tells }: Needs & { device:
       noticeVersion,
       loadScript: () => loadPaymentScript(paymentScript),
       openWindow: openPaymentWindow,
+      pause: untilWorthATry,
       ...tells,
     }),
   }

@@ -7,39 +7,48 @@ import { refundSteps, standardFee } from '../../../shared/refund/policy'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { RadioCards } from '../../ui/radio-cards'
-import { WholeWords } from '../../ui/whole-words'
 import type { ReadyDraft } from './draft'
+import { counted } from './draft-people'
 
 type ConfirmDialogProps = {
   ready: ReadyDraft
   rate: Rupees
   today: CalendarDate
   holdMinutes: number
+  /** Nothing is free now: the guest joins the queue and pays nothing yet. */
+  joins: boolean
   onPay: (share: PaymentShare) => void
+  onCorrectEmail: () => void
   onClose: () => void
 }
 
 const nameOf = (share: PaymentShare) => `${share}%` as const
 
 /** The last look before paying: how much now, how much at the desk, and what would come back. */
-export function ConfirmDialog({ ready, rate, today, holdMinutes, onPay, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { ready, rate, today, holdMinutes, joins, onPay, onCorrectEmail, onClose } = props
   const [share, setShare] = useState<PaymentShare>(60)
   const { request, details } = ready
   const quotes = paymentShares.map((percent) => quoteStay(request, rate, percent))
   const chosen = quoteStay(request, rate, share)
   return (
-    <Dialog open title="How much will you pay now?" onClose={onClose} closeLabel="Back to the form">
+    <Dialog
+      open
+      title={joins ? 'How much will you pay when it is your turn?' : 'How much will you pay now?'}
+      onClose={onClose}
+      closeLabel="Back to the form"
+    >
       <p>
-        {request.rooms} {request.type} {request.rooms === 1 ? 'room' : 'rooms'} for {details.numberOfGuests}{' '}
-        {details.numberOfGuests === 1 ? 'guest' : 'guests'},{' '}
-        <strong>
-          <WholeWords>{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</WholeWords>
-        </strong>
-        , {chosen.nights} {chosen.nights === 1 ? 'night' : 'nights'},{' '}
-        <span className="num">{moneyForPeople(toPaise(chosen.total))}</span>.
+        <span>{`${counted(request.rooms, `${request.type} room`)} for ${counted(details.numberOfGuests, 'guest')}, `}</span>
+        <strong className="num">{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</strong>
+        <span>{`, ${counted(chosen.nights, 'night')}, ${moneyForPeople(toPaise(chosen.total))}.`}</span>
+      </p>
+      <p className="confirm-email">
+        <span>{`The confirmation goes to ${details.email}.`}</span>
+        <Button onClick={onCorrectEmail}>Correct the address</Button>
       </p>
       <RadioCards
-        legend="How much to pay now"
+        legend={joins ? 'How much to pay when it is your turn' : 'How much to pay now'}
         legendHidden
         cards={quotes.map((quote) => ({
           value: nameOf(quote.share),
@@ -55,11 +64,13 @@ export function ConfirmDialog({ ready, rate, today, holdMinutes, onPay, onClose 
       />
       <RefundPromise paid={chosen.payNow} today={today} checkIn={request.checkIn} />
       <p className="soft small">
-        Your room is held for {holdMinutes} minutes while you pay by card, net banking, wallet or UPI.
+        {joins
+          ? 'Join the queue; you pay only when it is your turn.'
+          : `Your room is held for ${holdMinutes} minutes while you pay by card, net banking, wallet or UPI.`}
       </p>
       <div className="button-row">
         <Button kind="press" onClick={() => onPay(share)}>
-          Pay {moneyForPeople(toPaise(chosen.payNow))}
+          {joins ? 'Join the queue' : `Pay ${moneyForPeople(toPaise(chosen.payNow))}`}
         </Button>
         <Button onClick={onClose}>Change something</Button>
       </div>
@@ -82,7 +93,7 @@ function RefundPromise({ paid, today, checkIn }: PromiseProps) {
       <ul className="refund-steps">
         {steps.map((step) => (
           <li key={step.until}>
-            <span>by {dateForPeople(step.until)}</span>
+            <span>{`by ${dateForPeople(step.until)}`}</span>
             <span className="num">{moneyForPeople(step.amount)}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asRupees } from '../../../shared/money/rupees'
 import type { Room } from '../../../shared/room/room'
 import { filled, typed } from './draft-for-tests'
-import { type Availability, availabilityWords, mayContinue, roomCapOf } from './form-availability'
+import { type Availability, availabilityWords, mayContinue, mustWait, roomCapOf } from './form-availability'
 import { AvailabilityLine } from './form-availability-line'
 
 const double: Room = { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), totalRooms: 3 }
@@ -47,6 +47,17 @@ test('one may ask for what is free or being paid for; else for all rooms of the 
   expect(roomCapOf(known(0, 0), double)).toBe(0)
   expect(roomCapOf({ state: 'checking' }, double)).toBe(3)
   expect(roomCapOf({ state: 'unknown' }, undefined)).toBeNull()
+})
+
+test('a guest must wait where the rooms are being paid for by others, and only there', () => {
+  expect([known(0, 1), known(1, 2), known(1, 0), known(0, 0)].map((one) => mustWait(one, 1))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(mustWait(known(1, 2), 2)).toBe(true)
+  expect(mustWait({ state: 'failed' }, 1)).toBe(false)
 })
 
 test('only a certain no stops the guest', () => {

@@ -17,6 +17,10 @@ export function roomCapOf(availability: Availability, room: Room | undefined): n
 export const mayContinue = (availability: Availability): boolean =>
   availability.state !== 'known' || availability.availableRooms + availability.heldRooms > 0
 
+/** Somebody else is paying for what these rooms need: a guest joins the queue and pays when it is their turn. */
+export const mustWait = (availability: Availability, rooms: number): boolean =>
+  availability.state === 'known' && availability.availableRooms < rooms && mayContinue(availability)
+
 /** One or two sentences about the rooms on these nights. */
 export function availabilityWords(availability: Availability, room: Room, draft: Draft): string[] {
   switch (availability.state) {

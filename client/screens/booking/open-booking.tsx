@@ -32,8 +32,8 @@ export function OpenBooking({ draftId, calls, device }: OpenBookingProps) {
   if (!said) return null
   return (
     <Notice>
+      <p>{`${said} ${stay.type}, ${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}.`}</p>
       <p>
-        {said} {stay.type}, {dateForPeople(stay.checkIn)} to {dateForPeople(stay.checkOut)}.{' '}
         <Link to="/booking/status" search={{ booking: id }}>
           See where it stands
         </Link>

@@ -1,59 +1,76 @@
-import type { AskedSnapshot } from '../../../shared/booking/snapshot'
+import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import type { ServerCalls } from '../../app/trpc'
 import type { Asked } from './payment-asked'
 import { refusalOf, withoutPayment } from './payment-outcomes'
-import { messages, type PaymentState } from './payment-states'
+import { type ConfirmedBooking, messages, type PaymentState } from './payment-states'
 import type { HandedOver } from './payment-window'
 
 /** What the window handed over, for which booking. */
 export type Handed = { by: HandedOver; bookingId: string; asked: Asked }
 
+/** So long one question to the server may take before it is asked anew. */
+const verifyTimeoutMs = 20_000
+
+export type PaymentAnswers = ReturnType<typeof paymentAnswers>
+
 /** The server's truth about a payment, as the state that the guest sees. */
 export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
-  async function confirmed(bookingId: string, orderId: string, { payer }: Asked): Promise<PaymentState> {
+  async function confirmed(booking: ConfirmedBooking): Promise<PaymentState> {
+    const { orderId } = booking
     const mailFailed = await calls.booking.requestConfirmation.mutate({ orderId }).then(
       () => false,
       () => true,
     )
-    return { is: 'confirmed', bookingId, email: payer.email, mailFailed }
+    return { is: 'confirmed', booking, mailFailed }
   }
 
-  async function verified({ by, bookingId, asked }: Handed): Promise<PaymentState> {
+  /** Undefined where the server could not be reached, or could not answer. */
+  async function verified({ by, bookingId, asked }: Handed): Promise<PaymentState | undefined> {
     const signed = {
       orderId: by.razorpay_order_id,
       paymentId: by.razorpay_payment_id,
       signature: by.razorpay_signature,
     }
     const { details } = asked
+    const signal = AbortSignal.timeout(verifyTimeoutMs)
     try {
-      const outcome = await calls.booking.verify.mutate({
-        signed,
-        ...(details && { details, noticeVersion }),
-      })
+      const outcome = await calls.booking.verify.mutate(
+        { signed, ...(details && { details, noticeVersion }) },
+        { signal },
+      )
       if (outcome.status !== 'confirmed') return { is: 'elsewhere', bookingId }
-      return await confirmed(bookingId, outcome.orderId, asked)
+      return await confirmed(askedFor({ bookingId, orderId: outcome.orderId, asked }))
     } catch (error) {
-      const refused = refusalOf(error) === 'VerificationFailed'
-      return {
-        is: 'failed',
-        message: refused ? messages.verifyRefused : messages.verifyFailed,
-        again: refused ? null : 'verify',
-        callUs: true,
-      }
+      if (refusalOf(error) !== 'VerificationFailed') return undefined
+      const { verifyRefused: message, refusedPayment: money } = messages
+      return { is: 'failed', message, money, again: false, callUs: true }
     }
   }
 
+  /** What the subscription, or another question, said of the booking. */
+  function heard(snapshot: BookingSnapshot): PaymentState | Promise<PaymentState> {
+    const { id, status, orderId, stay, email, payNow, payLater } = snapshot
+    if (status !== 'Confirmed' || !orderId) return { is: 'elsewhere', bookingId: id }
+    return confirmed({ id, orderId, stay, email: email ?? '', paid: payNow, payLater })
+  }
+
   /** After the window is gone; `answer` is what the provider was asked, if it could be. */
-  async function unpaid(
-    bookingId: string,
-    answer: AskedSnapshot | undefined,
-    asked: Asked,
-  ): Promise<PaymentState> {
+  async function unpaid(bookingId: string, answer: AskedSnapshot | undefined): Promise<PaymentState> {
     const snapshot = answer?.snapshot
     return snapshot?.status === 'Confirmed' && snapshot.orderId
-      ? confirmed(bookingId, snapshot.orderId, asked)
+      ? heard(snapshot)
       : withoutPayment(bookingId, answer)
   }
 
-  return { confirmed, verified, unpaid }
+  return { heard, verified, unpaid }
+}
+
+function askedFor({
+  bookingId,
+  orderId,
+  asked: { request, payer, payNow, payLater },
+}: Omit<Handed, 'by'> & { orderId: string }): ConfirmedBooking {
+  const { type, rooms, checkIn, checkOut } = request
+  const stay = { type, rooms, checkIn, checkOut }
+  return { id: bookingId, orderId, stay, email: payer.email, paid: payNow, payLater }
 }

@@ -2,7 +2,8 @@ import type { CheckoutRequest } from '../../../shared/booking/checkout'
 import type { GuestDetails } from '../../../shared/booking/guest-details'
 import { type PaymentShare, quoteStay } from '../../../shared/booking/quote'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { type Rupees, rupeeNumber } from '../../../shared/money/rupees'
+import type { Paise } from '../../../shared/money/paise'
+import { type Rupees, rupeeNumber, toPaise } from '../../../shared/money/rupees'
 import type { ReadyDraft } from './draft'
 
 /** What a press on "Pay", or a turn in line, asks for. Without details the server has them already. */
@@ -10,15 +11,21 @@ export type Asked = {
   request: CheckoutRequest
   details?: GuestDetails
   payer: { name: string; email: string; mobileNumber: string }
-  /** It is the guest's turn in line; he may not have seen it yet. */
+  payNow: Paise
+  payLater: Paise
+  /** The guest was told that they join the queue, so a hold that comes at once is their turn. */
+  joins?: boolean
+  /** It is the guest's turn in line; they may not have seen it yet. */
   isTurn?: boolean
 }
 
 export function askedByDraft({ request, details }: ReadyDraft, share: PaymentShare, rate: Rupees): Asked {
-  const { payNow: paidAmount } = quoteStay(request, rate, share)
+  const { payNow: paidAmount, payLater } = quoteStay(request, rate, share)
   return {
     request: { ...request, paidAmount },
     details,
+    payNow: toPaise(paidAmount),
+    payLater: toPaise(payLater),
     payer: {
       name: details.guests[0]?.name ?? '',
       email: details.email,
@@ -29,9 +36,11 @@ export function askedByDraft({ request, details }: ReadyDraft, share: PaymentSha
 
 /** Rooms that are held already, in whatever tab or at whatever reload they were asked for. */
 export function askedBySnapshot(booking: BookingSnapshot, mobileNumber: string): Asked {
-  const { stay, payNow, draftId, email, guestNames } = booking
+  const { stay, payNow, payLater, draftId, email, guestNames } = booking
   return {
     request: { ...stay, paidAmount: rupeeNumber(payNow), ...(draftId !== null && { draftId }) },
+    payNow,
+    payLater,
     payer: { name: guestNames[0] ?? '', email: email ?? '', mobileNumber },
   }
 }

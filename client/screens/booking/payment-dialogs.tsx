@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import type { Stay } from '../../../shared/booking/stay'
 import { hotel } from '../../../shared/hotel'
+import { lineWords } from '../../../shared/live/line-words'
 import type { Device } from '../../app/device'
+import type { ServerCalls } from '../../app/trpc'
 import { useSecondsLeft } from '../../app/use-seconds-left'
 import { HomeSoonDialog } from '../../site/home-soon-dialog'
 import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 import { Dialog } from '../../ui/dialog'
+import { ConfirmedDialog } from './confirmed-dialog'
+import { ConfirmingDialog } from './confirming-dialog'
 import { messages, moneyWords, type PaymentState, stepWords } from './payment-states'
 
 type DialogsProps = {
   state: PaymentState
   device: Device
+  calls: ServerCalls
   onAgain: () => void
   onDismiss: () => void
   /** Where dismissing leads. */
@@ -21,7 +27,7 @@ type DialogsProps = {
 }
 
 /** What the guest is told between "Pay" and the end, one dialog at a time. The payment window itself stands alone. */
-export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone }: DialogsProps) {
+export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back, onDone }: DialogsProps) {
   switch (state.is) {
     case 'working':
       if (state.at === 'window') return null
@@ -35,17 +41,29 @@ export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone
           <p role="status">{stepWords[state.at]}</p>
         </Dialog>
       )
+    case 'confirming':
+      return state.hidden ? null : <ConfirmingDialog {...state} onAgain={onAgain} onDismiss={onDismiss} />
     case 'confirmed':
-      return <ConfirmedDialog state={state} onDone={onDone} onDismiss={onDismiss} />
+      return <ConfirmedDialog {...state} calls={calls} onDone={onDone} onDismiss={onDismiss} />
     case 'noRooms':
-      return <HomeSoonDialog title="No rooms left" message={state.message} device={device} />
+      return (
+        <HomeSoonDialog
+          title="No rooms left"
+          message={state.message}
+          money={messages.nothingAsked}
+          device={device}
+          main={<ToBooking words="Choose other dates" onPress={onDismiss} />}
+        />
+      )
     case 'timeOver':
       return (
-        <HomeSoonDialog title="The time to pay is over" message={state.message} device={device}>
-          <Link {...buttonLook('quiet')} to="/booking" onClick={onDismiss}>
-            Book again
-          </Link>
-        </HomeSoonDialog>
+        <HomeSoonDialog
+          title="The time to pay is over"
+          message={lineWords.timeOver(state.stay)}
+          money={moneyWords[state.money]}
+          device={device}
+          main={<ToBooking words="Book again" stay={state.stay} onPress={onDismiss} />}
+        />
       )
     case 'closed':
       return (
@@ -67,34 +85,13 @@ export function PaymentDialogs({ state, device, onAgain, onDismiss, back, onDone
   }
 }
 
-type ConfirmedProps = {
-  state: Extract<PaymentState, { is: 'confirmed' }>
-  onDone: () => void
-  onDismiss: () => void
-}
-
-function ConfirmedDialog({ state, onDone, onDismiss }: ConfirmedProps) {
+/** The form still has what was typed. */
+function ToBooking({ words, stay, onPress }: { words: string; stay?: Stay; onPress: () => void }) {
+  const search = stay && { roomType: stay.type, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return (
-    <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
-      {state.mailFailed ? (
-        <p role="alert">{messages.mailFailed}</p>
-      ) : (
-        <p>{messages.confirmed(state.email)}</p>
-      )}
-      <div className="button-row">
-        <Button kind="press" onClick={onDone}>
-          Close
-        </Button>
-        <Link
-          {...buttonLook('quiet')}
-          to="/booking/status"
-          search={{ booking: state.bookingId }}
-          onClick={onDismiss}
-        >
-          See and print the booking
-        </Link>
-      </div>
-    </Dialog>
+    <Link {...buttonLook('press')} to="/booking" {...(search && { search })} onClick={onPress}>
+      {words}
+    </Link>
   )
 }
 
@@ -117,11 +114,11 @@ type FailedProps = {
 }
 
 function FailedDialog({ state, onAgain, onDismiss, back }: FailedProps) {
-  const mayTry = state.again !== null || state.message.includes('error')
+  const mayTry = state.again || state.message.includes('error')
   return (
     <Dialog open title="That did not work" onClose={onDismiss} closeLabel={back}>
       <p role="alert">{state.message}</p>
-      {state.again === 'pay' && <p>{messages.notOpened}</p>}
+      <p>{state.money}</p>
       {state.callUs && (
         <p className="soft">
           If it keeps happening, call us: <PhoneLink phone={hotel.phones[0]} />

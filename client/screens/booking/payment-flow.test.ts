@@ -83,6 +83,11 @@ function guest() {
       windows.push({ ...on, close })
       return close
     },
+    pause: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds)
+        signal.addEventListener('abort', () => resolve())
+      }),
     onChange: () => undefined,
     bringBack,
   })
@@ -113,17 +118,44 @@ describe('the payment', () => {
     expect([server.checkout.mock.calls.length, windows.length]).toEqual([1, 1])
   })
 
-  it('can be given up in a second window after the first one was paid and could not be verified', async () => {
-    const { flow, server, pay, window } = guest()
+  it('that could not be verified is asked about again by itself, and no second one is asked for', async () => {
+    const { flow, server, pay, window, windows } = guest()
     await pay()
     server.verify.mockRejectedValueOnce(new Error('no line'))
     window(0).paid(handedOver)
     await settle()
-    expect(flow.state()).toMatchObject({ is: 'failed', again: 'verify' })
+    expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true, hidden: false })
+    flow.dismiss()
+    flow.choose()
     await pay()
-    window(1).dismissed()
+    expect([windows.length, server.checkout.mock.calls.length]).toEqual([1, 1])
+    expect(flow.state()).toMatchObject({ is: 'confirming', hidden: false })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { orderId: 'order_1' } })
+  })
+
+  it('that could not be verified is confirmed by what the subscription says', async () => {
+    const { flow, server, pay, window, hears } = guest()
+    await pay()
+    server.verify.mockImplementation(() => new Promise(() => {}))
+    window(0).paid(handedOver)
+    await hears({ status: 'Expired' })
+    expect(flow.state()).toMatchObject({ is: 'confirming' })
+    await hears({ status: 'Confirmed', version: 3 })
+    expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
+  })
+
+  it('is asked about less and less often, at once where the guest says so, and never given up', async () => {
+    const { flow, server, pay, window } = guest()
+    await pay()
+    server.verify.mockRejectedValue(new Error('no line'))
+    window(0).paid(handedOver)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(server.verify).toHaveBeenCalledTimes(8)
+    await flow.again()
     await settle()
-    expect(flow.state()).toMatchObject({ is: 'closed', money: 'notCharged' })
+    expect(server.verify).toHaveBeenCalledTimes(9)
+    expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true })
   })
 
   it('that is handed over late closes a window that was opened since', async () => {
@@ -136,7 +168,7 @@ describe('the payment', () => {
     window(1).dismissed()
     await settle()
     expect(window(1).close).toHaveBeenCalled()
-    expect(flow.state()).toMatchObject({ is: 'confirmed', email: 'guest@example.com' })
+    expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { email: 'guest@example.com' } })
   })
 
   it('that is handed over while another is being prepared opens no further window', async () => {
@@ -199,7 +231,8 @@ it('does not show again what a screen said before it was left', async () => {
 describe('the end of a hold that is heard while the guest pays', () => {
   const timeOver = {
     is: 'timeOver',
-    message: expect.stringMatching(/^The time to pay is over, so 1 Double Bed room, 10 Jun 2027/),
+    stay: heldBooking.stay,
+    money: 'notCharged',
   }
 
   it('closes the window, and what the window says of it changes nothing', async () => {
@@ -210,7 +243,7 @@ describe('the end of a hold that is heard while the guest pays', () => {
     window(0).dismissed()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(flow.state()).toEqual(timeOver)
-    expect(server.ask).not.toHaveBeenCalled()
+    expect(server.ask).toHaveBeenCalledTimes(1)
   })
 
   it('is told as well after he closed the window himself, and nothing is told to who went back to the form', async () => {
@@ -245,7 +278,7 @@ describe('the end of a hold that is heard while the guest pays', () => {
     server.verify.mockImplementationOnce(() => new Promise(() => {}))
     window(0).paid(handedOver)
     await hears({ status: 'Expired' })
-    expect(flow.state()).toEqual({ is: 'working', at: 'verifying' })
+    expect(flow.state()).toMatchObject({ is: 'confirming', unreached: false })
 
     const late = guest()
     await late.pay()
@@ -263,7 +296,7 @@ it('a booking that was paid in another tab closes this one’s window, unless th
   expect(window(0).close).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3000)
   expect(window(0).close).toHaveBeenCalledTimes(1)
-  expect(flow.state()).toMatchObject({ is: 'confirmed', bookingId: 'booking-1' })
+  expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
   expect(server.verify).not.toHaveBeenCalled()
 
   const paying = guest()

@@ -1,14 +1,15 @@
 import type { CheckoutOutcome } from '../../../shared/booking/checkout'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { lineWords } from '../../../shared/live/line-words'
 import type { Device } from '../../app/device'
 import type { LiveBookings } from '../../app/live/live-bookings'
 import type { ServerCalls } from '../../app/trpc'
 import { knowServerClock } from '../../app/use-server-clock'
 import { type Handed, paymentAnswers } from './payment-answers'
 import type { Asked } from './payment-asked'
+import { paymentConfirming } from './payment-confirming'
 import { paymentHearing } from './payment-hearing'
-import { startFailure } from './payment-outcomes'
+import { keptPayment } from './payment-kept'
+import { moneyWordOf, startFailure } from './payment-outcomes'
 import { paymentShown } from './payment-shown'
 import { messages } from './payment-states'
 import type { HandedOver, WindowOrder } from './payment-window'
@@ -23,6 +24,8 @@ type Needs = {
   noticeVersion: string
   loadScript(): Promise<void>
   openWindow(order: WindowOrder, on: { paid(handed: HandedOver): void; dismissed(): void }): () => void
+  /** Resolves after this time, or sooner where the signal ends it or the browser is online again. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>
   /** What is held, paid or confirmed has changed: other parts of the screen may want to look again. */
   onChange(): void
   /** Something is known and no screen shows it: the guest went elsewhere while the window stood open. */
@@ -39,7 +42,7 @@ const handOverMs = 3000
 /** One press on "Pay" and the window that came of it; a payment that is handed over makes its own the only one. */
 type Attempt = { asked: Asked; close?: () => void; isPaid?: boolean; silence?: ReturnType<typeof setTimeout> }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * From "Pay" to the truth. It lives outside of React, so that a payment which is handed over late, after the window was
@@ -53,26 +56,35 @@ export function createPaymentFlow({
   noticeVersion,
   loadScript,
   openWindow,
+  pause,
   onChange,
   bringBack,
 }: Needs) {
-  let handed: Handed | undefined
+  const kept = keptPayment(device.session)
+  let handed: Handed | undefined = kept.read()
   let latest: Attempt | undefined
   const hearing = paymentHearing(live)
   const answers = paymentAnswers(calls, noticeVersion)
+  const confirming = paymentConfirming({ live, answers, pause })
   const shown = paymentShown({ bringBack, isOver: hearing.stop })
   const { become, state } = shown
 
   async function pay(asked: Asked): Promise<void> {
-    if (state().is === 'working') return
+    if (state().is === 'working' || showsConfirming()) return
     const attempt: Attempt = { asked }
     latest = attempt
     become({ is: 'working', at: asked.isTurn ? 'turn' : 'script' })
     try {
-      await Promise.all([loadScript(), knowServerClock(calls, device), asked.isTurn && pause(turnMs)])
+      await Promise.all([loadScript(), knowServerClock(calls, device), asked.isTurn && soon(turnMs)])
     } catch {
       if (isGivenUp(attempt)) return
-      become({ is: 'failed', message: messages.scriptFailed, again: 'pay', callUs: true })
+      become({
+        is: 'failed',
+        message: messages.scriptFailed,
+        money: messages.notOpened,
+        again: true,
+        callUs: true,
+      })
       return
     }
     if (isGivenUp(attempt)) return
@@ -83,7 +95,7 @@ export function createPaymentFlow({
         request,
         ...(details && { details, noticeVersion }),
       })
-      if (!isGivenUp(attempt)) follow(outcome, attempt)
+      if (!isGivenUp(attempt)) await follow(outcome, attempt)
     } catch (error) {
       if (!isGivenUp(attempt)) become(startFailure(error))
     } finally {
@@ -99,9 +111,15 @@ export function createPaymentFlow({
     return true
   }
 
-  function follow(outcome: CheckoutOutcome, attempt: Attempt): void {
-    if (outcome.kind === 'Held') open(outcome, attempt)
-    else if (outcome.kind === 'NoRooms')
+  async function follow(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
+    if (outcome.kind === 'Held') {
+      if (attempt.asked.joins) {
+        become({ is: 'working', at: 'turn' })
+        await soon(turnMs)
+        if (isGivenUp(attempt)) return
+      }
+      open(outcome, attempt)
+    } else if (outcome.kind === 'NoRooms')
       become({ is: 'noRooms', message: messages.noRooms(attempt.asked.request) })
     else become({ is: 'elsewhere', bookingId: outcome.bookingId })
   }
@@ -126,8 +144,7 @@ export function createPaymentFlow({
       attempt.isPaid = true
       latest = attempt
       other?.close?.()
-      handed = { by, bookingId, asked }
-      void verify()
+      void confirm({ by, bookingId, asked })
     }
     attempt.close = openWindow(order, { paid, dismissed: gone })
     hearing.hear(bookingId, {
@@ -146,9 +163,7 @@ export function createPaymentFlow({
   async function endedElsewhere(booking: BookingSnapshot, attempt: Attempt): Promise<void> {
     if (!isWindowOf(attempt)) return
     closeWindow()
-    if (booking.status === 'Confirmed' && booking.orderId)
-      become(await answers.confirmed(booking.id, booking.orderId, attempt.asked))
-    else become({ is: 'elsewhere', bookingId: booking.id })
+    become(await answers.heard(booking))
     onChange()
   }
 
@@ -163,18 +178,50 @@ export function createPaymentFlow({
   /** The rooms are not held any more. Whoever is just paying, or has just paid, has the word. */
   function timeOver(booking: BookingSnapshot): void {
     const now = state()
-    if (now.is === 'working' && now.at !== 'window') return
-    if (now.is === 'confirmed' || (now.is === 'failed' && now.again === 'verify')) return
+    if (handed || (now.is === 'working' && now.at !== 'window') || now.is === 'confirmed') return
     closeWindow()
-    become({ is: 'timeOver', message: lineWords.timeOver(booking.stay) })
+    void endWithoutTime(booking)
     onChange()
   }
 
-  async function verify(): Promise<void> {
-    if (!handed) return
-    become({ is: 'working', at: 'verifying' })
-    become(await answers.verified(handed))
+  async function endWithoutTime({ id, stay }: BookingSnapshot): Promise<void> {
+    const ending = { is: 'timeOver', stay, money: 'asking' } as const
+    become(ending)
+    const answer = await calls.booking.ask.mutate({ bookingId: id }).catch(() => undefined)
+    if (state() !== ending) return
+    const next = await answers.unpaid(id, answer)
+    if (state() !== ending) return
+    become(next.is === 'closed' ? { ...ending, money: moneyWordOf(answer) } : next)
+  }
+
+  /** From here on nothing says that the guest should pay, until the hotel has answered. */
+  async function confirm(payment: Handed): Promise<void> {
+    handed = payment
+    kept.write(payment)
+    const { bookingId } = payment
+    become({ is: 'confirming', bookingId, unreached: false, hidden: false })
+    const next = await confirming.untilKnown(payment, () => {
+      const now = state()
+      if (handed === payment && now.is === 'confirming') become({ ...now, unreached: true })
+    })
+    // Another payment was handed over since: it has the word.
+    if (handed !== payment) return
+    handed = undefined
+    kept.write(undefined)
+    become(next)
     onChange()
+  }
+
+  /** Whoever has paid is not asked to pay again: they are shown what is being waited for. */
+  function showsConfirming(): boolean {
+    const now = state()
+    if (now.is === 'confirming') become({ ...now, hidden: false })
+    return handed !== undefined
+  }
+
+  function dismiss(): void {
+    const now = state()
+    become(now.is === 'confirming' ? { ...now, hidden: true } : { is: 'idle' })
   }
 
   /** Nothing is said about money before the server has asked the provider. */
@@ -184,22 +231,25 @@ export function createPaymentFlow({
     // A payment that was handed over in the meantime has the word.
     const isOver = () => latest !== attempt || attempt.isPaid
     if (isOver()) return
-    const next = await answers.unpaid(bookingId, answer, attempt.asked)
+    const next = await answers.unpaid(bookingId, answer)
     if (!isOver()) become(next)
     hearing.look()
     onChange()
   }
 
+  if (handed) void confirm(handed)
+
   return {
     subscribe: shown.subscribe,
     state,
-    choose: () => become({ is: 'choosing' }),
-    dismiss: () => become({ is: 'idle' }),
+    choose: () => {
+      if (!showsConfirming()) become({ is: 'choosing' })
+    },
+    dismiss,
     pay,
     timeOver,
     again: async (): Promise<void> => {
-      const now = state()
-      if (now.is === 'failed' && now.again === 'verify') await verify()
+      if (handed) confirming.askNow()
       else if (latest) await pay({ ...latest.asked, isTurn: false })
     },
   }

@@ -1,11 +1,14 @@
 import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot } from '../../../shared/booking/snapshot'
-import { messages, type PaymentState } from './payment-states'
+import { type MoneyWord, messages, type PaymentState } from './payment-states'
 
 /** What a guest must hear also when he has left the screen. */
-export const concernsMoney = (state: PaymentState): boolean =>
-  state.is === 'closed' ? state.money === 'unknown' : state.is !== 'noRooms' && state.is !== 'choosing'
+export function concernsMoney(state: PaymentState): boolean {
+  if (state.is === 'closed') return state.money === 'unknown'
+  if (state.is === 'confirming') return state.unreached && !state.hidden
+  return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
+}
 
 /** What the guest is told when the window closed and nothing was handed over. */
 export function withoutPayment(bookingId: string, answer: AskedSnapshot | undefined): PaymentState {
@@ -14,10 +17,14 @@ export function withoutPayment(bookingId: string, answer: AskedSnapshot | undefi
   return {
     is: 'closed',
     message: messages.closed,
-    money: answer?.provider === 'asked' ? 'notCharged' : 'unknown',
+    money: moneyWordOf(answer),
     holdExpiresAt: answer?.snapshot.holdExpiresAt ?? null,
   }
 }
+
+/** What may be said of charges where no payment that went through is known. */
+export const moneyWordOf = (answer: AskedSnapshot | undefined): MoneyWord =>
+  answer?.provider === 'asked' ? 'notCharged' : 'unknown'
 
 export function refusalOf(error: unknown): string | null {
   return error instanceof TRPCClientError
@@ -28,9 +35,10 @@ export function refusalOf(error: unknown): string | null {
 /** The server's own words where it answered; else that something went wrong on the way. */
 export function startFailure(error: unknown): PaymentState {
   const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
-  if (!answer) return { is: 'failed', message: messages.startFailed, again: 'pay', callUs: false }
-  const message = error instanceof Error ? error.message : messages.startFailed
+  const { startFailed, notOpened: money } = messages
+  if (!answer) return { is: 'failed', message: startFailed, money, again: true, callUs: false }
+  const message = error instanceof Error ? error.message : startFailed
   // Where the provider refuses the hotel itself, trying again does not help.
-  const mayTry = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
-  return { is: 'failed', message, again: mayTry ? 'pay' : null, callUs: false }
+  const again = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
+  return { is: 'failed', message, money, again, callUs: false }
 }

@@ -8,6 +8,9 @@ type Needs = {
   isOver(): void
 }
 
+/** It goes on also where no screen shows it. */
+const isUnderWay = (state: PaymentState): boolean => state.is === 'working' || state.is === 'confirming'
+
 /** The state of a payment and the screens that show it. */
 export function paymentShown({ bringBack, isOver }: Needs) {
   let state: PaymentState = { is: 'idle' }
@@ -22,7 +25,7 @@ export function paymentShown({ bringBack, isOver }: Needs) {
   function forgetWhenLeft(): void {
     const left = state
     setTimeout(() => {
-      if (listeners.size === 0 && state === left && state.is !== 'working') forget()
+      if (listeners.size === 0 && state === left && !isUnderWay(state)) forget()
     })
   }
 
@@ -34,9 +37,9 @@ export function paymentShown({ bringBack, isOver }: Needs) {
       state = next
       if (next.is !== 'working' && next.is !== 'closed') isOver()
       for (const listener of listeners) listener()
-      if (listeners.size > 0 || next.is === 'working' || next.is === 'idle') return
+      if (listeners.size > 0 || next.is === 'idle') return
       if (concernsMoney(next)) bringBack()
-      else forget()
+      else if (!isUnderWay(next)) forget()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

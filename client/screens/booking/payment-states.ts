@@ -1,21 +1,34 @@
-import type { DateRange } from '../../../shared/booking/stay'
+import type { DateRange, Stay } from '../../../shared/booking/stay'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
+import type { Paise } from '../../../shared/money/paise'
 
 /** Where the guest is between "Pay" and "Booking Confirmed". Every state says what is known of room and money. */
 export type PaymentState =
   | { is: 'idle' }
   | { is: 'choosing' }
   | { is: 'working'; at: Step }
-  | { is: 'confirmed'; bookingId: string; email: string; mailFailed: boolean }
+  /** A payment was handed over and the hotel has not answered yet; `hidden`: the guest has read it and looks elsewhere. */
+  | { is: 'confirming'; bookingId: string; unreached: boolean; hidden: boolean }
+  | { is: 'confirmed'; booking: ConfirmedBooking; mailFailed: boolean }
   | { is: 'noRooms'; message: string }
   | { is: 'closed'; message: string; money: MoneyWord; holdExpiresAt: string | null }
-  | { is: 'failed'; message: string; again: 'pay' | 'verify' | null; callUs: boolean }
+  | { is: 'failed'; message: string; money: string; again: boolean; callUs: boolean }
   /** The time to pay is over and the room is not held any more. */
-  | { is: 'timeOver'; message: string }
+  | { is: 'timeOver'; stay: Stay; money: MoneyWord | 'asking' }
   /** The status page knows more: being confirmed, waiting, paid already, declined. */
   | { is: 'elsewhere'; bookingId: string }
 
-export type Step = 'turn' | 'script' | 'order' | 'window' | 'verifying' | 'asking'
+/** What is known of a confirmed booking in this browser; the server knows more. */
+export type ConfirmedBooking = {
+  id: string
+  orderId: string
+  stay: Stay
+  email: string
+  paid: Paise
+  payLater: Paise
+}
+
+export type Step = 'turn' | 'script' | 'order' | 'window' | 'asking'
 
 /** What may be said of charges after the window closed without a payment. */
 export type MoneyWord = 'notCharged' | 'unknown'
@@ -25,15 +38,17 @@ export const stepWords: Record<Step, string> = {
   script: 'Opening the payment service …',
   order: 'Holding your room …',
   window: 'The payment window is open. Your room is held while you pay.',
-  verifying: 'Confirming your payment. Please keep this page open …',
   asking: 'Asking the payment service what became of your payment …',
 }
 
-export const moneyWords: Record<MoneyWord, string> = {
+export const moneyWords: Record<MoneyWord | 'asking', string> = {
+  asking: 'Asking the payment service whether anything was charged …',
   notCharged: 'You have not been charged.',
   unknown:
     'We could not reach the payment service to see whether something was charged. We keep asking; nothing is lost.',
 }
+
+const thanks = 'Thank you for choosing us. We eagerly await your arrival.'
 
 export const messages = {
   scriptFailed: 'Failed to load payment processor',
@@ -43,9 +58,17 @@ export const messages = {
   mailFailed: 'Failed to send confirmation.',
   closed: 'Payment window closed',
   notOpened: 'The payment window was not opened, so this try has charged nothing.',
+  beingConfirmed: 'Your payment is being confirmed; you need not pay again.',
+  asksByItself: 'This page asks again by itself and tells you as soon as your booking is confirmed.',
+  refusedPayment:
+    'If you have paid, you need not pay again: we look for your payment and tell you by e-mail.',
+  nothingAsked: 'You have not been charged for this request: no payment was asked for.',
   noRooms: ({ checkIn, checkOut }: DateRange) =>
     `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. ` +
     'You may check for other dates. Redirecting to home',
-  confirmed: (email: string) =>
-    `An email has been sent to ${email}. Thank you for choosing us. We eagerly await your arrival.`,
+  confirmed: (email: string) => `An email has been sent to ${email}. ${thanks}`,
+  mailOnItsWay: (email: string) => `An email is on its way to ${email}. ${thanks}`,
+  undelivered: (email: string) =>
+    `The email to ${email} could not be delivered. Your booking stands: please keep its reference. ${thanks}`,
+  thanks,
 } as const

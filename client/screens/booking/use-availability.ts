@@ -3,7 +3,12 @@ import { trpc } from '../../app/trpc'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'
 
-/** What is free for the draft's type and dates, asked anew whenever they change. */
+const quickMs = 2000
+const slowMs = 15_000
+/** Ten minutes. */
+const quickAsks = 300
+
+/** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
 export function useAvailability(
   draft: Draft,
   inBrowser: boolean,
@@ -14,8 +19,14 @@ export function useAvailability(
   const isAsked =
     inBrowser && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
   const query = trpc.booking.availability.useQuery(
-    { type: type ?? 'Double Bed', checkIn: checkIn ?? '', checkOut: checkOut ?? '' },
-    { enabled: isAsked, staleTime: 0, refetchInterval: 60_000 },
+    { type: type ?? 'Double Bed', checkIn: checkIn ?? '', checkOut: checkOut ?? '', watching: true },
+    {
+      enabled: isAsked,
+      staleTime: 0,
+      // A page that nobody sees does not ask; one that stays open for long asks less often.
+      refetchInterval: ({ state: { dataUpdateCount, status } }) =>
+        status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
+    },
   )
   return { known: stateOf(isAsked, query), again: () => void query.refetch() }
 }
@@ -23,11 +34,10 @@ export function useAvailability(
 type Asked = {
   data?: { availableRooms: number; heldRooms: number } | undefined
   isError: boolean
-  isFetching: boolean
 }
 
-function stateOf(isAsked: boolean, { data, isError, isFetching }: Asked): Availability {
+function stateOf(isAsked: boolean, { data, isError }: Asked): Availability {
   if (!isAsked) return { state: 'unknown' }
   if (data && !isError) return { state: 'known', ...data }
-  return { state: isError && !isFetching ? 'failed' : 'checking' }
+  return { state: isError ? 'failed' : 'checking' }
 }

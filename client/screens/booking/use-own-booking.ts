@@ -21,7 +21,11 @@ export function useOwnBooking(
 ): BookingSnapshot | undefined {
   const live = liveOf(device, calls)
   const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
-  const found = mine.data?.find((one) => one.draftId === draftId && shown.has(one.status))
+  const spoken = mine.data?.filter(({ status }) => shown.has(status)) ?? []
+  // One that another program asked for, with this browser's user id, belongs to no draft.
+  const found =
+    spoken.find((one) => one.draftId === draftId) ??
+    spoken.find((one) => one.draftId === null && isLive(one.status))
   const bookingId = found?.id ?? ''
   const known = useLiveBooking(live, bookingId)
   useEffect(() => {

@@ -17,6 +17,8 @@ export type StandingPayment = {
   /** It is the guest's turn in line: straight into payment. */
   turn(booking: BookingSnapshot): void
   timeOver(booking: BookingSnapshot): void
+  /** The booking whose payment was handed over here and is not answered yet. */
+  confirming: string | undefined
   dialogs: ReactNode
 }
 
@@ -55,10 +57,12 @@ export function useStandingPayment({ calls, device, paymentScript }: Needs): Sta
     pay: (booking) => start(booking, false),
     turn: (booking) => start(booking, true),
     timeOver: (booking) => flow?.timeOver(booking),
+    confirming: state.is === 'confirming' ? state.bookingId : undefined,
     dialogs: device && flow && (
       <PaymentDialogs
         state={state}
         device={device}
+        calls={calls}
         onAgain={() => void flow.again()}
         onDismiss={flow.dismiss}
         back="Back to the booking"

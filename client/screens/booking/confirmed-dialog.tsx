@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MailStanding } from '../../../shared/booking/snapshot'
+import { moneyForPeople } from '../../../shared/money/rupees'
+import type { ServerCalls } from '../../app/trpc'
+import { BookingSheet, stayRows } from '../../site/booking-sheet'
+import { Button, buttonLook } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { type ConfirmedBooking, messages } from './payment-states'
+
+type ConfirmedProps = {
+  booking: ConfirmedBooking
+  mailFailed: boolean
+  calls: ServerCalls
+  onDone: () => void
+  onDismiss: () => void
+}
+
+/** What was booked and paid, and what became of its mail. */
+export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss }: ConfirmedProps) {
+  const { mail, ...known } = useAsked(booking, calls)
+  return (
+    <Dialog open title="Booking Confirmed" onClose={onDone} closeLabel="Close">
+      <p role={mailFailed ? 'alert' : 'status'}>
+        {mailFailed ? messages.mailFailed : mailWords(mail, known.email)}
+      </p>
+      <BookingSheet
+        rows={[
+          ['Booking reference (order id)', known.orderId],
+          ...stayRows(known.stay),
+          ['Paid', moneyForPeople(known.paid)],
+          ['At the desk', moneyForPeople(known.payLater)],
+        ]}
+      />
+      <div className="button-row">
+        <Link
+          {...buttonLook('press')}
+          to="/booking/status"
+          search={{ booking: booking.id }}
+          onClick={onDismiss}
+        >
+          See and print the booking
+        </Link>
+        <Button onClick={onDone}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const soonMs = 1000
+const laterMs = 5000
+/** So often the mail is asked about in quick succession: as a rule it is gone within a second or two. */
+const quickAsks = 10
+
+/** The server is asked until the mail is gone; it also knows what was not typed in this browser. */
+function useAsked(booking: ConfirmedBooking, calls: ServerCalls): ConfirmedBooking & { mail: MailStanding } {
+  const { data } = useQuery({
+    queryKey: ['booking', 'confirmed', booking.id],
+    queryFn: () => calls.booking.ask.mutate({ bookingId: booking.id }),
+    refetchInterval: ({ state: { data: answer, dataUpdateCount, errorUpdateCount } }) => {
+      if (answer && answer.snapshot.mail !== 'onItsWay') return false
+      return dataUpdateCount + errorUpdateCount < quickAsks ? soonMs : laterMs
+    },
+    staleTime: 0,
+    retry: false,
+  })
+  if (data?.snapshot.status !== 'Confirmed') return { ...booking, mail: 'onItsWay' }
+  const { orderId, stay, email, payNow: paid, payLater, mail } = data.snapshot
+  const { id } = booking
+  return { id, orderId: orderId ?? booking.orderId, stay, email: email ?? '', paid, payLater, mail }
+}
+
+function mailWords(mail: MailStanding, email: string): string {
+  if (email === '' || mail === 'none') return messages.thanks
+  if (mail === 'sent') return messages.confirmed(email)
+  return mail === 'failed' ? messages.undelivered(email) : messages.mailOnItsWay(email)
+}
