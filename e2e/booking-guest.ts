@@ -63,12 +63,23 @@ async function fillAtOnce(page: Page, what: Typed): Promise<void> {
   }, Object.entries(what))
 }
 
-/** From the empty form to the question how much to pay now; `site`: by another address than the usual. */
-export async function fillAndContinue(page: Page, over: Typed = {}, site = ''): Promise<void> {
+/** From the empty form to the question how much to pay; `site`: by another address than the usual. */
+export async function fillAndContinue(
+  page: Page,
+  over: Typed = {},
+  site = '',
+  question = 'How much will you pay now?',
+): Promise<void> {
   await openForm(page, 'Double Bed', site)
   await fillAtOnce(page, typed(over))
   await button(page, 'Continue').click()
-  await expect(dialog(page)).toContainText('How much will you pay now?')
+  await expect(dialog(page)).toContainText(question)
+}
+
+/** From the empty form into the queue, where others are paying for the rooms. */
+export async function joinQueue(page: Page, site = ''): Promise<void> {
+  await fillAndContinue(page, {}, site, 'How much will you pay when it is your turn?')
+  await button(page, 'Join the queue').click()
 }
 
 const paymentFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment window"]')

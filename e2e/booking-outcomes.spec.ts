@@ -1,7 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow, typed } from './booking-guest'
-import { holdTime } from './page-time'
+import {
+  button,
+  dialog,
+  field,
+  fill,
+  fillAndContinue,
+  inWindow,
+  joinQueue,
+  openForm,
+  openPaymentWindow,
+  typed,
+} from './booking-guest'
+import { takeLooks } from './looks'
+import { holdTime, letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
@@ -71,6 +83,19 @@ test('all rooms sold: the words on the form, and Continue is no way out', async 
   await field(page, 'Check-out').fill('2027-06-12')
   await expect(page.getByText('No rooms available for the selected dates.')).toBeVisible()
   await expect(button(page, 'Continue')).toBeDisabled()
+  const instead = page.getByRole('region', { name: 'Free instead' })
+  await expect(instead.getByRole('button')).toHaveText([
+    '1 Triple Bed room on the same nights',
+    'Double Bed, 8 Jun 2027 to 10 Jun 2027',
+    'Double Bed, 12 Jun 2027 to 14 Jun 2027',
+    'Double Bed, 13 Jun 2027 to 15 Jun 2027',
+  ])
+  await expectAccessible(page)
+  await takeLooks(page, 'booking-full')
+  await instead.getByRole('button', { name: '12 Jun 2027' }).click()
+  await expect(field(page, 'Check-in')).toHaveValue('2027-06-12')
+  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+  await expect(button(page, 'Continue')).toBeEnabled()
 })
 
 test('sold between the form and the payment: NoRooms, ten seconds, and home', async ({ page, hotel }) => {
@@ -81,6 +106,8 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
   await expect(dialog(page)).toContainText(
     'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates. Redirecting to home',
   )
+  await expect(dialog(page)).toContainText('You have not been charged for this request')
+  await takeLooks(page, 'booking-no-rooms')
   await expect(page.getByRole('timer')).toContainText('seconds')
   const moveOn = await holdTime(page)
   await expectAccessible(page)
@@ -90,10 +117,12 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
 
 test('leaving the line is one press', async ({ page, hotel }) => {
   await othersTake(hotel, false)
-  await fillAndContinue(page)
-  await button(page, /^Pay ₹/).click()
+  await joinQueue(page)
   await button(page, 'Leave the line').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expect(page.getByText('To pay now')).toHaveCount(0)
+  await takeLooks(page, 'booking-given-back')
   expect(await statuses(hotel)).toEqual(['Held', 'Left'])
 })
 
@@ -143,16 +172,45 @@ test('the line is cut before the order: an error, a way to try again, and nothin
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('the line is cut during verification: tried again, confirmed', async ({ page, watch }) => {
-  watch.allow(/booking\.verify/)
+test('paid, and verify cannot be reached: being confirmed, never asked to pay again, then confirmed', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.(verify|live|ask|mine)/)
+  await page.clock.install()
+  await fillAndContinue(page)
+  // Neither the subscription nor a webhook tells of the payment.
+  for (const path of ['verify', 'live', 'mine'])
+    await page.route(`**/trpc/booking.${path}*`, (route) => route.abort())
+  await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
+  await openPaymentWindow(page)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Your payment is being confirmed; you need not pay again.')
+  await expect(dialog(page)).toContainText('An error occurred during payment verification. Please try again')
+  await expect(dialog(page).getByRole('button', { name: /Try Again|Pay/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await takeLooks(page, 'payment-being-confirmed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your payment is being confirmed; you need not pay again.')).toBeVisible()
+  await expect(page.getByText('Your room is held for you while you pay.')).toHaveCount(0)
+  await button(page, 'Continue').click()
+  await expect(dialog(page)).toContainText('Your payment is being confirmed; you need not pay again.')
+  await page.unroute('**/trpc/booking.verify*')
+  await letTimePass(page, () => expect(dialog(page)).toContainText('Booking Confirmed', { timeout: 2000 }))
+  expect(await statuses(hotel)).toEqual(['Confirmed'])
+  expect((await hotel.ledger()).payments).toHaveLength(1)
+})
+
+test('paid, and verify hangs: the subscription alone turns the page into Booking Confirmed', async ({
+  page,
+}) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
-  await page.route('**/trpc/booking.verify*', (route) => route.abort())
+  await page.route('**/trpc/booking.verify*', () => new Promise(() => {}))
   await inWindow(page, /^Pay ₹/).click()
-  await expect(dialog(page)).toContainText('An error occurred during payment verification. Please try again')
-  await page.unroute('**/trpc/booking.verify*')
-  await button(page, 'Try Again').click()
   await expect(dialog(page)).toContainText('Booking Confirmed')
+  await expect(dialog(page)).toContainText('₹3,000')
 })
 
 test('F11: a signature that is not right: verification failed, and the booking is confirmed all the same', async ({
@@ -252,4 +310,77 @@ test('F08: the browser forgets everything while the window is open: confirmed fr
   await expect(dialog(page)).toContainText('Booking Confirmed')
   const [details] = await hotel.rows('select complete, email from guest_details')
   expect(details).toMatchObject({ complete: true, email: 'asha@example.com' })
+})
+
+test('while the form is open its count falls when a room is taken, and the sheet offers the queue', async ({
+  page,
+  hotel,
+}) => {
+  await openForm(page)
+  await fill(page, typed())
+  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+  await othersTake(hotel, false)
+  await expect(page.getByText('3 are being paid for now. You can wait in line.')).toBeVisible({
+    timeout: 8000,
+  })
+  await button(page, 'Continue').click()
+  await expect(dialog(page)).toContainText('Join the queue; you pay only when it is your turn.')
+  await expect(dialog(page)).not.toContainText('Your room is held')
+  await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await takeLooks(page, 'booking-join')
+  await button(page, 'Join the queue').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are waiting in line')
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expect(page.getByText('To pay now')).toHaveCount(0)
+})
+
+test('the mail server is down: the mail is on its way, and sent once it was accepted', async ({
+  page,
+  hotel,
+}) => {
+  await hotel.sandbox('/mailbox/control', { mode: 'down' })
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  await expect(dialog(page)).toContainText('An email is on its way to asha@example.com.')
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.clock.advance(61)
+  await expect(dialog(page)).toContainText('An email has been sent to asha@example.com.')
+})
+
+test('five guests, then one room: the rooms that five need are one press away, and nobody is lost', async ({
+  page,
+}) => {
+  await openForm(page)
+  await fill(page, { 'Number of guests': '5', 'Name of person 5': 'Ritu', 'Number of rooms': '1' })
+  await expect(field(page, 'Number of guests')).toHaveValue('2')
+  await takeLooks(page, 'booking-five-guests')
+  await button(page, 'Take 3 Double Bed rooms for 5 guests').click()
+  await expect(field(page, 'Number of guests')).toHaveValue('5')
+  await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
+})
+
+test('the address of the confirmation is read back before paying, and leads back to its field', async ({
+  page,
+}) => {
+  await fillAndContinue(page)
+  await expect(dialog(page)).toContainText('The confirmation goes to asha@example.com.')
+  await button(page, 'Correct the address').click()
+  await expect(field(page, 'Email')).toBeFocused()
+})
+
+test('a hold that another program made without a draft is found on the form and paid', async ({
+  page,
+  hotel,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('UserId', 'a-program'))
+  await hotel.post('/api/payment/checkout', wish({ userId: 'a-program', numberOfRooms: 1, paidAmount: 3000 }))
+  await page.goto('/booking')
+  await page.getByRole('link', { name: 'See where it stands' }).click()
+  await button(page, 'Go to payment').click()
+  await inWindow(page, /^Pay ₹3,000/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Confirmed'])
 })
