@@ -14,6 +14,8 @@ const budget = {
   availability: 3,
   /** One more, since who asks is there and keeps his turn. */
   'availability for somebody': 4,
+  /** Many forms that are open ask for the same nights; the first of them reads for all. */
+  'availability for an open form, asked again': 0,
   /**
    * Outside: presence, his own draft (whose provider is asked before the lock), and after it the order's lease, its id, the
    * hold's time, and how it stands. Inside, between BEGIN, the lock and COMMIT: his wish, the type, the caps (the second
@@ -86,9 +88,12 @@ async function paid(): Promise<{ orderId: string; paymentId: string }> {
 
 test('a guest who looks, holds, asks again and pays costs the database no statement more than is known', async () => {
   const { checkAvailability, verifyPayment } = hotel.services
+  const watch = () => checkAvailability(stay, 'guest', true)
+  await watch()
   const counted = {
     availability: await count(() => checkAvailability(stay)),
     'availability for somebody': await count(() => checkAvailability(stay, 'guest')),
+    'availability for an open form, asked again': await count(watch),
     checkout: await count(checkout),
     'checkout asked again': await count(checkout),
   }
@@ -99,6 +104,7 @@ test('a guest who looks, holds, asks again and pays costs the database no statem
   expect({ ...counted, verify: verified }).toEqual({
     ...{ availability, verify, checkout: first },
     'availability for somebody': budgets['availability for somebody'],
+    'availability for an open form, asked again': budgets['availability for an open form, asked again'],
     'checkout asked again': budgets['checkout asked again'],
   })
 })

@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onChange={(name) => setShare(name === '100%' ? 100 : 60)}
       />
       <RefundPromise paid={chosen.payNow} today={today} checkIn={request.checkIn} />
-      <p className="soft small">
+      <p className={joins ? undefined : 'soft small'}>
         {joins
           ? 'Join the queue; you pay only when it is your turn.'
           : `Your room is held for ${holdMinutes} minutes while you pay by card, net banking, wallet or UPI.`}

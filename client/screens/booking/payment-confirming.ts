@@ -1,6 +1,8 @@
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
 import type { LiveBookings } from '../../app/live/live-bookings'
 import type { Handed, PaymentAnswers } from './payment-answers'
+import type { keptPayment } from './payment-kept'
+import type { PaymentShown } from './payment-shown'
 import type { PaymentState } from './payment-states'
 
 const firstPauseMs = 2000
@@ -8,14 +10,37 @@ const longestPauseMs = 30_000
 
 type Needs = {
   live: LiveBookings
+  shown: PaymentShown
+  kept: ReturnType<typeof keptPayment>
+  onChange(): void
   answers: PaymentAnswers
   /** Resolves after this time, or sooner where the signal ends it or the browser is online again. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** After a payment was handed over the server is asked until it answers; what the subscription says counts as well. */
-export function paymentConfirming({ live, answers, pause }: Needs) {
+export function paymentConfirming({ live, answers, pause, shown, kept, onChange }: Needs) {
+  const { become, state } = shown
+  let handed: Handed | undefined
   let waiting = new AbortController()
+
+  /** From here on nothing says that the guest should pay, until the hotel has answered. */
+  async function begin(payment: Handed): Promise<void> {
+    handed = payment
+    kept.write(payment)
+    const { bookingId } = payment
+    become({ is: 'confirming', bookingId, unreached: false, hidden: false })
+    const next = await untilKnown(payment, () => {
+      const now = state()
+      if (handed === payment && now.is === 'confirming') become({ ...now, unreached: true })
+    })
+    // Another payment was handed over since: it has the word.
+    if (handed !== payment) return
+    handed = undefined
+    kept.write(undefined)
+    become(next)
+    onChange()
+  }
 
   async function untilKnown(handed: Handed, onUnreached: () => void): Promise<PaymentState> {
     const news = decidedNews(live, handed.bookingId)
@@ -35,7 +60,19 @@ export function paymentConfirming({ live, answers, pause }: Needs) {
   }
 
   return {
-    untilKnown,
+    begin,
+    /** A payment that was handed over before this page was loaded. */
+    resume(): void {
+      const before = kept.read()
+      if (before) void begin(before)
+    },
+    isUnderWay: (): boolean => handed !== undefined,
+    /** Whoever has paid is not asked to pay again: they are shown what is being waited for. False where nothing is. */
+    show(): boolean {
+      const now = state()
+      if (now.is === 'confirming') become({ ...now, hidden: false })
+      return handed !== undefined
+    },
     askNow: (): void => waiting.abort(),
   }
 }

@@ -4,7 +4,7 @@ import type { Device } from '../../app/device'
 import type { LiveBookings } from '../../app/live/live-bookings'
 import type { ServerCalls } from '../../app/trpc'
 import { knowServerClock } from '../../app/use-server-clock'
-import { type Handed, paymentAnswers } from './payment-answers'
+import { paymentAnswers } from './payment-answers'
 import type { Asked } from './payment-asked'
 import { paymentConfirming } from './payment-confirming'
 import { paymentHearing } from './payment-hearing'
@@ -60,17 +60,22 @@ export function createPaymentFlow({
   onChange,
   bringBack,
 }: Needs) {
-  const kept = keptPayment(device.session)
-  let handed: Handed | undefined = kept.read()
   let latest: Attempt | undefined
   const hearing = paymentHearing(live)
   const answers = paymentAnswers(calls, noticeVersion)
-  const confirming = paymentConfirming({ live, answers, pause })
   const shown = paymentShown({ bringBack, isOver: hearing.stop })
   const { become, state } = shown
+  const confirming = paymentConfirming({
+    live,
+    answers,
+    pause,
+    shown,
+    kept: keptPayment(device.session),
+    onChange,
+  })
 
   async function pay(asked: Asked): Promise<void> {
-    if (state().is === 'working' || showsConfirming()) return
+    if (state().is === 'working' || confirming.show()) return
     const attempt: Attempt = { asked }
     latest = attempt
     become({ is: 'working', at: asked.isTurn ? 'turn' : 'script' })
@@ -144,7 +149,7 @@ export function createPaymentFlow({
       attempt.isPaid = true
       latest = attempt
       other?.close?.()
-      void confirm({ by, bookingId, asked })
+      void confirming.begin({ by, bookingId, asked })
     }
     attempt.close = openWindow(order, { paid, dismissed: gone })
     hearing.hear(bookingId, {
@@ -178,7 +183,8 @@ export function createPaymentFlow({
   /** The rooms are not held any more. Whoever is just paying, or has just paid, has the word. */
   function timeOver(booking: BookingSnapshot): void {
     const now = state()
-    if (handed || (now.is === 'working' && now.at !== 'window') || now.is === 'confirmed') return
+    if (confirming.isUnderWay() || (now.is === 'working' && now.at !== 'window') || now.is === 'confirmed')
+      return
     closeWindow()
     void endWithoutTime(booking)
     onChange()
@@ -192,31 +198,6 @@ export function createPaymentFlow({
     const next = await answers.unpaid(id, answer)
     if (state() !== ending) return
     become(next.is === 'closed' ? { ...ending, money: moneyWordOf(answer) } : next)
-  }
-
-  /** From here on nothing says that the guest should pay, until the hotel has answered. */
-  async function confirm(payment: Handed): Promise<void> {
-    handed = payment
-    kept.write(payment)
-    const { bookingId } = payment
-    become({ is: 'confirming', bookingId, unreached: false, hidden: false })
-    const next = await confirming.untilKnown(payment, () => {
-      const now = state()
-      if (handed === payment && now.is === 'confirming') become({ ...now, unreached: true })
-    })
-    // Another payment was handed over since: it has the word.
-    if (handed !== payment) return
-    handed = undefined
-    kept.write(undefined)
-    become(next)
-    onChange()
-  }
-
-  /** Whoever has paid is not asked to pay again: they are shown what is being waited for. */
-  function showsConfirming(): boolean {
-    const now = state()
-    if (now.is === 'confirming') become({ ...now, hidden: false })
-    return handed !== undefined
   }
 
   function dismiss(): void {
@@ -237,19 +218,19 @@ export function createPaymentFlow({
     onChange()
   }
 
-  if (handed) void confirm(handed)
+  confirming.resume()
 
   return {
     subscribe: shown.subscribe,
     state,
     choose: () => {
-      if (!showsConfirming()) become({ is: 'choosing' })
+      if (!confirming.show()) become({ is: 'choosing' })
     },
     dismiss,
     pay,
     timeOver,
     again: async (): Promise<void> => {
-      if (handed) confirming.askNow()
+      if (confirming.isUnderWay()) confirming.askNow()
       else if (latest) await pay({ ...latest.asked, isTurn: false })
     },
   }

@@ -50,3 +50,5 @@ export function paymentShown({ bringBack, isOver }: Needs) {
     },
   }
 }
+
+export type PaymentShown = ReturnType<typeof paymentShown>

@@ -3,10 +3,10 @@ import { trpc } from '../../app/trpc'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'
 
-const quickMs = 2000
+const quickMs = 1500
 const slowMs = 15_000
 /** Ten minutes. */
-const quickAsks = 300
+const quickAsks = 400
 
 /** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
 export function useAvailability(

@@ -19,7 +19,7 @@ type Needs = {
 
 /**
  * How many rooms of a type can be had for these dates; `watching`: a form that is open asks again and again, and may hear
- * what was true a second ago. Throws `StayNotPossible`.
+ * what was true half a second ago. Throws `StayNotPossible`.
  */
 export function checkAvailability({ library, clock, secrets, notePresence, settings }: Needs) {
   const lineOf = recentLine({ library, clock, settings })

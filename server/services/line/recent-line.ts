@@ -6,10 +6,10 @@ import { type LineSettings, type LoadedLine, loadLine } from './load-line'
 
 type Needs = { library: Library; clock: Clock; settings: LineSettings }
 
-const keptMs = 1000
+const keptMs = 500
 const mostKept = 500
 
-/** For forms that stay open: however many ask for the same nights, they are read from the database once a second. */
+/** For forms that stay open: however many ask for the same nights, they are read from the database twice a second. */
 export function recentLine({ library, clock, settings }: Needs) {
   const known = new Map<string, { at: number; line: Promise<LoadedLine> }>()
   return (type: RoomType, nights: DateRange): Promise<LoadedLine> => {

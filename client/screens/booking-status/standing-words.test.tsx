@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { asPaise } from '../../../shared/money/paise'
+import { standingOf } from './standing-words'
+import { StatusSheet } from './status-sheet'
+
+const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
+  id: 'booking-1',
+  version: 1,
+  status: 'Held',
+  stay: {
+    type: 'Double Bed',
+    rooms: 1,
+    checkIn: asCalendarDate('2027-06-10'),
+    checkOut: asCalendarDate('2027-06-12'),
+  },
+  draftId: null,
+  waiting: null,
+  orderId: 'order_1',
+  payNow: asPaise(300_000),
+  payLater: asPaise(200_000),
+  providerFee: null,
+  holdExpiresAt: '2027-03-01T10:10:00+05:30',
+  money: 'none',
+  declinedAmount: null,
+  email: 'asha@example.com',
+  mail: 'none',
+  guestNames: [],
+  ...over,
+})
+const words = (over: Partial<BookingSnapshot>, provider: 'asked' | 'unasked' = 'asked') =>
+  standingOf({ snapshot: booking(over), provider }).words.join(' ')
+const sheet = (over: Partial<BookingSnapshot>) => renderToString(<StatusSheet snapshot={booking(over)} />)
+
+test.each(['Expired', 'Left', 'NoRooms', 'Queued', 'Held'] as const)(
+  'a booking that is %s says whether anything was charged, as far as the provider was asked',
+  (status) => {
+    expect(words({ status })).toContain('You have not been charged.')
+    expect(words({ status }, 'unasked')).toContain('We could not reach the payment service just now')
+    expect(words({ status }, 'unasked')).not.toContain('not been charged')
+  },
+)
+
+test('a sum to be paid stands only where it is to be paid', () => {
+  expect(sheet({ status: 'Held' })).toContain('To pay now')
+  expect(sheet({ status: 'Queued' })).toContain('To pay when it is your turn')
+  for (const status of ['Expired', 'Left', 'NoRooms'] as const) expect(sheet({ status })).not.toContain('₹')
+  expect(sheet({ status: 'Held', money: 'beingConfirmed' })).not.toContain('To pay now')
+})
+
+test('a mail is said to be sent only once it was accepted, and until then the page asks again', () => {
+  const confirmed = { status: 'Confirmed', money: 'paid' } as const
+  expect(words({ ...confirmed, mail: 'onItsWay' })).toContain('An email is on its way to asha@example.com.')
+  expect(words({ ...confirmed, mail: 'sent' })).toContain('An email has been sent to asha@example.com.')
+  expect(words({ ...confirmed, mail: 'failed' })).toContain('could not be delivered')
+  const settled = (mail: BookingSnapshot['mail']) =>
+    standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }).settled
+  expect([settled('onItsWay'), settled('sent')]).toEqual([false, true])
+})
