@@ -8,9 +8,9 @@ import * as trekEnquiries from './2026-11-29-trek-enquiries'
 import * as upkeep from './2026-11-29-upkeep'
 import * as wellIndexed from './2026-11-29-well-indexed'
 import * as credentials from './2026-11-30-credentials'
+import * as paymentsRefused from './2026-11-30-payments-refused'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
-import * as paymentsRefused from './2026-11-30-payments-refused'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
