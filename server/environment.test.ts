@@ -51,6 +51,7 @@ const defaults = {
   IDENTITY_DAYS: 30,
   BACKUP_KEEP: 14,
   CORS_ORIGINS: [],
+  CONTENT_POLICY: 'enforce',
   LOG_LEVEL: 'info',
   production: false,
 }

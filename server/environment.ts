@@ -75,6 +75,10 @@ const variables = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: withDefault(whole(1, 3650), '14'),
   CORS_ORIGINS: withDefault(origins, ''),
+  CONTENT_POLICY: withDefault(
+    z.enum(['enforce', 'report-only'], 'must be enforce or report-only'),
+    'enforce',
+  ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })

@@ -34,6 +34,7 @@ function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
       production: false,
       TRUSTED_PROXY: [],
       CORS_ORIGINS: [],
+      CONTENT_POLICY: 'enforce',
       HOLD_SECONDS: 600,
       MAX_STAY_NIGHTS: 14,
       IDENTITY_DAYS: 30,
@@ -205,5 +206,40 @@ describe('our own client', () => {
     expect(asked).toEqual([undefined, undefined, 'guest-1'])
     const mine = await doors.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
     expect(mine.status).toBe(400)
+  })
+})
+
+describe('the content policy of pages in production', () => {
+  const live = {
+    paymentScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    map: 'https://www.google.com/maps?output=embed',
+    client: { script: '/assets/entry.js', styles: [], preloads: [], dir: '/nowhere' },
+  }
+  const headersOf = async (CONTENT_POLICY: 'enforce' | 'report-only') => {
+    const settings = {
+      ...{ production: true, TRUSTED_PROXY: [], CORS_ORIGINS: [], HOLD_SECONDS: 600 },
+      ...{ MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30, CONTENT_POLICY },
+    }
+    const { app } = doorsWith({}, { ...live, settings })
+    const { headers } = await app.request('/terms')
+    return {
+      enforced: headers.get('content-security-policy') ?? '',
+      reported: headers.get('content-security-policy-report-only') ?? '',
+    }
+  }
+  const lets =
+    /script-src 'self' 'nonce-[\w-]{16,}' https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com;/
+
+  test('lets the provider’s checkout load its risk check, and asks browsers to report what is refused', async () => {
+    const { enforced, reported } = await headersOf('enforce')
+    expect(enforced).toMatch(lets)
+    expect(enforced).toContain('report-uri /content-policy-reports')
+    expect(reported).toBe('')
+  })
+
+  test('is only reported on where the setting says so, save what no page needs', async () => {
+    const { enforced, reported } = await headersOf('report-only')
+    expect(reported).toMatch(lets)
+    expect(enforced).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
   })
 })

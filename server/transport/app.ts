@@ -15,6 +15,7 @@ import { refuseForeign } from './own-origin'
 import { mapRoute } from './pages/map-route'
 import { pageRoutes } from './pages/page-routes'
 import { photoRoute } from './pages/photo-route'
+import { policyReportRoute } from './pages/policy-report-route'
 import { reviewPhotoRoute } from './pages/review-photo-route'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
@@ -52,6 +53,8 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
     if (policy) c.header('content-security-policy', policy)
+    const reported = c.get('reportedPolicy')
+    if (reported) c.header('content-security-policy-report-only', reported)
   })
   app.use(
     secureHeaders({
@@ -78,6 +81,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   })
 
   app.route('/', metricsRoute(doors))
+  app.route('/', policyReportRoute(doors))
 
   app.route('/api', webhookRoutes(doors))
   app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))

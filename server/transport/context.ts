@@ -37,14 +37,20 @@ export type Doors = {
   metrics?: Metrics | undefined
   settings: Pick<
     Environment,
-    'production' | 'TRUSTED_PROXY' | 'CORS_ORIGINS' | 'HOLD_SECONDS' | 'MAX_STAY_NIGHTS' | 'IDENTITY_DAYS'
+    | 'production'
+    | 'TRUSTED_PROXY'
+    | 'CORS_ORIGINS'
+    | 'CONTENT_POLICY'
+    | 'HOLD_SECONDS'
+    | 'MAX_STAY_NIGHTS'
+    | 'IDENTITY_DAYS'
   >
 }
 
 /**
  * What hangs on a request: its id for the log, the network address that asked, and the content policy of the page that
- * answers it (calls have a stricter one of their own).
+ * answers it (calls have a stricter one of their own); `reportedPolicy` is only reported on where it is broken.
  */
 export type RequestVariables = {
-  Variables: { requestId: string; networkAddress: string; contentPolicy?: string }
+  Variables: { requestId: string; networkAddress: string; contentPolicy?: string; reportedPolicy?: string }
 }

@@ -33,7 +33,7 @@ const emptyHouse = () =>
     publicUrl: 'http://hotel.example',
     client: { dir: import.meta.dirname, script: '', styles: [], preloads: [] },
     settings: {
-      ...{ production: false, TRUSTED_PROXY: [], CORS_ORIGINS: [] },
+      ...{ production: false, TRUSTED_PROXY: [], CORS_ORIGINS: [], CONTENT_POLICY: 'enforce' as const },
       ...{ HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30 },
     },
   })

@@ -33,13 +33,20 @@ test('no page runs code that does not carry this answer’s nonce, and none is f
   }
 })
 
-test('in production only the provider’s own addresses are added', () => {
+test('in production the provider’s own addresses are added, its risk check’s too, and no others', () => {
   const policy = read('/booking', live)
-  expect(policy['script-src']).toEqual(["'self'", "'nonce-abc'", 'https://checkout.razorpay.com'])
+  expect(policy['script-src']).toEqual([
+    ...["'self'", "'nonce-abc'"],
+    ...['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  ])
+  for (const name of ['checkout', 'api', 'cdn', 'lumberjack', 'lumberjack-cx', 'lumberjack-metrics'])
+    expect(policy['connect-src']).toContain(`https://${name}.razorpay.com`)
+  for (const name of ['checkout', 'api'])
+    expect(policy['frame-src']).toContain(`https://${name}.razorpay.com`)
   expect(policy['frame-src']).toContain('https://maps.example')
   const others = Object.values(policy)
     .flat()
-    .filter((source) => source.startsWith('http') && !/^https:\/\/(\*|[a-z]+)\.razorpay\.com$/.test(source))
+    .filter((source) => source.startsWith('http') && !/^https:\/\/(\*|[a-z-]+)\.razorpay\.com$/.test(source))
   expect(others).toEqual(['https://maps.example'])
   // Anything else that may run would undo the nonce.
   expect(policy['script-src']).not.toContain("'unsafe-inline'")

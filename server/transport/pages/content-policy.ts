@@ -1,12 +1,24 @@
 const checkout = 'https://checkout.razorpay.com'
 
+/** The checkout script loads its risk check from here, and sends what that finds to the others. */
+const cdn = 'https://cdn.razorpay.com'
+const telemetry = ['lumberjack', 'lumberjack-cx', 'lumberjack-metrics'].map(
+  (name) => `https://${name}.razorpay.com`,
+)
+
+/** Where browsers tell us what a page wanted and was not allowed. */
+export const policyReports = '/content-policy-reports'
+
+/** What no page of ours needs to be tried out: enforced also where the rest is only reported. */
+export const alwaysEnforced = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Origins that the payment window needs: the provider's, the sandbox's own server, or none but ours. */
 function paymentOrigins(paymentScript: string): { script: string[]; frame: string[]; connect: string[] } {
   if (paymentScript.startsWith('/')) return { script: [], frame: [], connect: [] }
   const { origin } = new URL(paymentScript)
   if (origin !== checkout) return { script: [origin], frame: [origin], connect: [origin] }
-  const provider = [checkout, 'https://api.razorpay.com']
-  return { script: [checkout], frame: provider, connect: [...provider, 'https://lumberjack.razorpay.com'] }
+  const frame = [checkout, 'https://api.razorpay.com']
+  return { script: [checkout, cdn], frame, connect: [...frame, cdn, ...telemetry] }
 }
 
 /** The administrator's pages set the type of his report with WebAssembly. */
@@ -35,6 +47,7 @@ export function contentPolicy(nonce: string, { paymentScript, map }: OtherPlaces
     // In browsers that take no frames the provider's script leaves by a form.
     'form-action': ["'self'", ...(provider ? ['https://api.razorpay.com'] : [])],
     'frame-ancestors': ["'none'"],
+    'report-uri': [policyReports],
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')

@@ -4,7 +4,7 @@ import { createAppRouter } from '../../../client/app/router'
 import type { Doors, RequestVariables } from '../context'
 import { answerTogether } from './answered-together'
 import type { ClientBuild } from './client-build'
-import { contentPolicy } from './content-policy'
+import { alwaysEnforced, contentPolicy } from './content-policy'
 import { localCalls } from './local-calls'
 
 /** A page as everybody may have it; `parts` are what stands between the places where an answer's nonce goes. */
@@ -19,7 +19,10 @@ export function makePageAnswer(doors: Doors, client: ClientBuild) {
   return async (c: Context<RequestVariables>): Promise<Response> => {
     const { status, headers, parts } = await together(c.req.url, () => renderPage(doors, client, c))
     const nonce = doors.ids.token(16)
-    c.set('contentPolicy', contentPolicy(nonce, doors, c.req.path))
+    const policy = contentPolicy(nonce, doors, c.req.path)
+    const isReported = doors.settings.CONTENT_POLICY === 'report-only'
+    c.set('contentPolicy', isReported ? alwaysEnforced : policy)
+    if (isReported) c.set('reportedPolicy', policy)
     return new Response(parts.join(nonce), { status, headers: [...headers, ['cache-control', 'no-store']] })
   }
 }
