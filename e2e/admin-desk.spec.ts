@@ -52,6 +52,33 @@ test('selling is stopped after a question, said above every view, and opened aga
   await expect(page.getByText('Nothing is being sold on the site.')).toHaveCount(0)
 })
 
+test('after a restore the panel says what stands still, and the owner ends that after a question', async ({
+  page,
+  hotel,
+}) => {
+  const asOf = '2027-02-28T03:00:00+05:30'
+  await hotel.rows('insert into restored (single, as_of, noticed_at) values (true, $1, $1)', [asOf])
+  await signIn(page, hotel)
+  const notice = page.getByRole('alert').filter({ hasText: 'The hotel was restored from a backup.' })
+  await expect(notice).toContainText('as they were on 28 Feb 2027, 03:00')
+  await expect(notice).toContainText('nothing is sold on the site or at the desk')
+  await expectAccessible(page)
+  await takeLooks(page, 'admin-restored', deskWidths)
+  await expectNoSideways(page)
+  await button(page, 'See what moved').click()
+  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible()
+  await button(page, 'End the restored state').click()
+  await expectAccessible(page)
+  await button(page, 'Leave it as it is').click()
+  await expect(notice).toBeVisible()
+  await button(page, 'End the restored state').click()
+  await button(page, 'End it').click()
+  await button(page, 'OK').click()
+  await expect(notice).toHaveCount(0)
+  await button(page, 'Audit').click()
+  await expect(page.getByText('Restored state ended')).toBeVisible()
+})
+
 test('whoever paid without a form is an item of attention; his details are filled in', async ({
   page,
   hotel,

@@ -11,6 +11,7 @@ import * as credentials from './2026-11-30-credentials'
 import * as paymentsRefused from './2026-11-30-payments-refused'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
+import * as restored from './2026-11-30-restored'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-search': search,
   '2026-11-30-trek-mails': trekMails,
   '2026-11-30-payments-refused': paymentsRefused,
+  '2026-11-30-restored': restored,
 }

@@ -82,7 +82,8 @@ import { listReviews } from './services/review/list-reviews'
 import { showAuthorPhoto } from './services/review/show-author-photo'
 import { enquireAboutTrek } from './services/trek/enquire-about-trek'
 import { backUpNightly, type WriteNight } from './services/upkeep/back-up-nightly'
-import { findLostMoney } from './services/upkeep/find-lost-money'
+import { findWhatMoved } from './services/upkeep/find-what-moved'
+import { type KeptMark, markDatabase } from './services/upkeep/mark-database'
 import { sweepJobs } from './sweeps/jobs'
 import { sweeper } from './sweeps/sweeper'
 
@@ -104,6 +105,8 @@ export type Outside = {
   publicUrl: string
   /** Unset: nobody wants a nightly backup. */
   writeBackup?: WriteNight | undefined
+  /** Unset: nothing is kept beside the database, and an older one is not noticed. */
+  keptMark?: KeptMark | undefined
   /** Unset: real time passes while somebody waits. */
   pause?: Pause
 }
@@ -194,7 +197,8 @@ export function buildHotel(outside: Outside) {
     forget: forgetWhatIsOver(base),
     lookAtRefusals: refusals.look,
     watchOverMoney: watchOverMoney(watching),
-    findLostMoney: findLostMoney(watching),
+    findWhatMoved: findWhatMoved(watching),
+    markDatabase: markDatabase({ ...base, keptMark: outside.keptMark }),
     backUp: backUpNightly({ ...base, writeBackup: outside.writeBackup }),
   }
   const sweeps = sweeper(sweepJobs({ ...moving, works }), log)
@@ -204,6 +208,7 @@ export function buildHotel(outside: Outside) {
 
   return {
     sweeps,
+    markDatabase: works.markDatabase,
     live,
     followers,
     ensureAdmin: ensureAdmin(base),

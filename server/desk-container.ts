@@ -34,6 +34,7 @@ import type { PostDeskMails } from './services/mail/post-desk-mails'
 import type { PostMails } from './services/mail/post-mails'
 import type { CancelBooking } from './services/refund/cancel-booking'
 import type { KnowRefunds } from './services/refund/know-refunds'
+import { endRestored, restoredState } from './services/upkeep/end-restored'
 
 type Needs = {
   library: Library
@@ -86,5 +87,7 @@ export function buildDesk(house: Needs) {
     sellingState: sellingState(needs),
     stopSelling: stopSelling(needs),
     openSelling: openSelling(needs),
+    restoredState: restoredState(needs),
+    endRestored: endRestored(needs),
   }
 }

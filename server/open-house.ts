@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database'
 import { openListener } from './database/open-listener'
 import { openDoor } from './door'
 import type { Environment } from './environment'
+import { markFile } from './mark-file'
 import { openOutsideWorld } from './outside-world'
 import { type AdminAccount, firstAdministrator, ownPiiKey } from './own-secrets'
 import { countedMailer } from './providers/mail/counted-mailer'
@@ -128,9 +129,10 @@ async function open(
     writeBackup: settings.BACKUP_DIR
       ? nightlyBackups({ url: databaseUrl, dir: settings.BACKUP_DIR, keep: settings.BACKUP_KEEP })
       : undefined,
+    keptMark: markFile(dir),
   }
   const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
-  const { services, sweeps, live, followers, ensureAdmin, arePaymentsRefused } = buildHotel({
+  const { services, sweeps, live, followers, ensureAdmin, arePaymentsRefused, markDatabase } = buildHotel({
     ...outside,
     pause: needs.pause ?? realPause,
     payments: withBreaker(countedPayments(world.payments, tally.providerCall), { clock, ids }),
@@ -141,6 +143,8 @@ async function open(
   // Nobody waits for it: a gallery that cannot be reached must not keep the house closed.
   void photos.fetchAhead()
   await ensureAdmin(admin.email, admin.password)
+  // Before anything is sold: the database may be an older one.
+  await markDatabase()
   const listener = openListener({
     url: databaseUrl,
     channel: 'line_moved',

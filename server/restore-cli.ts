@@ -2,6 +2,7 @@ import { openForRestore } from './admin-database'
 import { restoreBackup } from './database/backup/restore-backup'
 import { processEnvironment } from './environment'
 import { findPiiKey } from './own-secrets'
+import { systemClock } from './runtime/clock'
 import { systemIds } from './runtime/ids'
 import { openLogger } from './runtime/logger'
 import { secretsWith } from './runtime/secrets'
@@ -23,10 +24,12 @@ async function main(words: string[]): Promise<void> {
     const piiKey = await findPiiKey(settings, settings.DATA_DIR)
     const secrets = piiKey && secretsWith(piiKey, systemIds)
     const isRightKey = (sealed: Buffer) => secrets !== undefined && opensKeyCheck(secrets, sealed)
-    const { takenAt, tables, rows } = await restoreBackup({ url, file, force, isRightKey })
+    const now = systemClock.now()
+    const { takenAt, tables, rows } = await restoreBackup({ url, file, force, isRightKey, now })
     process.stdout.write(
       `Restored as of ${takenAt.toISOString()}: ${tables} tables, ${rows} rows. Start the server: it asks the payment ` +
-        'provider what has happened since, and what it cannot explain stands under what needs attention.\n',
+        'provider what has happened since. Until you end this in the panel nothing is sold, captured, refunded or mailed; ' +
+        'what has moved stands there under what needs attention.\n',
     )
   } finally {
     await end()

@@ -35,6 +35,9 @@ export type Database = {
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_line: AuditLineTable
   upkeep: UpkeepTable
+  restored: RestoredTable
+  database_identity: { single: boolean; id: string }
+  server_mark: { server_id: string; count: number; marked_at: Date }
 }
 
 type RoomTypeTable = { type: RoomType; position: number; beds: number; nightly_rate: Rupees }
@@ -243,6 +246,7 @@ export type AttentionKind =
   | 'ForeignAccount'
   | 'NoBackup'
   | 'PaymentsRefused'
+  | 'SinceBackup'
 
 type AttentionTable = {
   id: string
@@ -286,5 +290,12 @@ type UpkeepTable = {
   backup_lease_until: Date | null
   backup_wanted_since: Date | null
   backed_up_at: Date | null
-  money_unseen_since: Date | null
+}
+
+type RestoredTable = {
+  single: boolean
+  as_of: Date
+  noticed_at: Date
+  looked_at: Date | null
+  ended_at: Date | null
 }

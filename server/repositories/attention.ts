@@ -82,6 +82,16 @@ export function attentionBook(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
+    /** Whether it was raised since then, open or dealt with. */
+    wasRaisedSince: async (kind: AttentionKind, subject: string, since: Date): Promise<boolean> =>
+      (await db
+        .selectFrom('attention')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('opened_at', '>=', since)
+        .executeTakeFirst()) !== undefined,
+
     wasMailedSince: async (kind: AttentionKind, subject: string, since: Date): Promise<boolean> =>
       (await db
         .selectFrom('attention')

@@ -21,8 +21,10 @@ import { paymentRefusalsBook } from './payment-refusals'
 import { paymentTroubleBook } from './payment-trouble'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
+import { restoredBook } from './restored'
 import { roomsBook } from './rooms'
 import { sellingBook } from './selling'
+import { serverMarksBook } from './server-marks'
 import { treksBook } from './treks'
 import { troubleBook } from './trouble'
 import { upkeepBook } from './upkeep'
@@ -52,8 +54,10 @@ export function booksOver(db: Kysely<Database>) {
     paymentRefusals: paymentRefusalsBook(db),
     payments: paymentsBook(db),
     refunds: refundsBook(db),
+    restored: restoredBook(db),
     rooms: roomsBook(db),
     selling: sellingBook(db),
+    serverMarks: serverMarksBook(db),
     treks: treksBook(db),
     trouble: { ...paymentTroubleBook(db), ...troubleBook(db) },
     upkeep: upkeepBook(db),

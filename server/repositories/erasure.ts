@@ -55,6 +55,14 @@ export function erasureBook(db: Kysely<Database>) {
         .execute()
     },
 
+    isErased: async (id: string): Promise<boolean> =>
+      (await db
+        .selectFrom('booking')
+        .select('id')
+        .where('id', '=', id)
+        .where('erased_at', 'is not', null)
+        .executeTakeFirst()) !== undefined,
+
     /** The booking itself, with its guests and room nights; its orders belong to nobody from now on. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('booking').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { MailStanding } from '../../shared/booking/snapshot'
 import type { Database, StoredAttachment } from '../database/schema'
+import { isNotRestored } from './restored'
 
 export type StoredMail = {
   id: string
@@ -26,6 +27,12 @@ const columns = [
 
 const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }): MailStanding =>
   sentAt ? 'sent' : dueAt ? 'onItsWay' : 'failed'
+/** Alerts, and enquiries for treks that came after the restore: neither can have been sent before. */
+const isOfNoBooking = sql<boolean>`(event_key like 'attention:%' or (event_key like 'trek%' and
+  created_at >= (select noticed_at from restored)))`
+
+const unlessErased = (column: string) => sql<string>`case when exists (select from booking
+  where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
 
 export function mailsBook(db: Kysely<Database>) {
   return {
@@ -73,6 +80,7 @@ export function mailsBook(db: Kysely<Database>) {
       return new Map(rows.map((row) => [row.bookingId, standingOf(row)]))
     },
 
+    /** While the database counts as restored only what the owner has to know, and what has come since. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
       db
         .updateTable('mail')
@@ -81,6 +89,7 @@ export function mailsBook(db: Kysely<Database>) {
           selectFrom('mail')
             .select('id')
             .where('due_at', '<=', now)
+            .where(({ or }) => or([isNotRestored, isOfNoBooking]))
             .orderBy('due_at')
             .limit(limit)
             .forUpdate()
@@ -98,6 +107,8 @@ export function mailsBook(db: Kysely<Database>) {
           last_error: null,
           // What the desk attaches to a refund is somebody's bank paper: it goes once the mail is gone.
           attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
+          // Told of a late payment, who asked to be forgotten is forgotten again.
+          ...{ recipient: unlessErased('recipient'), text: unlessErased('text'), html: unlessErased('html') },
         })
         .where('id', '=', id)
         .execute()

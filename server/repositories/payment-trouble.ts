@@ -44,6 +44,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
       payments
         .select('noted_at as since')
         .where('decision', 'is', null)
+        .where('payment.due_at', 'is not', null)
         .where('payment.status', 'in', ['authorized', 'captured'])
         .where('noted_at', '<=', before)
         .orderBy('noted_at')
@@ -80,6 +81,16 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
+    /** Declined as the personal data of its booking had been erased, not long ago. */
+    afterErasure: (after: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select(sql<Date>`decided_at`.as('since'))
+        .where('decision', '=', 'declined')
+        .where('decline_reason', '=', 'DetailsErased')
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at')
+        .execute(),
+
     /** Whatever was declined since then, newest first. */
     declined: (after: Date, limit: number): Promise<DeclinedRow[]> =>
       payments
@@ -95,12 +106,14 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** Taken and decided, but no booking has it and nobody has begun to give it back. A deleted booking's money stays by intent. */
+    /**
+     * Taken, but no booking has it, nobody has begun to give it back, and it is not being worked on. A deleted booking's
+     * money stays by intent.
+     */
     ownedByNobody: (after: Date): Promise<PaymentInTrouble[]> =>
       payments
         .select('noted_at as since')
         .where('payment.status', '=', 'captured')
-        .where('decision', 'is not', null)
         .where('noted_at', '>=', after)
         .where(({ not, or, and, eb, exists, selectFrom }) =>
           and([
@@ -120,7 +133,10 @@ export function paymentTroubleBook(db: Kysely<Database>) {
               ]),
             ),
             // What is due is being worked on; after so many tries that is no excuse any more.
-            or([eb('payment.due_at', 'is', null), eb('payment.attempts', '>=', 9)]),
+            or([
+              eb('payment.due_at', 'is', null),
+              and([eb('decision', 'is not', null), eb('payment.attempts', '>=', 9)]),
+            ]),
           ]),
         )
         .orderBy('noted_at')

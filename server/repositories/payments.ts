@@ -14,6 +14,8 @@ export type Payment = {
   declineReason: string | null
   capturedAt: Date | null
   attempts: number
+  /** When we first saw it. */
+  notedAt: Date
 }
 
 export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' | 'currency' | 'fee'> & {
@@ -31,6 +33,7 @@ const columns = [
   'decline_reason as declineReason',
   'captured_at as capturedAt',
   'payment.attempts',
+  'noted_at as notedAt',
 ] as const
 
 /** Events come in any order: a status only ever moves forward along this list. */
@@ -156,6 +159,25 @@ export function paymentsBook(db: Kysely<Database>) {
         .$if(seen !== undefined, (update) => update.where('status', '=', seen ?? 'created'))
         .execute()
     },
+
+    /** Whatever waits for its next look is looked at now. */
+    async allDue(now: Date): Promise<void> {
+      await db.updateTable('payment').set({ due_at: now }).where('due_at', '>', now).execute()
+    },
+
+    /** Those of which we do not know yet that they are ours, or never will be. */
+    unfinished: (limit: number): Promise<Payment[]> =>
+      read
+        .where('payment.status', 'in', ['created', 'authorized', 'captured'])
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('decision', 'is', null), eb('due_at', 'is not', null)]),
+            and([eb('decision', '=', 'accepted'), eb('captured_at', 'is', null)]),
+          ]),
+        )
+        .orderBy('noted_at', 'desc')
+        .limit(limit)
+        .execute(),
 
     /** Takes payments that are due to be settled; while the lease lasts nobody else takes them. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> =>

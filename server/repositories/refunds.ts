@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Paise } from '../../shared/money/paise'
 import type { Database, RefundStatus } from '../database/schema'
+import { isNotRestored } from './restored'
 
 /** Why we owe it: a booking was cancelled, or money was taken that could have no room. */
 export type RefundReason = 'cancelled' | 'declined'
@@ -116,6 +117,7 @@ export function refundsBook(db: Kysely<Database>) {
         .execute()
     },
 
+    /** None while the database counts as restored. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Refund[]> =>
       db
         .updateTable('refund')
@@ -124,6 +126,7 @@ export function refundsBook(db: Kysely<Database>) {
           selectFrom('refund')
             .select('id')
             .where('due_at', '<=', now)
+            .where(isNotRestored)
             .orderBy('due_at')
             .limit(limit)
             .forUpdate()
@@ -139,6 +142,7 @@ export function refundsBook(db: Kysely<Database>) {
         .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1`, last_outcome: null })
         .where('id', '=', id)
         .where('due_at', '<=', now)
+        .where(isNotRestored)
         .returning(columns)
         .executeTakeFirst(),
 

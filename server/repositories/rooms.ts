@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Rupees } from '../../shared/money/rupees'
 import type { Room, RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
+import { isNotRestored } from './restored'
 
-type RoomOnSale = Room & { isStopped: boolean }
+/** `isRestored`: nothing at all is sold; `isStopped`: nothing is on the site, save what is held already. */
+type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
 
 export function roomsBook(db: Kysely<Database>) {
   const rooms = db
@@ -27,9 +29,10 @@ export function roomsBook(db: Kysely<Database>) {
     /** The same, and whether selling is stopped on the site. */
     onSale: (type: RoomType): Promise<RoomOnSale> =>
       rooms
-        .select(({ exists, selectFrom }) =>
-          exists(selectFrom('selling_stop').select('single')).as('isStopped'),
-        )
+        .select(({ or, not, exists, selectFrom }) => [
+          or([exists(selectFrom('selling_stop').select('single')), not(isNotRestored)]).as('isStopped'),
+          not(isNotRestored).as('isRestored'),
+        ])
         .where('type', '=', type)
         .$castTo<RoomOnSale>()
         .executeTakeFirstOrThrow(),

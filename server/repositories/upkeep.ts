@@ -45,15 +45,5 @@ export function upkeepBook(db: Kysely<Database>) {
       const since = row?.backed_up_at ?? row?.backup_wanted_since
       return row && since ? { last: row.backed_up_at, since } : undefined
     },
-
-    /** The time of the backup that this house was restored from, until payments since then were looked through. */
-    async moneyUnseenSince(): Promise<Date | undefined> {
-      const row = await db.selectFrom('upkeep').select('money_unseen_since').executeTakeFirst()
-      return row?.money_unseen_since ?? undefined
-    },
-
-    async moneySeen(): Promise<void> {
-      await db.updateTable('upkeep').set({ money_unseen_since: null }).execute()
-    },
   }
 }

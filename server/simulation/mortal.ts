@@ -69,11 +69,12 @@ export function mortalLibrary(library: Library, fate: Fate): Library {
 export function mortalPayments(payments: Payments, fate: Fate): Payments {
   const { isGenuine, isGenuineWebhook, keyId, ...calls } = payments
   const mortal = around(calls, withPoints(fate, 'provider'))
-  const { createOrder, orderByReceipt, paymentsOfOrder, payment, paymentsSince } = mortal
-  const { capture, refund, refundsOf } = mortal
+  const { createOrder, orderByReceipt, paymentsOfOrder, payment } = mortal
+  const { paymentsSince, ordersSince, refundsSince, capture, refund, refundsOf } = mortal
   return {
     ...{ keyId, isGenuine, isGenuineWebhook },
-    ...{ createOrder, orderByReceipt, paymentsOfOrder, payment, paymentsSince, capture, refund, refundsOf },
+    ...{ createOrder, orderByReceipt, paymentsOfOrder, payment },
+    ...{ paymentsSince, ordersSince, refundsSince, capture, refund, refundsOf },
   }
 }
 

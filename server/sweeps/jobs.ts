@@ -23,7 +23,8 @@ export type Works = {
   forget(): Promise<void>
   lookAtRefusals(): Promise<void>
   watchOverMoney(): Promise<void>
-  findLostMoney(): Promise<void>
+  findWhatMoved(): Promise<void>
+  markDatabase(): Promise<void>
   backUp(): Promise<void>
 }
 
@@ -90,7 +91,8 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     },
     { name: 'forget', run: works.forget },
     { name: 'refusals', run: works.lookAtRefusals },
-    { name: 'lost-money', run: works.findLostMoney },
+    { name: 'mark-database', run: works.markDatabase },
+    { name: 'moved-since-backup', run: works.findWhatMoved },
     { name: 'nightly-backup', inBackground: true, run: works.backUp },
     // Last, so that it sees what the others could not do.
     { name: 'watch-over-money', run: works.watchOverMoney },

@@ -4,7 +4,15 @@ import type { Database } from '../database/schema'
 const deadlock = '40P01'
 
 /** What is there before the first guest comes. */
-const furniture = ['room_type', 'room', 'admin', 'admin_session', 'key_check']
+const furniture = [
+  'room_type',
+  'room',
+  'admin',
+  'admin_session',
+  'key_check',
+  'database_identity',
+  'server_mark',
+]
 
 const known = new WeakMap<Kysely<Database>, Promise<string[]>>()
 

@@ -70,6 +70,8 @@ export function providerForTests() {
       })),
     payment: (id) => call('payment', () => found(id)),
     paymentsSince: async () => ({ ok: true, value: [] }),
+    ordersSince: async () => ({ ok: true, value: [] }),
+    refundsSince: async () => ({ ok: true, value: [] }),
     capture: ({ id }) =>
       call('capture', () => {
         const payment = payments.get(id)
@@ -102,6 +104,7 @@ export function providerForTests() {
         amountRefunded: asPaise(0),
         email: 'payer@example.com',
         contact: '9876543210',
+        createdAt: new Date(0),
       })
       return id
     },

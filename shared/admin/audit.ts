@@ -27,6 +27,7 @@ export const auditActions = [
   'arrivalUndone',
   'sellingStopped',
   'sellingOpened',
+  'restoredEnded',
   'attentionSettled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

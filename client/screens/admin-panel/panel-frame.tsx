@@ -5,6 +5,7 @@ import { trpc } from '../../app/trpc'
 import { Button } from '../../ui/button'
 import { useDesk } from './desk-context'
 import type { PanelView } from './panel-search'
+import { RestoredBar } from './rooms/restored-bar'
 import { SellingBar } from './rooms/selling-bar'
 
 const choices: readonly { view: PanelView; name: string }[] = [
@@ -45,6 +46,7 @@ export function PanelFrame({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <main className="desk-main">
+        <RestoredBar />
         <SellingBar />
         {children}
       </main>

@@ -25,15 +25,19 @@ type Needs = {
   force: boolean
   /** Whether this server's PII_KEY opens the value that was sealed with the key of then. */
   isRightKey: (sealed: Buffer) => boolean
+  now: Date
 }
 
 export type Restored = { takenAt: Date; tables: number; rows: number }
 
 /** What a first start puts into a house; a house with only that is empty. */
-const furniture = ['room_type', 'room', 'admin', 'key_check', 'upkeep']
+const furniture = [
+  ...['room_type', 'room', 'admin', 'key_check', 'upkeep', 'restored'],
+  ...['database_identity', 'server_mark'],
+]
 
 /** Puts a backup into a migrated database, all of it or, with a sentence that says why, nothing. */
-export async function restoreBackup({ url, file, force, isRightKey }: Needs): Promise<Restored> {
+export async function restoreBackup({ url, file, force, isRightKey, now }: Needs): Promise<Restored> {
   const lines = readBackup(file)
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c datestyle=ISO' })
   client.on('error', () => undefined)
@@ -48,7 +52,7 @@ export async function restoreBackup({ url, file, force, isRightKey }: Needs): Pr
     const restored = await fill(client, lines, tables)
     await setSequences(client, header)
     await assertRightKey(client, isRightKey)
-    await lookAgain(client, header.takenAt)
+    await noteRestored(client, header.takenAt, now)
     await client.query('commit')
     await client.query('analyze')
     return { takenAt: header.takenAt, ...restored }
@@ -146,22 +150,13 @@ async function assertRightKey(client: pg.Client, isRightKey: (sealed: Buffer) =>
   )
 }
 
-/** What happened to money since then is known to the provider alone: the next start asks. */
-async function lookAgain(client: pg.Client, takenAt: Date): Promise<void> {
+/** What happened to money since then is known to the provider alone: until the owner has looked at it nothing moves. */
+async function noteRestored(client: pg.Client, takenAt: Date, now: Date): Promise<void> {
+  await client.query('update upkeep set backup_lease_until = null')
   await client.query(
-    `insert into upkeep (single, money_unseen_since) values (true, $1)
-     on conflict (single) do update set money_unseen_since = $1, backup_lease_until = null`,
-    [takenAt],
-  )
-  await client.query(
-    `update payment set refunds_look_at = $1::timestamptz
-       where status = 'captured' and noted_at > $1::timestamptz - interval '400 days'`,
-    [takenAt],
-  )
-  await client.query(
-    `update payment_order set look_at = $1 where provider_order_id is not null and booking_id in
-       (select id from booking where status in ('Queued', 'Held', 'Settling', 'Expired', 'Left'))
-       and not exists (select from payment where order_id = payment_order.id and decision is not null)`,
-    [takenAt],
+    `insert into restored (single, as_of, noticed_at) values (true, $1, $2)
+     on conflict (single) do update set noticed_at = $2, looked_at = null, ended_at = null,
+       as_of = case when restored.ended_at is null then least(restored.as_of, $1) else $1 end`,
+    [takenAt, now],
   )
 }

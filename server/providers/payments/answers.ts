@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paise } from '../../../shared/money/money-schemas'
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from './payments'
+import type { ListedOrder, ProviderOrder, ProviderPayment, ProviderRefund } from './payments'
 
 /** Ids go into URLs unescaped, so nothing else may ever be taken for one. */
 const idShapes = {
@@ -28,6 +28,15 @@ export const orderAnswer = z
   .object({ id: id('order'), amount: paise, currency: z.literal('INR'), receipt: textOrNull })
   .transform(({ id, amount, receipt }): ProviderOrder => ({ id, amount, receipt }))
 
+export const listedOrder = z
+  .object({ id: id('order'), amount: paise, receipt: textOrNull, created_at: z.int().nonnegative() })
+  .transform(
+    ({ id, amount, receipt, created_at }): ListedOrder => ({
+      ...{ id, amount, receipt },
+      createdAt: new Date(created_at * 1000),
+    }),
+  )
+
 export const paymentAnswer = z
   .object({
     id: id('pay'),
@@ -41,6 +50,7 @@ export const paymentAnswer = z
     amount_refunded: paise.nullish(),
     email: textOrNull,
     contact: textOrNull,
+    created_at: z.int().nonnegative(),
   })
   .transform(
     (entity): ProviderPayment => ({
@@ -55,6 +65,7 @@ export const paymentAnswer = z
       amountRefunded: entity.amount_refunded ?? paise.parse(0),
       email: entity.email === nobody ? null : entity.email,
       contact: entity.contact,
+      createdAt: new Date(entity.created_at * 1000),
     }),
   )
 

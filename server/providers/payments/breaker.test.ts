@@ -27,6 +27,8 @@ function provider(chance = 1) {
     paymentsOfOrder: call,
     payment: call,
     paymentsSince: call,
+    ordersSince: call,
+    refundsSince: call,
     capture: call,
     refund: call,
     refundsOf: call,

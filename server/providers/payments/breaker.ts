@@ -81,6 +81,8 @@ export function withBreaker(payments: Payments, { clock, ids }: Needs): Payments
     paymentsOfOrder: guarded(payments.paymentsOfOrder),
     payment: guarded(payments.payment),
     paymentsSince: guarded(payments.paymentsSince),
+    ordersSince: guarded(payments.ordersSince),
+    refundsSince: guarded(payments.refundsSince),
     capture: guarded(payments.capture),
     refund: guarded(payments.refund),
     refundsOf: guarded(payments.refundsOf),

@@ -20,6 +20,8 @@ export function countedPayments(payments: Payments, seen: (call: ProviderCall) =
     paymentsOfOrder: counted('paymentsOfOrder', payments.paymentsOfOrder),
     payment: counted('payment', payments.payment),
     paymentsSince: counted('paymentsSince', payments.paymentsSince),
+    ordersSince: counted('ordersSince', payments.ordersSince),
+    refundsSince: counted('refundsSince', payments.refundsSince),
     capture: counted('capture', payments.capture),
     refund: counted('refund', payments.refund),
     refundsOf: counted('refundsOf', payments.refundsOf),

@@ -1,7 +1,8 @@
 import type Razorpay from 'razorpay'
-import { isAmount, isId, listOf, orderAnswer, paymentAnswer } from './answers'
+import { isAmount, isId, listedOrder, listOf, orderAnswer, paymentAnswer } from './answers'
 import { ask } from './ask'
 import { notSent } from './failures'
+import { pageSince } from './payment-calls'
 import type { Payments, ProviderPayment } from './payments'
 
 const receiptShape = /^[A-Za-z0-9_-]{1,40}$/
@@ -12,7 +13,7 @@ const capturedByHand = {
   capture_options: { manual_expiry_period: 4320, refund_speed: 'normal' },
 }
 
-type OrderCalls = Pick<Payments, 'createOrder' | 'orderByReceipt' | 'paymentsOfOrder'>
+type OrderCalls = Pick<Payments, 'createOrder' | 'orderByReceipt' | 'ordersSince' | 'paymentsOfOrder'>
 
 /** Lists of the provider have ten unless more are asked for, and never more than a hundred. */
 const usualPage = 10
@@ -50,6 +51,9 @@ export function orderCalls(sdk: Razorpay): OrderCalls {
         ? { ok: true, value: found.value.findLast((order) => order.receipt === receipt) }
         : found
     },
+
+    ordersSince: async (from, skip) =>
+      ask('read', () => sdk.orders.all(pageSince(from, skip)), listOf(listedOrder)),
 
     paymentsOfOrder: async (orderId) => {
       if (!isId('order', orderId)) return notSent('not an order id')

@@ -7,7 +7,17 @@ import type { Transport } from './transport'
 
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/
 
-type PaymentCalls = Pick<Payments, 'payment' | 'paymentsSince' | 'capture' | 'refund' | 'refundsOf'>
+/** A page of everybody's, as large as the provider sends them. */
+export const pageSince = (from: Date, skip: number) => ({
+  from: Math.floor(from.getTime() / 1000),
+  count: 100,
+  skip,
+})
+
+type PaymentCalls = Pick<
+  Payments,
+  'payment' | 'paymentsSince' | 'capture' | 'refund' | 'refundsOf' | 'refundsSince'
+>
 
 export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls {
   return {
@@ -22,9 +32,11 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
     },
 
     paymentsSince: async (from, skip) => {
-      const since = Math.floor(from.getTime() / 1000)
-      return ask('read', () => sdk.payments.all({ from: since, count: 100, skip }), listOf(paymentAnswer))
+      return ask('read', () => sdk.payments.all(pageSince(from, skip)), listOf(paymentAnswer))
     },
+
+    refundsSince: async (from, skip) =>
+      ask('read', () => sdk.refunds.all(pageSince(from, skip)), listOf(refundAnswer)),
 
     capture: async ({ id, amount }) => {
       if (!isId('pay', id) || !isAmount(amount)) return notSent('capture of an impossible payment or amount')

@@ -18,6 +18,9 @@ export type Answer<T> =
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string | null }
 
+/** An order of the account, perhaps of another site. */
+export type ListedOrder = { id: string; receipt: string | null; amount: Paise; createdAt: Date }
+
 export type ProviderPayment = {
   id: string
   orderId: string | null
@@ -33,6 +36,8 @@ export type ProviderPayment = {
   /** Typed by the payer; may be nobody of the booking. */
   email: string | null
   contact: string | null
+  /** Whole seconds. */
+  createdAt: Date
 }
 
 export type ProviderRefund = {
@@ -60,6 +65,10 @@ export type Payments = {
   payment(paymentId: string): Promise<Answer<ProviderPayment>>
   /** Everybody's of the account, newest first, a hundred at a time; `from` in whole seconds. */
   paymentsSince(from: Date, skip: number): Promise<Answer<ProviderPayment[]>>
+  /** The same of orders. */
+  ordersSince(from: Date, skip: number): Promise<Answer<ListedOrder[]>>
+  /** The same of refunds. */
+  refundsSince(from: Date, skip: number): Promise<Answer<ProviderRefund[]>>
   capture(payment: { id: string; amount: Paise }): Promise<Answer<ProviderPayment>>
   /** `key` is both receipt and idempotency key: the same key and amount never pays twice. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<Answer<ProviderRefund>>

@@ -22,7 +22,7 @@ export const standingKinds = [
 ] as const
 
 /** Kinds that can only be seen in the moment of the news: they stay open until the owner has dealt with them. */
-export const newsKinds = ['UnknownMoney', 'Dispute', 'UnknownEvent', 'ForeignAccount'] as const
+export const newsKinds = ['UnknownMoney', 'Dispute', 'UnknownEvent', 'ForeignAccount', 'SinceBackup'] as const
 
 export const keyOf = ({ kind, subject }: Pick<AttentionItem, 'kind' | 'subject'>): string =>
   `${kind} ${subject}`

@@ -18,7 +18,7 @@ export const noWebhooks = (count: number, last: Date | null, publicUrl: string):
     'RAZORPAY_WEBHOOK_SECRET.',
 })
 
-type TakenPayment = { id: string; orderId: string | null; amount: Paise; currency: string }
+export type TakenPayment = { id: string; orderId: string | null; amount: Paise; currency: string }
 
 export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): Trouble => ({
   kind: 'UnknownMoney',
@@ -30,19 +30,6 @@ export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): T
     (orderId ? `Its order ${orderId} is not from this site.` : 'It has no order.'),
   byItself: 'Nothing: it may have been paid by a payment link, or on another site of the same account.',
   toDo: 'If you know the payment, settle this. If not, look it up in the Razorpay dashboard and give it back there.',
-})
-
-/** What was paid between the backup and the disaster, where nobody else remembers it. */
-export const moneyAfterBackup = (payment: TakenPayment, takenAt: Date): Trouble => ({
-  ...unknownMoney(payment),
-  title: `Money of a booking that may be lost: ${inCurrency(payment.amount, payment.currency)}`,
-  happened:
-    `The site was restored from its backup of ${moment(takenAt)}. Since then Razorpay has captured ` +
-    `${inCurrency(payment.amount, payment.currency)} by payment ${payment.id}, whose order this site does not know.`,
-  byItself: 'Nothing: whose it was and for which nights went with the old database. No room is kept for it.',
-  toDo:
-    'Look the payment up in the Razorpay dashboard and call the payer (the number stands there, and the payer has a confirmation ' +
-    'with the dates). Enter the stay at the desk, or give the money back in the dashboard; then settle this.',
 })
 
 export const dispute = (event: string, paymentId: string | null): Trouble => ({

@@ -36,6 +36,7 @@ export function checkAvailability({ library, clock, secrets, notePresence, setti
     const state = await (watching
       ? lineOf(asked.type, asked)
       : loadLine(library, asked.type, now, settings, asked))
+    if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }
 }

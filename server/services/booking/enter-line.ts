@@ -54,9 +54,7 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
       return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
-    // What is held already may be paid, also while selling is stopped.
-    const nightlyRate =
-      live?.status === 'Held' ? live.nightlyRate : rateOnSale(await books.rooms.onSale(stay.type), live)
+    const nightlyRate = rateOnSale(await books.rooms.onSale(stay.type), live)
     const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
     const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
     const id = live
@@ -141,12 +139,12 @@ export const draftOf = ({
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
 
-/** Throws `SellingStopped`. */
+/** What is held already may be paid, also while selling is stopped, but not after a restore. Throws `SellingStopped`. */
 function rateOnSale(
-  { nightlyRate, isStopped }: { nightlyRate: Rupees; isStopped: boolean },
+  { nightlyRate, isStopped, isRestored }: { nightlyRate: Rupees; isStopped: boolean; isRestored: boolean },
   live: Booking | undefined,
 ): Rupees {
-  if (isStopped) throw sellingStopped(live)
+  if (isRestored || (isStopped && live?.status !== 'Held')) throw sellingStopped(live)
   return live?.nightlyRate ?? nightlyRate
 }
 

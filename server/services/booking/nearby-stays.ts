@@ -45,7 +45,7 @@ export function nearbyStays({ library, clock, secrets, settings }: Needs) {
     )
     const free = lines.flatMap(({ type, line }) => {
       const availableOn = (dates: DateRange) => availability(dates, userKey, line).availableRooms
-      return line.isStopped ? [] : [{ type, availableOn }]
+      return line.isStopped || line.isRestored ? [] : [{ type, availableOn }]
     })
     const own = free.find(({ type }) => type === asked.type)
     return {

@@ -48,6 +48,7 @@ function promptProvider(): Payments {
         amountRefunded: asPaise(0),
         email: 'payer@example.com',
         contact: '9876543210',
+        createdAt: new Date(0),
       })
       return { ok: true, value: { id: orderId, amount, receipt } }
     },
@@ -55,6 +56,8 @@ function promptProvider(): Payments {
     paymentsOfOrder: async (orderId) => ({ ok: true, value: [known(`pay_${orderId}`).value] }),
     payment: async (id) => known(id),
     paymentsSince: async () => ({ ok: true, value: [] }),
+    ordersSince: async () => ({ ok: true, value: [] }),
+    refundsSince: async () => ({ ok: true, value: [] }),
     capture: async ({ id }) => {
       payments.set(id, { ...known(id).value, status: 'captured', captured: true })
       return known(id)

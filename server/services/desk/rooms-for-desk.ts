@@ -1,6 +1,7 @@
 import { nightsOf, type Stay } from '../../../shared/booking/stay'
 import { addDays, type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '../../../shared/desk/desk-booking'
+import { DomainError } from '../../../shared/domain-error'
 import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
@@ -15,7 +16,8 @@ type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
 /**
  * Inside the type's transaction: undefined where the desk may take these rooms, else who has them. A booking by phone
  * stands behind the line, like everybody who comes last (`asLast`); closed dates do not. `own`: a booking of the same type
- * that is to become this stay; what it has is its own, and only what it needs beyond that has to be free.
+ * that is to become this stay; what it has is its own, and only what it needs beyond that has to be free. After a restore
+ * the desk takes no rooms but for closed dates: throws `SellingStopped`.
  */
 export type RoomsForDesk = (
   books: Books,
@@ -25,6 +27,8 @@ export type RoomsForDesk = (
 
 export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
   return async (books, stay, { asLast, own }) => {
+    // Rooms that look free may be those of a booking that only the lost database knew.
+    if (asLast && (await books.restored.isSet())) throw new DomainError('SellingStopped', notNow)
     await lapse(books, stay.type, true)
     const loaded = await loadLine(books, stay.type, clock.now(), settings, stay)
     const state = asLast ? loaded : { ...loaded, waiting: [] }
@@ -41,6 +45,10 @@ export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
     }
   }
 }
+
+const notNow =
+  'The hotel was restored from a backup, so no rooms are sold, at the desk neither, until the owner has ended this in the ' +
+  'panel. Nothing was booked.'
 
 /** Nobody's own: the desk has no holds to give up. */
 const fits = (stay: Stay, state: LineState): boolean =>

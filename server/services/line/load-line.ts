@@ -13,6 +13,8 @@ export type LineSettings = Pick<HoldSettings, 'claimSeconds' | 'graceSeconds' | 
 export type LoadedLine = Omit<LineState, 'held'> & {
   held: readonly (Claim & { endsAt: Date | null })[]
   isStopped: boolean
+  /** Nobody may buy anything, whatever they hold. */
+  isRestored: boolean
 }
 
 /** A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. */
@@ -28,10 +30,11 @@ export async function loadLine(
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
   const overdueSince = now.getTime() - graceSeconds * 1000
-  const { totalRooms, isStopped } = await books.rooms.onSale(type)
+  const { totalRooms, isStopped, isRestored } = await books.rooms.onSale(type)
   return {
     all: totalRooms,
     isStopped,
+    isRestored,
     today: hotelToday(now),
     sold: nights ? await books.line.sold(type, nights) : new Map(),
     settling: live.filter(({ status }) => status === 'Settling').map(claimOf),

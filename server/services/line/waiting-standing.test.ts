@@ -24,6 +24,7 @@ const line = (state: Partial<LoadedLine>): LoadedLine => ({
   addressCap: null,
   heldElsewhere: new Map(),
   isStopped: false,
+  isRestored: false,
   ...state,
 })
 

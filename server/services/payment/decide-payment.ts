@@ -6,6 +6,8 @@ import type { ProviderPayment } from '../../providers/payments/payments'
 import type { Booking } from '../../repositories/bookings'
 import type { Books, Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
+import type { Payment } from '../../repositories/payments'
+import type { Restored } from '../../repositories/restored'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import { payerDetails } from '../booking/stored-details'
@@ -30,8 +32,11 @@ type Needs = {
   settings: HoldSettings
 }
 
-/** `accepted`: rooms are committed to it and it is (or must still be) captured. `undecided`: ask again later. */
-export type Verdict = 'accepted' | 'undecided' | 'declined' | 'confirmed' | 'ended'
+/**
+ * `accepted`: rooms are committed to it and it is (or must still be) captured. `undecided`: ask again later. `forOwner`: it
+ * was taken before the database was put back, so a person decides about it.
+ */
+export type Verdict = 'accepted' | 'undecided' | 'forOwner' | 'declined' | 'confirmed' | 'ended'
 export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<Verdict>
 
 /** What keeps a payment from being all of what its order asks for; undefined where nothing does. */
@@ -42,6 +47,13 @@ export function notWhole(
   if (amount !== order.amount || currency !== 'INR') return 'WrongAmount'
   return amountRefunded === 0 ? undefined : 'PartlyReturned'
 }
+
+/**
+ * Captured money that was first seen while the database stood at an earlier state: it had its rooms before, and only a
+ * person can know whether its guest has come, has cancelled, or must be called.
+ */
+const wasTakenBefore = (row: Payment, { status }: ProviderPayment, restored: Restored | undefined): boolean =>
+  status === 'captured' && restored?.endedAt != null && row.notedAt <= restored.endedAt
 
 /** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
 export function decidePayment({
@@ -68,15 +80,22 @@ export function decidePayment({
   ): Promise<Verdict> {
     const row = await books.payments.lock(payment.id)
     const booking = order.bookingId === null ? undefined : await books.bookings.byId(order.bookingId)
-    if (row.decision === 'accepted') return continued(booking, payment)
+    const restored = await books.restored.last()
+    const isRestored = restored !== undefined && restored.endedAt === null
+    if (row.decision === 'accepted') {
+      const continues = continued(booking, payment)
+      return isRestored && continues === 'accepted' ? 'undecided' : continues
+    }
     if (row.decision === 'declined') {
+      if (isRestored && payment.status === 'captured') return 'undecided'
       // Whoever has seen more of it by now tells of it and gives it back.
       if (row.status === payment.status) await tellAndReturn(books, booking, payment, row.declineReason)
       return 'declined'
     }
-    if (payment.status !== 'authorized' && payment.status !== 'captured') return 'undecided'
+    if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
     const ruling = await rule(books, booking, order, payment)
     if (ruling === 'undecided') return 'undecided'
+    if (ruling !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
     if (ruling !== 'accepted') return decline(books, booking, payment, ruling)
     await books.payments.decide(payment.id, 'accepted', null, clock.now())
     if (type) await promote(books, type)
@@ -124,6 +143,8 @@ export function decidePayment({
   ): Promise<'accepted' | DeclineReason> {
     const now = clock.now()
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
+    // Its guest has asked to be forgotten, so nobody would be expected: it is declined as that of a deleted booking.
+    if (await books.erasure.isErased(booking.id)) return 'DetailsErased'
     if (await books.bookings.hasTwin(booking)) return 'HasAnother'
     // Holds that are over by now must not stand in the way of money.
     await lapse(books, booking.type, true)

@@ -80,6 +80,9 @@ export function settle({ library, payments, clock, log, decide, confirm, awaitBa
       case 'undecided':
         await later(payment.id, payment.status)
         return { is: 'pending' }
+      case 'forOwner':
+        await library.payments.due(payment.id, null, payment.status)
+        return { is: 'pending' }
       default:
         await library.payments.due(payment.id, null, payment.status)
         return { is: verdict }

@@ -33,7 +33,8 @@ export function awaitRefund({ library, clock, log, pause, returnMoney }: Needs):
   }
 
   async function follow(paymentId: string, isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
+    // After a restore nothing is sent until the owner says so.
+    while (!isOver() && !(await library.restored.isSet())) {
       const refund = currentOf(await library.refunds.ofPayment(paymentId), 'cancelled')
       if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
       const now = clock.now()

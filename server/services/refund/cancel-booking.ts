@@ -8,6 +8,7 @@ import type { CancellationRow } from '../../repositories/cancellations'
 import type { Payment } from '../../repositories/payments'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
+import { assertNotRestored } from '../attention/assert-not-restored'
 import type { AtType } from '../line/at-type'
 import type { Promote } from '../line/promote'
 import type { PostCancellingMails } from '../mail/post-cancelling-mails'
@@ -36,10 +37,12 @@ type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
 /**
  * Confirmed becomes Cancelled or, where money goes back, Processing: with the refund's intent, the mails and whatever the
  * free rooms mean for the line, in one transaction. The provider is asked afterwards. `over`: it is not Confirmed any more.
+ * Throws `Busy` after a restore: perhaps it was cancelled already, and the money sent back.
  */
 export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
   return async function cancel(asked, wish): ReturnType<CancelBooking> {
     const did = await atType(asked.type, 'money', async (books) => {
+      await assertNotRestored(books)
       const booking = await books.bookings.byId(asked.id)
       if (booking?.status !== 'Confirmed') return 'over'
       // The desk gave it rooms of another type meanwhile: their lock is the other one.

@@ -1,6 +1,7 @@
 import type { QuoteOutcome } from '../../../shared/refund/cancelling'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
+import { assertNotRestored } from '../attention/assert-not-restored'
 import { cancellationQuote } from './cancellation-quote'
 import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-view'
 import type { findBooking } from './find-booking'
@@ -16,7 +17,10 @@ type Needs = {
   knowRefunds: KnowRefunds
 }
 
-/** Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound`. */
+/**
+ * Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound` and,
+ * after a restore, `Busy`.
+ */
 export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefunds }: Needs) {
   return async (orderId: string): Promise<QuoteOutcome> => {
     const found = await findBooking(orderId)
@@ -24,6 +28,7 @@ export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefu
     if (booking.status === 'Confirmed') await knowRefunds(found.payment.id)
     const refunds = await library.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
+      await assertNotRestored(library)
       const payment = await knowFee(found.payment)
       const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
       return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }

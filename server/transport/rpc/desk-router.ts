@@ -53,4 +53,8 @@ export const deskRouter = router({
   /** No checkout and no turn in the line from now on; what is held already may be paid. */
   stopSelling: asAdmin.mutation(({ ctx }) => ctx.doors.services.stopSelling(ctx.admin)),
   openSelling: asAdmin.mutation(({ ctx }) => ctx.doors.services.openSelling(ctx.admin)),
+
+  /** After a restore nothing is sold, captured, refunded or mailed until the owner ends that. */
+  restored: asAdmin.query(({ ctx }) => ctx.doors.services.restoredState()),
+  endRestored: asAdmin.mutation(({ ctx }) => ctx.doors.services.endRestored(ctx.admin)),
 })

@@ -12,6 +12,7 @@ import type { CalendarDate } from '../../../shared/calendar/calendar-date'
 import type { DayOfArrivals } from '../../../shared/desk/arrivals'
 import type { CancelledArrival } from '../../../shared/desk/cancelled-arrivals'
 import type { ClosedDates, RoomsOutcome } from '../../../shared/desk/desk-booking'
+import type { RestoredState } from '../../../shared/desk/restored'
 import type { Selling } from '../../../shared/desk/selling'
 import type { AlbumsShown, PhotosShown } from '../../../shared/gallery/gallery'
 import type { Cancellation, CancelOutcome, QuoteOutcome } from '../../../shared/refund/cancelling'
@@ -139,6 +140,8 @@ type Expected = {
   'admin.desk.selling': Call<None, Selling>
   'admin.desk.stopSelling': Call<None, Selling>
   'admin.desk.openSelling': Call<None, Selling>
+  'admin.desk.restored': Call<None, RestoredState>
+  'admin.desk.endRestored': Call<None, RestoredState>
 }
 
 type Routers = AppRouter['_def']['record']
@@ -231,6 +234,8 @@ const verdicts: Verdicts = {
   'admin.desk.selling': true,
   'admin.desk.stopSelling': true,
   'admin.desk.openSelling': true,
+  'admin.desk.restored': true,
+  'admin.desk.endRestored': true,
 }
 
 type Unlisted = Exclude<Procedure, keyof Expected>

@@ -28,5 +28,6 @@ export const actionWords: Record<AuditAction, string> = {
   arrivalUndone: 'Arrival mark taken back',
   sellingStopped: 'Selling stopped',
   sellingOpened: 'Selling opened again',
+  restoredEnded: 'Restored state ended',
   attentionSettled: 'Item of attention done',
 }

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { trpc } from '../../../app/trpc'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
+
+/** Above every view, after a restore: what stands still until the owner has looked at what moved since the backup. */
+export function RestoredBar() {
+  const restored = trpc.admin.desk.restored.useQuery(undefined, { refetchInterval: 30_000 })
+  const { go } = useDesk()
+  const asOf = restored.data?.asOf
+  if (!asOf) return null
+  const isLookedThrough = restored.data?.lookedAt != null
+  return (
+    <div className="desk-selling no-print">
+      <Notice kind="alarm" title="The hotel was restored from a backup.">
+        <p>{`Its records stand as they were on ${momentForPeople(asOf)}. What happened since then is not in them.`}</p>
+        <p>
+          Until you end this, nothing is sold on the site or at the desk, no payment is captured, no booking
+          can be cancelled, no money is sent back, and guests get no mail.
+        </p>
+        <p>
+          {isLookedThrough
+            ? 'Razorpay was asked what has moved since: each is an item under Attention. Work through them first.'
+            : 'Razorpay has not answered yet what has moved since then. It is asked again each minute.'}
+        </p>
+        <div className="button-row">
+          <Button onClick={() => go({ view: 'attention' })}>See what moved</Button>
+          <EndRestored isLookedThrough={isLookedThrough} />
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+function EndRestored({ isLookedThrough }: { isLookedThrough: boolean }) {
+  const { calls } = useDesk()
+  const utils = trpc.useUtils()
+  const [isAsking, setIsAsking] = useState(false)
+  const ending = useMutation({ mutationFn: () => calls.admin.desk.endRestored.mutate() })
+  const close = () => {
+    setIsAsking(false)
+    if (ending.data) utils.admin.desk.restored.setData(undefined, ending.data)
+    ending.reset()
+  }
+  const failed = ending.isError ? wordsOf(ending.error, noAnswer) : undefined
+  return (
+    <>
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        End the restored state
+      </Button>
+      <AskDialog
+        open={isAsking}
+        question="End the restored state?"
+        yes="End it"
+        no="Leave it as it is"
+        danger
+        busy={ending.isPending ? 'Ending …' : undefined}
+        outcome={ending.isSuccess ? 'Everything goes on by itself again.' : failed}
+        onYes={() => ending.mutate()}
+        onClose={close}
+      >
+        {!isLookedThrough && (
+          <p>
+            <strong>Razorpay has not answered yet what has moved since the backup.</strong>
+          </p>
+        )}
+        <p>
+          Rooms are sold at once, waiting payments are captured, refunds and mails go out. Money that was
+          captured before and finds no room stays with the hotel until you decide.
+        </p>
+        <p>
+          Are there lost bookings to enter at the desk? Press Stop selling first: then the site sells nothing
+          until you have entered them.
+        </p>
+      </AskDialog>
+    </>
+  )
+}

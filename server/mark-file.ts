@@ -1,0 +1,48 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const markInFile = z.object({
+  databaseId: z.uuid(),
+  serverId: z.uuid(),
+  count: z.int().positive(),
+  at: z.iso.datetime().transform((text) => new Date(text)),
+})
+
+/** How far the database of this name had come when this server last marked it. */
+export type Mark = z.output<typeof markInFile>
+
+export type MarkFile = { read(): Promise<Mark | undefined>; write(mark: Mark): Promise<void> }
+
+/** The mark that is kept beside the database, in DATA_DIR: it stays as it is when the database is put back. */
+export function markFile(dir: string): MarkFile {
+  const file = join(dir, 'database-mark.json')
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return text === undefined ? undefined : markInFile.safeParse(jsonOf(text)).data
+    },
+    /** A half-written mark never stands under the name. */
+    async write(mark) {
+      const fresh = await open(`${file}.new`, 'w', 0o600)
+      try {
+        await fresh.writeFile(JSON.stringify(mark))
+        await fresh.sync()
+      } finally {
+        await fresh.close()
+      }
+      await rename(`${file}.new`, file)
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** The counter of each server's DATA_DIR, and the name of this database. */
+export function serverMarksBook(db: Kysely<Database>) {
+  return {
+    /** The name of this database, given to it now where it has none. */
+    async databaseId(fresh: string): Promise<{ id: string; isNew: boolean }> {
+      const given = await db
+        .insertInto('database_identity')
+        .values({ single: true, id: fresh })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (given) return { id: fresh, isNew: true }
+      const { id } = await db.selectFrom('database_identity').select('id').executeTakeFirstOrThrow()
+      return { id, isNew: false }
+    },
+
+    /** What this database knows of a server's counter; undefined where it never heard of it. */
+    of: (serverId: string): Promise<{ count: number; at: Date } | undefined> =>
+      db
+        .selectFrom('server_mark')
+        .select(['count', 'marked_at as at'])
+        .where('server_id', '=', serverId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    async put(serverId: string, count: number, now: Date): Promise<void> {
+      await db
+        .insertInto('server_mark')
+        .values({ server_id: serverId, count, marked_at: now })
+        .onConflict((conflict) => conflict.column('server_id').doUpdateSet({ count, marked_at: now }))
+        .execute()
+    },
+
+    /** When the newest booking was begun; undefined where there is none. */
+    async newestBooking(): Promise<Date | undefined> {
+      const { at } = await db
+        .selectFrom('booking')
+        .select(({ fn }) => fn.max<Date | null>('created_at').as('at'))
+        .executeTakeFirstOrThrow()
+      return at ?? undefined
+    },
+  }
+}

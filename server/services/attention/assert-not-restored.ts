@@ -1,0 +1,13 @@
+import { DomainError } from '../../../shared/domain-error'
+import { hotel } from '../../../shared/hotel'
+import type { Books } from '../../repositories/books'
+
+/** Nothing that sends money back begins while the database stands at an earlier state. Throws `Busy`. */
+export async function assertNotRestored({ restored }: Pick<Books, 'restored'>): Promise<void> {
+  if (!(await restored.isSet())) return
+  throw new DomainError(
+    'Busy',
+    'The hotel is checking its records just now, so bookings cannot be cancelled here and nothing was changed. Please ' +
+      `try again later, or call us: ${hotel.phones.join(' or ')}.`,
+  )
+}
