@@ -3,6 +3,7 @@ import { aForm, guestsOf, signWebhook } from '../../testing/builders'
 import { aPhoneBooking, openPanel, wholeDatabase } from '../../testing/desk-for-tests'
 import { digestsOf, expectNoTraceOf, family, traces } from '../../testing/family-for-tests'
 import { type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { watchOf } from '../../testing/watch-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -208,5 +209,48 @@ describe('a guest who asks that his data be erased', () => {
     await expectNoTraceOf(hotel, [...traces, ...digests])
     const { lines } = await panel.auditTrail.query({ bookingId: id })
     expect(lines.map(({ action }) => action)).toEqual(['dataErased'])
+  })
+
+  test.each(['authorized', 'captured'])(
+    'gets a late %s payment declined, with a mail to its payer and an alert, and no booking of nobody',
+    async (status) => {
+      const orderId = await guests.hold(family)
+      await hotel.advance(700)
+      expect(await guests.statusOf(orderId)).toBe('Expired')
+      const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+      await panel.erase.mutate({ bookingId: id })
+      const signed = await guests.pay(orderId, { outcome: status, email: 'payer@elsewhere.example' })
+      const told = await guests.verify(signed, family)
+      expect(told.body).toMatchObject({ success: false, status: 'declined', message: 'TooLate' })
+      await watchOf(hotel).looks()
+      expect(await guests.statusOf(orderId)).toBe('Expired')
+      const { payments, refunds } = await hotel.ledger()
+      expect(payments.map(({ captured }) => captured)).toEqual([status === 'captured'])
+      expect(refunds.map(({ amount }) => amount)).toEqual(status === 'captured' ? [300_000] : [])
+      await expect
+        .poll(
+          async () => (await hotel.mails()).filter(({ to }) => to.includes('payer@elsewhere.example')).length,
+        )
+        .toBe(1)
+      expect((await watchOf(hotel).items()).map(({ title }) => title)).toEqual([
+        'A payment for a booking whose data is erased: ₹3,000',
+      ])
+      const kept = () =>
+        hotel.db.selectFrom('mail').select('recipient').where('booking_id', '=', id).execute()
+      await expect.poll(kept).toEqual([{ recipient: '' }])
+    },
+  )
+
+  test('is not forgotten while a payment of theirs is being decided', async () => {
+    const orderId = await guests.hold(family)
+    await hotel.advance(700)
+    const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    await watchOf(hotel).fault('payments.fetch', '500')
+    await guests.pay(orderId)
+    await guests.sweep()
+    await expect(panel.erase.mutate({ bookingId: id })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+    await watchOf(hotel).noFaults()
+    await hotel.advance(60)
+    await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   })
 })

@@ -1,6 +1,7 @@
 import type { Library } from '../../repositories/books'
 import { mailTrouble } from './mail-trouble'
 import {
+  moneyAfterErasure,
   moneyAfterTheEnd,
   moneyOfNobody,
   settlingBooking,
@@ -29,13 +30,16 @@ export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }
     const { trouble } = library
     const quarter = ago(15 * minute)
     const backup = hasNightlyBackup ? await library.upkeep.backupSince() : undefined
+    // After a restore these wait for the owner, who is told of each in other words.
+    const goesOn = !(await library.restored.isSet())
     const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
     return [
       ...(await library.paymentRefusals.all()).map(refusalTrouble),
-      ...(await trouble.undecided(quarter)).map(undecidedPayment),
-      ...(await trouble.settling(quarter)).map(settlingBooking),
+      ...(goesOn ? (await trouble.undecided(quarter)).map(undecidedPayment) : []),
+      ...(goesOn ? (await trouble.settling(quarter)).map(settlingBooking) : []),
       ...(await trouble.wrongAmount(ago(7 * day))).map(wrongAmount),
       ...(await trouble.afterTheEnd(ago(7 * day))).map(moneyAfterTheEnd),
+      ...(await trouble.afterErasure(ago(7 * day))).map(moneyAfterErasure),
       ...(await trouble.ownedByNobody(ago(90 * day))).map(moneyOfNobody),
       ...(await trouble.refunds({ untaken: ago(hour), tried: quarter, tries: 4, hanging: ago(7 * day) })).map(
         stuckRefund,

@@ -30,6 +30,7 @@ const reasons: Partial<Record<string, string>> = {
   PaidOtherwise: 'Its booking was paid by another payment meanwhile.',
   NotCaptured: 'Razorpay gave it back before it could be taken.',
   PaidAlready: 'It was a second payment; its booking stands by the first.',
+  DetailsErased: 'The personal data of its booking had been erased before, so nobody was expected any more.',
   BookingOver: 'Its booking was over or deleted.',
 }
 

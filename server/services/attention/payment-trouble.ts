@@ -67,6 +67,19 @@ export const moneyAfterTheEnd: About = (payment) => ({
   toDo: 'Nothing. Should the guest call: the money takes 5 to 7 working days to arrive.',
 })
 
+export const moneyAfterErasure: About = (payment) => ({
+  kind: 'MoneyWithoutBooking',
+  ...about(payment),
+  title: `A payment for a booking whose data is erased: ${moneyForPeople(payment.amount)}`,
+  happened:
+    `${moneyForPeople(payment.amount)} of payment ${payment.id} came after the personal data of its booking, which had ` +
+    'ended unpaid, was erased. It was declined, as nobody would know who comes.',
+  byItself:
+    'The payer is told by mail where Razorpay knows an address. What was captured goes back in full; what was only ' +
+    'authorised Razorpay returns by itself within three days.',
+  toDo: 'If you want to, call the payer (their number stands in the Razorpay dashboard): they can book again. Then settle this.',
+})
+
 export const moneyOfNobody: About = (payment) => ({
   kind: 'MoneyWithoutBooking',
   ...about(payment),

@@ -11,6 +11,7 @@ export type DeclineReason =
   | 'PaidAlready'
   | 'PaidOtherwise'
   | 'NotCaptured'
+  | 'DetailsErased'
   | 'BookingOver'
 
 const whys: Partial<Record<string, DeclinedWhy>> = {
