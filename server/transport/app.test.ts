@@ -213,7 +213,7 @@ describe('the content policy of pages in production', () => {
   const live = {
     paymentScript: 'https://checkout.razorpay.com/v1/checkout.js',
     map: 'https://www.google.com/maps?output=embed',
-    client: { script: '/assets/entry.js', styles: [], preloads: [], dir: '/nowhere' },
+    client: { script: '/assets/entry.js', styles: [], preloads: [], dir: import.meta.dirname },
   }
   const headersOf = async (CONTENT_POLICY: 'enforce' | 'report-only') => {
     const settings = {

@@ -324,6 +324,7 @@ describe('answers are checked against the question', () => {
           amountRefunded: 0,
           email: null,
           contact: null,
+          createdAt: new Date(1_795_000_000_000),
         },
         {
           id: paymentId,
@@ -337,6 +338,7 @@ describe('answers are checked against the question', () => {
           amountRefunded: 0,
           email: 'payer@example.com',
           contact: '+919000000000',
+          createdAt: new Date(1_795_000_000_000),
         },
       ],
     })

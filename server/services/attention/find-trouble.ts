@@ -32,6 +32,7 @@ export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }
     const backup = hasNightlyBackup ? await library.upkeep.backupSince() : undefined
     // After a restore these wait for the owner, who is told of each in other words.
     const goesOn = !(await library.restored.isSet())
+    const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
     const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
     return [
       ...(await library.paymentRefusals.all()).map(refusalTrouble),
@@ -41,9 +42,7 @@ export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }
       ...(await trouble.afterTheEnd(ago(7 * day))).map(moneyAfterTheEnd),
       ...(await trouble.afterErasure(ago(7 * day))).map(moneyAfterErasure),
       ...(await trouble.ownedByNobody(ago(90 * day))).map(moneyOfNobody),
-      ...(await trouble.refunds({ untaken: ago(hour), tried: quarter, tries: 4, hanging: ago(7 * day) })).map(
-        stuckRefund,
-      ),
+      ...(goesOn ? await trouble.refunds({ ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
       ...mailTrouble(
         await trouble.mails({ refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
         hotelEmail,

@@ -3,6 +3,7 @@ import { paise } from '../../../shared/money/money-schemas'
 import type { Books } from '../../repositories/books'
 import type { WebhookEvent } from '../../repositories/webhooks'
 import type { RaiseAttention } from './raise-attention'
+import { lostBookingTaken } from './since-backup'
 import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-trouble'
 
 /** Looks whether the owner should hear of an event, in the transaction that handles it. `ours`: of an order of ours. */
@@ -41,7 +42,9 @@ export function noticeWebhook({ raise }: { raise: RaiseAttention }): NoticeWebho
     const payment = ours ? undefined : taken.safeParse(told).data?.payload.payment.entity
     if (payment) {
       const { id, order_id: orderId = null, amount, currency } = payment
-      await raise(books, unknownMoney({ id, orderId, amount, currency }))
+      const known = { id, orderId, amount, currency }
+      const restored = await books.restored.state()
+      await raise(books, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
     }
   }
 }

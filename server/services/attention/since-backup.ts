@@ -2,7 +2,7 @@ import { moneyForPeople } from '../../../shared/money/rupees'
 import type { ListedOrder, ProviderPayment, ProviderRefund } from '../../providers/payments/payments'
 import type { Order } from '../../repositories/orders'
 import type { Trouble } from './trouble'
-import { unknownMoney } from './webhook-trouble'
+import { type TakenPayment, unknownMoney } from './webhook-trouble'
 import { inCurrency, moment } from './words'
 
 /** Razorpay keeps an authorised payment for three days. */
@@ -10,12 +10,12 @@ const waitsMs = 3 * 86_400_000
 
 const captureUntil = ({ createdAt }: ProviderPayment): string =>
   moment(new Date(createdAt.getTime() + waitsMs))
-const paidWith = ({ amount, currency }: ProviderPayment): string => inCurrency(amount, currency)
+const paidWith = ({ amount, currency }: TakenPayment): string => inCurrency(amount, currency)
 const standsAt = (asOf: Date): string => `The site was put back to how it was on ${moment(asOf)}.`
 const nothing = 'Nothing, until you end the restored state in the panel.'
 
 /** Taken by the site before it was put back, which knows nothing of it any more. */
-export const lostBookingTaken = (payment: ProviderPayment, asOf: Date): Trouble => ({
+export const lostBookingTaken = (payment: TakenPayment, asOf: Date): Trouble => ({
   ...unknownMoney(payment),
   title: `Money of a booking that may be lost: ${paidWith(payment)}`,
   happened:
@@ -95,8 +95,8 @@ const beforeCapture = (payment: ProviderPayment): string =>
   `${nothing} Then it is decided by the usual rules. Razorpay returns it by itself unless it is captured by ` +
   `${captureUntil(payment)}.`
 
-function givenBack({ amount, amountRefunded, currency }: ProviderPayment): string {
-  if (amountRefunded === 0) return ''
+function givenBack({ amount, amountRefunded, currency }: TakenPayment): string {
+  if (!amountRefunded) return ''
   return ` ${amountRefunded === amount ? 'All of it' : inCurrency(amountRefunded, currency)} was given back since.`
 }
 

@@ -18,7 +18,13 @@ export const noWebhooks = (count: number, last: Date | null, publicUrl: string):
     'RAZORPAY_WEBHOOK_SECRET.',
 })
 
-export type TakenPayment = { id: string; orderId: string | null; amount: Paise; currency: string }
+export type TakenPayment = {
+  id: string
+  orderId: string | null
+  amount: Paise
+  currency: string
+  amountRefunded?: Paise
+}
 
 export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): Trouble => ({
   kind: 'UnknownMoney',

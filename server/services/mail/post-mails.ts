@@ -71,7 +71,8 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
     },
 
     async declined(books, { booking, payment, why }) {
-      const isReturned = payment.status === 'captured'
+      // Also once it has gone back: one mail tells of the return, and no other contradicts it.
+      const isReturned = payment.captured
       const to = (booking && (await books.guests.ofBooking(booking.id))?.email) || payment.email
       if (!to) return
       const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`

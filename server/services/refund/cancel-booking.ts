@@ -42,7 +42,7 @@ type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
 export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
   return async function cancel(asked, wish): ReturnType<CancelBooking> {
     const did = await atType(asked.type, 'money', async (books) => {
-      await assertNotRestored(books)
+      await assertNotRestored(books, wish.byWhom)
       const booking = await books.bookings.byId(asked.id)
       if (booking?.status !== 'Confirmed') return 'over'
       // The desk gave it rooms of another type meanwhile: their lock is the other one.

@@ -28,7 +28,7 @@ export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefu
     if (booking.status === 'Confirmed') await knowRefunds(found.payment.id)
     const refunds = await library.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
-      await assertNotRestored(library)
+      await assertNotRestored(library, 'guest')
       const payment = await knowFee(found.payment)
       const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
       return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }
