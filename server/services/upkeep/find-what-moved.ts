@@ -1,4 +1,10 @@
-import type { Answer, ListedOrder, Payments, ProviderPayment } from '../../providers/payments/payments'
+import type {
+  Answer,
+  ListedOrder,
+  Payments,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../providers/payments/payments'
 import type { Library } from '../../repositories/books'
 import type { Order } from '../../repositories/orders'
 import type { Restored } from '../../repositories/restored'
@@ -121,7 +127,7 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
     return row.decision === 'declined' ? !payment.captured : row.capturedAt !== null
   }
 
-  async function ofRefund(refund: Parameters<typeof movedRefund>[0], asOf: Date): Promise<Trouble[]> {
+  async function ofRefund(refund: ProviderRefund, asOf: Date): Promise<Trouble[]> {
     const payment = await library.payments.byId(refund.paymentId)
     if (!payment || refund.createdAt < asOf) return []
     const order = await library.orders.byId(payment.orderId)
