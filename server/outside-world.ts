@@ -152,14 +152,19 @@ function openReviews(
 
 /** The shared folder that the settings name; else what the hotel put into its own, else what was drawn for it. */
 function openPhotos(
-  { settings, dir }: Needs,
+  { settings, dir, log }: Needs,
   info: Info | undefined,
   sandboxUrl: string | undefined,
 ): PhotoSource {
   const { GOOGLE_DRIVE_KEY: key, GOOGLE_DRIVE_FOLDER: folder } = settings
   const pause = realPause
   if (key && folder) return driveSource({ key, folder, pause })
-  const own = folderSource({ dir: join(dir, 'albums'), name: 'own', areDrawings: false })
+  const own = folderSource({
+    dir: join(dir, 'albums'),
+    name: 'own',
+    areDrawings: false,
+    onUnreadable: (file) => log.warn({ file }, 'a HEIC picture is left out of the gallery: save it as JPEG'),
+  })
   if (info && sandboxUrl) return ownFirst(own, 'own', driveSource({ ...info.drive, pause, sandboxUrl }))
   const drawn = folderSource({ dir: findDrawnAlbums() ?? '', name: 'drawn', areDrawings: true })
   return ownFirst(own, 'own', drawn)

@@ -1,6 +1,7 @@
-/** What cameras and phones call a picture: it says nothing to a guest. */
+/** What cameras and phones call a picture, with what they hang on to its number: it says nothing to a guest. */
 const byMachine =
-  /^(img|dsc[fn]?|pxl|dji|gopr|mvimg|vid|image|photo|picture|screenshot|whatsapp image|signal|received)?[-_ .]*\d[-\d_ .()at]*(wa\d+|[a-z]{1,4})?$/i
+  /^(?:(?:img|dsc[fn]?|pxl|dji|gopr|mvimg|vid|image|photo|picture|screenshot|whatsapp image|signal|received)[-_ .]*|(?=(?:\D*\d){6}))\d(?:[-\d_ .()]| at )*(?:[-_ .~]*(?:wa\d+|hdr|edit|copy|cover|mp|portrait|night|[a-z]))?$/i
+const onlyNumbers = /^\d[-\d_ .()]*$/
 
 /** Name of a folder without the number that puts it in its place. */
 export const albumName = (folder: string): string => withoutNumber(folder).trim() || folder
@@ -11,7 +12,7 @@ export function photoName(file: string, album: string, number: number): string {
   const words = withoutNumber(bare)
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-  return words === '' || byMachine.test(bare) || byMachine.test(words)
+  return words === '' || onlyNumbers.test(words) || byMachine.test(words)
     ? `${album}, picture ${number}`
     : words.slice(0, 200)
 }

@@ -72,3 +72,19 @@ test('only pictures of albums come out of the folder: nothing hidden, linked or 
     expect({ id, ok: (await source.bytes({ ...photo, id })).ok }).toEqual({ id, ok: false })
   }
 })
+
+test('a HEIC picture is left out, and its file is named once', async () => {
+  const dir = putFiles(temporaryFolder(), { 'The house/1.svg': drawing('teal'), 'The house/2.HEIC': 'x' })
+  const told: string[] = []
+  const source = folderSource({
+    dir,
+    name: 'own',
+    areDrawings: false,
+    onUnreadable: (path) => told.push(path),
+  })
+  const [album] = given(await source.albums())
+  for (let asked = 0; asked < 2; asked += 1) {
+    expect(given(await source.photos(album?.folderId ?? '')).map(({ file }) => file)).toEqual(['1.svg'])
+  }
+  expect(told).toEqual([join(dir, 'The house', '2.HEIC')])
+})

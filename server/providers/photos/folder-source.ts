@@ -19,15 +19,24 @@ type Needs = {
   name: string
   /** They were drawn by us, so that they may be shown as they are. */
   areDrawings: boolean
+  /** Told once of each file that is a picture, and none that we can read. */
+  onUnreadable?: (path: string) => void
 }
 
 const pictures = /\.(jpe?g|png|webp|gif|tiff?|avif|svg)$/i
+/** What telephones write: the codec is under patents, so our picture library comes without it. */
+const unreadable = /\.(heic|heif|hif)$/i
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 type Folder = Album & { dir: string }
 
 /** A folder whose folders are the albums. What is no picture, hidden or a link to elsewhere is passed over. */
-export function folderSource({ dir, name, areDrawings }: Needs): PhotoSource {
+export function folderSource({ dir, name, areDrawings, onUnreadable }: Needs): PhotoSource {
+  const told = new Set<string>()
+  const leaveOut = (path: string) => {
+    if (!told.has(path)) onUnreadable?.(path)
+    told.add(path)
+  }
   const sizes = new Map<string, SourcedPhoto['size']>()
 
   const folders = async (): Promise<Folder[]> =>
@@ -58,9 +67,9 @@ export function folderSource({ dir, name, areDrawings }: Needs): PhotoSource {
       read(async () => {
         const folder = (await folders()).find((known) => known.folderId === folderId)
         if (!folder) return []
-        const files = (await entries(join(dir, folder.dir))).filter(
-          (entry) => entry.isFile() && pictures.test(entry.name),
-        )
+        const all = (await entries(join(dir, folder.dir))).filter((entry) => entry.isFile())
+        for (const { name } of all) if (unreadable.test(name)) leaveOut(join(dir, folder.dir, name))
+        const files = all.filter((entry) => pictures.test(entry.name))
         return Promise.all(files.map((file) => photoAt(folder.dir, file.name)))
       }),
     bytes: async ({ id }) => {
