@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type Download, expect, type Page } from '@playwright/test'
 import { book, button, signIn } from './desk'
@@ -21,11 +20,17 @@ async function downloadReport(page: Page): Promise<Uint8Array> {
   return bytesOf(download)
 }
 
-/** The first page as another reader reads and paints it. */
-async function firstPage(bytes: Uint8Array, scale: number): Promise<{ text: string; picture: Picture }> {
+const firstPage = (bytes: Uint8Array, scale: number) => pageOf(bytes, 0, scale)
+
+/** A page as another reader reads and paints it. */
+async function pageOf(
+  bytes: Uint8Array,
+  number: number,
+  scale: number,
+): Promise<{ text: string; picture: Picture }> {
   const pdfium = await PDFiumLibrary.init()
   const document = await pdfium.loadDocument(bytes)
-  const page = document.getPage(0)
+  const page = document.getPage(number)
   const text = page.getText()
   const { data, width, height } = await page.render({ scale, render: 'bitmap' })
   const picture = { data: new Uint8Array(data), width, height }
@@ -46,49 +51,101 @@ test('the report has everybody, set as the browser itself sets them', async ({ p
   ]) {
     expect(text).toContain(words)
   }
-  const printed = inkOf(picture, firstName)
-  const shaped = inkOf(await browserSets(page, hindi))
-  const unshaped = inkOf(await browserSets(page, hindi.replaceAll('्', '्\u200c')))
-  expect(compareInk(printed, shaped)).toBeGreaterThan(0.97)
-  expect(compareInk(printed, unshaped)).toBeLessThan(0.85)
+  const [head = 0] = headsOf(picture)
+  const shaped = await browserSets(page, `${hindi},`)
+  const unshaped = await browserSets(page, `${hindi.replaceAll('्', '्\u200c')},`)
+  const printed = inkOf(picture, nameBelow(head, shaped.widthInEms))
+  expect(compareInk(printed, inkOf(shaped))).toBeGreaterThan(0.95)
+  expect(compareInk(printed, inkOf(unshaped))).toBeLessThan(0.85)
+})
+
+const everyScript = [
+  'தமிழ்ச்செல்வி',
+  'অনির্বাণ চট্টোপাধ্যায়',
+  'వెంకటేశ్వర్లు',
+  'ਹਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'ગીતાબેન પટેલ',
+  'രമേശൻ',
+  'محمد علی',
+  '王小明',
+  'Γιώργος',
+  'Владимир',
+  'Nguyễn',
+]
+
+test('a name in any script stands in the report as the browser shows it', async ({ page, hotel }) => {
+  const orders: string[] = []
+  for (const [index, name] of everyScript.entries()) {
+    const day = (more: number) => `2027-06-${String(1 + 2 * index + more).padStart(2, '0')}`
+    const { orderId } = await book(hotel, { names: [name], checkIn: day(0), checkOut: day(2) })
+    orders.push(orderId)
+  }
+  await signIn(page, hotel)
+  await button(page, 'View Bookings').click()
+  const bytes = await downloadReport(page)
+  const pages = [await pageOf(bytes, 0, dotsPerPoint), await pageOf(bytes, 1, dotsPerPoint)]
+  const text = pages.map((each) => each.text).join('\n')
+  const names = pages.flatMap(({ picture }) => headsOf(picture).map((head) => ({ picture, head })))
+  expect(names).toHaveLength(everyScript.length)
+  for (const [index, name] of everyScript.entries()) {
+    expect(text).toContain(orders[index])
+    const { picture, head } = names[index] ?? { picture: pages[0].picture, head: 0 }
+    const shown = await browserSets(page, `${name},`)
+    const printed = inkOf(picture, nameBelow(head, shown.widthInEms))
+    expect(printed.width, name).toBeGreaterThan(dots(2))
+    expect(compareInk(printed, inkOf(shown)), name).toBeGreaterThan(0.9)
+  }
 })
 
 /** The picture is as fine as a good printer's. */
 const dotsPerPoint = 8
 const dots = (millimetres: number) => Math.round((millimetres * 72 * dotsPerPoint) / 25.4)
-/** Where the first guest's name stands: below the two heads of the first table, in the second column, after its number. */
-const firstName = { left: dots(51.4), top: dots(30.1), right: dots(64.85), bottom: dots(33.6) }
 
-/** The same words in the same font, set by the browser: large, since small signs are pushed onto whole dots. */
-async function browserSets(page: Page, words: string): Promise<Picture> {
-  const path = createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+/** Where each table begins: its first head is a dark band over the whole width. */
+function headsOf({ data, width, height }: Picture): number[] {
+  const isBand = (y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + dots(150)))
+    const colours = [red, green, blue].toSorted((one, other) => one - other)
+    return green < 90 && (colours[0] ?? 0) > 20 && green === colours[2]
+  }
+  return Array.from({ length: height }, (_, y) => y).filter(
+    (y) => isBand(y) && isBand(y + dots(1)) && !isBand(y - 1),
   )
-  const data = await page.evaluate(
-    async ({ words, font, size }) => {
-      const face = new FontFace(
-        'Report',
-        Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)),
-      )
-      await face.load()
-      document.fonts.add(face)
+}
+
+/** Where the first guest's name stands: below the two heads of its table, in the second column, after its number. */
+const nameBelow = (head: number, widthInEms: number) => ({
+  left: dots(51.7),
+  top: head + dots(11.6),
+  right: dots(52.05 + (widthInEms * 6 * 25.4) / 72 + 0.15),
+  bottom: head + dots(15.6),
+})
+
+/** The same words, set by the browser in the page's own fonts: large, since small signs are pushed onto whole dots. */
+async function browserSets(page: Page, words: string): Promise<Picture & { widthInEms: number }> {
+  const { dots: text, ...size } = await page.evaluate(
+    async ({ words, size }) => {
+      const font = `${size}px ${getComputedStyle(document.body).fontFamily}`
+      await document.fonts.load(font, words)
       const canvas = document.createElement('canvas')
-      canvas.width = size * 9
+      canvas.width = size * 14
       canvas.height = size * 3
       const pen = canvas.getContext('2d')
       if (!pen) throw new Error('no canvas')
       pen.fillStyle = '#fff'
       pen.fillRect(0, 0, canvas.width, canvas.height)
       pen.fillStyle = '#000'
-      pen.font = `${size}px Report`
+      pen.font = font
       pen.fillText(words, size, size * 2)
       const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
+      const widthInEms = pen.measureText(words).width / size
       // A text travels faster than a list of numbers.
-      return { dots: data.reduce((text, part) => text + String.fromCharCode(part), ''), width, height }
+      const dots = data.reduce((text, part) => text + String.fromCharCode(part), '')
+      return { dots, width, height, widthInEms }
     },
-    { words, font: readFileSync(path).toString('base64'), size: 18 * dotsPerPoint },
+    { words, size: 18 * dotsPerPoint },
   )
-  return { data: new Uint8Array(Buffer.from(data.dots, 'latin1')), width: data.width, height: data.height }
+  return { data: new Uint8Array(Buffer.from(text, 'latin1')), ...size }
 }
 
 test('a line that is down while the report is made is said, and the button works again', async ({

@@ -21,22 +21,18 @@ function paymentOrigins(paymentScript: string): { script: string[]; frame: strin
   return { script: [checkout, cdn], frame, connect: [...frame, cdn, ...telemetry] }
 }
 
-/** The administrator's pages set the type of his report with WebAssembly. */
-const isDeskPage = (path: string): boolean => path.startsWith('/admin_')
-
 /** Where the map's frame comes from. */
 const mapOrigins = (map: string): string[] => (map.startsWith('/') ? [] : [new URL(map).origin])
 
 type OtherPlaces = { paymentScript: string; map: string }
 
 /** Nothing runs or loads but what we serve, the payment window and a map's frame; inline code only with this answer's nonce. */
-export function contentPolicy(nonce: string, { paymentScript, map }: OtherPlaces, path: string): string {
+export function contentPolicy(nonce: string, { paymentScript, map }: OtherPlaces): string {
   const pay = paymentOrigins(paymentScript)
-  const wasm = isDeskPage(path) ? ["'wasm-unsafe-eval'"] : []
   const provider = pay.script.includes(checkout)
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...wasm, ...pay.script],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...pay.script],
     // The provider's script styles its own window with attributes.
     'style-src': ["'self'", ...(provider ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(provider ? ['https://*.razorpay.com'] : [])],

@@ -19,7 +19,7 @@ export function makePageAnswer(doors: Doors, client: ClientBuild) {
   return async (c: Context<RequestVariables>): Promise<Response> => {
     const { status, headers, parts } = await together(c.req.url, () => renderPage(doors, client, c))
     const nonce = doors.ids.token(16)
-    const policy = contentPolicy(nonce, doors, c.req.path)
+    const policy = contentPolicy(nonce, doors)
     const isReported = doors.settings.CONTENT_POLICY === 'report-only'
     c.set('contentPolicy', isReported ? alwaysEnforced : policy)
     if (isReported) c.set('reportedPolicy', policy)

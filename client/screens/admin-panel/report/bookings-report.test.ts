@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { addDays, asCalendarDate } from '../../../../shared/calendar/calendar-date'
 import { bookingsReport } from './bookings-report'
-import { aCard, aGuest, reportFontFile } from './report-for-tests'
+import { aCard, aGuest, drawBoxes } from './report-for-tests'
 import { reportTables } from './report-rows'
-
-const font = await reportFontFile()
 
 /** The report's pages as another reader reads them. */
 async function pagesOf(bookings: BookingCard[]): Promise<string[]> {
   const printedAt = new Date('2027-03-01T04:30:00Z')
-  const doc = await bookingsReport({ bookings, hotelName: 'Hotel Brahmakamal', printedAt, font })
+  const doc = await bookingsReport({ bookings, hotelName: 'Hotel Brahmakamal', printedAt, draw: drawBoxes })
   const pdfium = await PDFiumLibrary.init()
   const read = await pdfium.loadDocument(new Uint8Array(doc.output('arraybuffer')))
   const texts = [...read.pages()].map((page) => page.getText())
@@ -118,6 +116,34 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     expect(page).toContain('Guest details missing')
   })
 
+  test('names in every script are found, and so are their order ids', async () => {
+    const scripts = [
+      'தமிழ்ச்செல்வி',
+      'অনির্বাণ চট্টোপাধ্যায়',
+      'వెంకటేశ్వర్లు',
+      'ਹਰਪ੍ਰੀਤ ਸਿੰਘ',
+      'ગીતાબેન પટેલ',
+      'രമേശന്\u200d',
+      'محمد علی',
+      '王小明',
+      'Γιώργος',
+      'Владимир',
+      'Nguyễn Thị Hạnh',
+      '😀 Asha',
+    ]
+    const cards = scripts.map((name, index) =>
+      aCard({ guests: [aGuest(name, 1)], orderId: `order_SCRIPT${index}` }),
+    )
+    const all = (await pagesOf(cards)).join('\n')
+    for (const [index, name] of scripts.entries()) {
+      // This reader turns the letters of words that run to the left.
+      const turned = name.split(' ').map((word) => [...word].reverse().join(''))
+      const found = [name, turned.join(' ')].filter((each) => unbroken(all).includes(unbroken(each)))
+      expect(found, name).not.toEqual([])
+      expect(all).toContain(`order_SCRIPT${index}`)
+    }
+  })
+
   test('a thousand bookings fit into a file that can be mailed', async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       aCard({
@@ -125,7 +151,12 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
         guests: [aGuest('क्षितिज श्रीवास्तव', 1), aGuest(`Asha Rawat ${index}`, 2)],
       }),
     )
-    const doc = await bookingsReport({ bookings: many, hotelName: 'H', printedAt: new Date(0), font })
+    const doc = await bookingsReport({
+      bookings: many,
+      hotelName: 'H',
+      printedAt: new Date(0),
+      draw: drawBoxes,
+    })
     expect(doc.output('arraybuffer').byteLength).toBeLessThan(1_000_000)
   })
 })

@@ -3,14 +3,13 @@ import { autoTable, type Cell, type CellHookData } from 'jspdf-autotable'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { dateForPeople } from '../../../../shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '../../../../shared/calendar/hotel-today'
-import { pointInMm } from './glyph-stamps'
+import type { DrawText } from './drawn-text'
 import { type ReportTable, reportColumns, reportTables } from './report-rows'
-import { makeShaper } from './shaper'
-import { type Ink, makeTextPen, reportFont, type TextPen } from './text-pen'
+import { type Ink, makeTextPen, pointInMm, reportFont, type TextPen } from './text-pen'
 import { wrapLines } from './text-runs'
 
 const fontSize = 6
-/** Room for the signs above and below a line of Devanagari. */
+/** Room for the signs above and below a line of an Indian script. */
 const lineHeight = 1.3
 const padding = 1.2
 const margin = { top: 18, bottom: 14, left: 13.5, right: 13.5 }
@@ -23,8 +22,8 @@ type ReportFacts = {
   bookings: readonly BookingCard[]
   hotelName: string
   printedAt: Date
-  /** A TrueType file with Latin, ₹ and Devanagari. */
-  font: ArrayBuffer
+  /** Draws what the reader's own fonts lack. */
+  draw: DrawText
   /** Called between tables, so that the page can breathe. */
   pause?: () => Promise<void>
 }
@@ -40,10 +39,8 @@ export async function bookingsReport(facts: ReportFacts): Promise<jsPDF> {
   })
   doc.setProperties({ title: `Confirmed bookings, ${facts.hotelName}` })
   doc.setLanguage('en-GB')
-  doc.addFileToVFS('report.ttf', binaryText(facts.font))
-  doc.addFont('report.ttf', reportFont, 'normal')
   doc.setLineHeightFactor(lineHeight)
-  const pen = makeTextPen(doc, makeShaper(facts.font))
+  const pen = makeTextPen(doc, facts.draw)
   let y = margin.top
   for (const table of reportTables(facts.bookings)) {
     if (y + smallestStart > doc.internal.pageSize.getHeight() - margin.bottom) {
@@ -71,12 +68,19 @@ function drawTable(doc: jsPDF, pen: TextPen, { checkIn, rows }: ReportTable, sta
       reportColumns.map(({ name }) => name),
     ],
     body: rows,
-    styles: { fontSize, cellPadding: padding, textColor: ink, lineColor: [200, 205, 208], lineWidth: 0.1 },
+    styles: {
+      font: reportFont,
+      fontSize,
+      cellPadding: padding,
+      textColor: ink,
+      lineColor: [200, 205, 208],
+      lineWidth: 0.1,
+    },
     headStyles: { font: 'helvetica', fontStyle: 'bold', fillColor: [216, 230, 234] },
     columnStyles: Object.fromEntries(reportColumns.map(({ width }, index) => [index, { cellWidth: width }])),
     didParseCell: ({ section, cell, column }) => {
       if (section !== 'body') return
-      // The lines are ours: the table's own would be broken by the widths of unshaped letters.
+      // The lines are ours: the table's own would be broken by the widths of letters that its font lacks.
       cell.styles.overflow = 'visible'
       const width = (reportColumns[column.index]?.width ?? 0) - 2 * padding
       cell.text = wrapLines(cell.text.join('\n'), width, (piece) => pen.widthOf(piece, fontSize))
@@ -118,14 +122,4 @@ function frameEveryPage(doc: jsPDF, pen: TextPen, { bookings, hotelName, printed
     const place = `Page ${page} of ${pages}`
     pen.write(place, right - pen.widthOf(place, 7), bottom, 7, soft)
   }
-}
-
-/** jsPDF keeps files as text with one character a byte. */
-function binaryText(file: ArrayBuffer): string {
-  const bytes = new Uint8Array(file)
-  const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += 8192) {
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + 8192)))
-  }
-  return parts.join('')
 }

@@ -1,6 +1,7 @@
-import fontAddress from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { bookingsReport } from './bookings-report'
+import { drawOnCanvas } from './drawn-text'
+import { reportTables } from './report-rows'
 
 /** The report as a file. Loaded on demand: type-setting weighs more than the rest of the panel. */
 export async function printReport(
@@ -8,10 +9,12 @@ export async function printReport(
   hotelName: string,
   printedAt: Date,
 ): Promise<Blob> {
-  const answer = await fetch(fontAddress)
-  if (!answer.ok) throw new Error('The font of the report could not be loaded.')
-  const font = await answer.arrayBuffer()
+  const { fontFamily } = getComputedStyle(document.body)
+  // A font's file for a script comes only once somebody writes in it.
+  const letters = new Set(reportTables(bookings).flatMap(({ rows }) => [...rows.flat().join('')]))
+  await document.fonts.load(`40px ${fontFamily}`, [...letters].join(''))
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
-  const doc = await bookingsReport({ bookings, hotelName, printedAt, font, pause })
+  const draw = drawOnCanvas(fontFamily)
+  const doc = await bookingsReport({ bookings, hotelName, printedAt, draw, pause })
   return doc.output('blob')
 }

@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { addDays, asCalendarDate } from '../../../../shared/calendar/calendar-date'
 import { asPaise } from '../../../../shared/money/paise'
+import type { DrawText } from './drawn-text'
 
-/** The font file of the report, from the packages. */
-export async function reportFontFile(): Promise<ArrayBuffer> {
-  const path = createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  )
-  const { buffer, byteOffset, byteLength } = await readFile(path)
-  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+/** Where no browser is: a grey box for each letter. */
+export const drawBoxes: DrawText = (text) => {
+  const width = 10 * [...text].length
+  const data = new Uint8ClampedArray(4 * width * 10).map((_, at) => (at % 4 === 3 ? 128 : 0))
+  return {
+    ...{ advance: width / 20, left: 0, top: 0.5, width: width / 20, height: 0.5 },
+    picture: () => ({ data, width, height: 10 }),
+  }
 }
 
 /** A confirmed booking with one guest; `over` changes fields. */

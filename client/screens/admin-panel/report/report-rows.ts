@@ -53,7 +53,9 @@ function reportRow(booking: BookingCard): string[] {
 
 function guestLines({ guests, detailsMissing, erased }: BookingCard): string[] {
   const lines = guests.map(({ name, age, identity }, index) =>
-    [`${index + 1}. ${name}`, String(age), identity].filter((part) => part !== '').join(', '),
+    [`${index + 1}. ${name || 'name missing'}`, age > 0 ? String(age) : '', identity]
+      .filter((part) => part !== '')
+      .join(', '),
   )
   if (erased) return [...lines, 'Erased on request']
   return detailsMissing ? [...lines, 'Guest details missing'] : lines

@@ -1,7 +1,9 @@
 import type { jsPDF } from 'jspdf'
-import { pointInMm, stampGlyph } from './glyph-stamps'
-import type { Shaper } from './shaper'
+import type { DrawText } from './drawn-text'
 import { runsOf } from './text-runs'
+
+/** Millimetres in a point, which type sizes count in. */
+export const pointInMm = 25.4 / 72
 
 export type Ink = [red: number, green: number, blue: number]
 
@@ -12,14 +14,14 @@ export type TextPen = {
   write(text: string, x: number, y: number, size: number, ink: Ink): number
 }
 
-/** The font's name within the document; it is in there under it. */
-export const reportFont = 'Report'
+/** Every reader has it, so it need not be in the file. */
+export const reportFont = 'helvetica'
 
 /**
- * Writes any text that the font has. What needs shaping is drawn as outlines, with the letters themselves invisibly on
+ * Writes any text. What the font lacks is a picture that the browser has drawn, with the letters themselves invisibly on
  * top: so that they can be searched and copied.
  */
-export function makeTextPen(doc: jsPDF, shaper: Shaper): TextPen {
+export function makeTextPen(doc: jsPDF, draw: DrawText): TextPen {
   const widths = new Map<string, number>()
   const plainWidth = (text: string, size: number) => {
     doc.setFont(reportFont, 'normal').setFontSize(size)
@@ -28,7 +30,7 @@ export function makeTextPen(doc: jsPDF, shaper: Shaper): TextPen {
   const measure = (text: string, size: number) =>
     runsOf(text).reduce(
       (sum, run) =>
-        sum + (run.shaped ? shaper.shape(run.text).advance * size * pointInMm : plainWidth(run.text, size)),
+        sum + (run.isDrawn ? draw(run.text).advance * size * pointInMm : plainWidth(run.text, size)),
       0,
     )
   return {
@@ -41,7 +43,7 @@ export function makeTextPen(doc: jsPDF, shaper: Shaper): TextPen {
     write: (text, x, y, size, ink) => {
       let pen = x
       for (const run of runsOf(text)) {
-        if (run.shaped) pen += writeShaped(doc, shaper, { text: run.text, x: pen, y, size, ink })
+        if (run.isDrawn) pen += place(doc, draw, { text: run.text, x: pen, y, size, ink })
         else {
           const width = plainWidth(run.text, size)
           doc.setTextColor(...ink).text(run.text, pen, y)
@@ -55,22 +57,38 @@ export function makeTextPen(doc: jsPDF, shaper: Shaper): TextPen {
 
 type Word = { text: string; x: number; y: number; size: number; ink: Ink }
 
-function writeShaped(doc: jsPDF, shaper: Shaper, { text, x, y, size, ink }: Word): number {
-  const scale = size * pointInMm
-  const { glyphs, advance } = shaper.shape(text)
-  const width = advance * scale
-  doc.setFillColor(...ink)
-  for (const glyph of glyphs)
-    stampGlyph(doc, shaper, glyph.id, x + glyph.x * scale, y - glyph.y * scale, size)
-  writeInvisibly(doc, text, x, y, width, size)
-  return width
+/** The same words are in the file once, however often they are used. */
+function place(doc: jsPDF, draw: DrawText, { text, x, y, size, ink }: Word): number {
+  const { advance, left, top, width, height, picture } = draw(text)
+  const em = size * pointInMm
+  if (width > 0) {
+    const alias = `${ink.join(' ')} ${text}`
+    const dots = picture(ink)
+    doc.addImage(dots, 'RGBA', x + left * em, y - top * em, width * em, height * em, alias, 'FAST')
+  }
+  writeInvisibly(doc, { text, x, y, size }, advance * em)
+  return advance * em
 }
 
-/** As wide as what is seen, so that selecting marks the right place. */
-function writeInvisibly(doc: jsPDF, text: string, x: number, y: number, width: number, size: number): void {
-  doc.saveGraphicsState()
+/**
+ * Letters as wide as what is seen, and word for word what it stands for: so a reader marks the right place and copies the
+ * letters, which no font of every reader has.
+ */
+function writeInvisibly(doc: jsPDF, { text, x, y, size }: Omit<Word, 'ink'>, width: number): void {
+  const { write } = doc.internal as unknown as { write(line: string): void }
   doc.setFont(reportFont, 'normal').setFontSize(size)
-  const horizontalScale = width / doc.getTextWidth(text)
-  doc.text(text, x, y, { renderingMode: 'invisible', horizontalScale })
+  // As many as fit: from one that is stretched, readers take the wrong line.
+  const count = Math.max(1, Math.round(width / doc.getTextWidth('H')))
+  const letters = 'H'.repeat(count)
+  const horizontalScale = width / doc.getTextWidth(letters)
+  doc.saveGraphicsState()
+  write(`/Span <</ActualText <FEFF${inUtf16(text)}>>> BDC`)
+  doc.text(letters, x, y, { renderingMode: 'invisible', horizontalScale })
+  write('EMC')
   doc.restoreGraphicsState()
 }
+
+const inUtf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, index) =>
+    text.charCodeAt(index).toString(16).padStart(4, '0'),
+  ).join('')

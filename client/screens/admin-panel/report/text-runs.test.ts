@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { runsOf, wrapLines } from './text-runs'
 
 describe('a line', () => {
-  test('is cut where its script changes, joiners within', () => {
-    expect(runsOf('1. क्\u200dष राम, 34')).toEqual([
-      { text: '1. ', shaped: false },
-      { text: 'क्\u200dष', shaped: true },
-      { text: ' ', shaped: false },
-      { text: 'राम', shaped: true },
-      { text: ', 34', shaped: false },
-    ])
+  test('is cut into what is set as text and whole words that are drawn', () => {
+    const cut = (line: string) => runsOf(line).map(({ text, isDrawn }) => (isDrawn ? [text] : text))
+    expect(cut('1. क्\u200dष राम, 34')).toEqual(['1. ', ['क्\u200dष राम,'], ' 34'])
+    expect(cut('1. Nguyễn Van Hạnh, 34')).toEqual(['1. ', ['Nguyễn'], ' Van ', ['Hạnh,'], ' 34'])
+    expect(cut('1. محمد علی, 34')).toEqual(['1. ', ['محمد علی,'], ' 34'])
+    expect(cut('Paid ₹3,000')).toEqual(['Paid ', ['₹'], '3,000'])
+    expect(cut('José Müller, Ærø')).toEqual(['José Müller, Ærø'])
+    expect(cut('😀 王')).toEqual([['😀 王']])
   })
 
   test('is whole again when its runs are put together', () => {

@@ -1,23 +1,26 @@
-/** Letters of the valley's own script, the joiners within it, and signs that its fonts set. */
-const devanagari =
-  /[\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff][\u0900-\u097f\ua8e0-\ua8ff\u1cd0-\u1cff\u200c\u200d]*/g
+/** What the reader's own Helvetica sets: ASCII and the letters of western Europe, without the soft hyphen. */
+const plain = '\\x20-\\x7e\\xa1-\\xac\\xae-\\xff'
+/** Words with a letter beyond those, with what stands between them: some scripts are written from right to left. */
+const word = `[^ ₹]*[^${plain}₹][^ ₹]*`
+const drawn = new RegExp(`₹|${word}(?: +${word})*`, 'gu')
 
-export type TextRun = { text: string; shaped: boolean }
+/** `isDrawn`: the browser draws it, since it knows every script. */
+export type TextRun = { text: string; isDrawn: boolean }
 
-/** Cuts a line where its script changes: a shaper that is shown two scripts at once sets one of them wrongly. */
+/** Cuts a line into what is set as text and what is drawn. A rupee sign is drawn by itself: the amount stays text. */
 export function runsOf(line: string): TextRun[] {
   const runs: TextRun[] = []
   let end = 0
-  for (const { 0: text, index } of line.matchAll(devanagari)) {
-    if (index > end) runs.push({ text: line.slice(end, index), shaped: false })
-    runs.push({ text, shaped: true })
+  for (const { 0: text, index } of line.matchAll(drawn)) {
+    if (index > end) runs.push({ text: line.slice(end, index), isDrawn: false })
+    runs.push({ text, isDrawn: true })
     end = index + text.length
   }
-  if (end < line.length) runs.push({ text: line.slice(end), shaped: false })
+  if (end < line.length) runs.push({ text: line.slice(end), isDrawn: false })
   return runs
 }
 
-const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Breaks text into lines no wider than `width`: at line ends, then between words, and a long word between letters. */
 export function wrapLines(text: string, width: number, measure: (piece: string) => number): string[] {

@@ -1,0 +1,61 @@
+import type { Ink } from './text-pen'
+
+/** Dots for each of which jsPDF wants red, green, blue and how opaque it is. */
+export type Dots = { data: Uint8ClampedArray; width: number; height: number }
+
+/** Words as the browser sets them. All lengths in ems: times the font size they are lengths on paper. */
+export type DrawnText = {
+  advance: number
+  /** From the pen to the picture's left, from the base line up to its top. */
+  left: number
+  top: number
+  width: number
+  height: number
+  picture(ink: Ink): Dots
+}
+export type DrawText = (text: string) => DrawnText
+
+/** Dots in an em. The report's text is 6 points high, so a printer gets 480 of them to an inch. */
+const em = 40
+/** Room for the soft edge of a letter. */
+const edge = 2
+
+/** Draws with the page's own fonts and, for what they lack, with whatever the machine has. */
+export function drawOnCanvas(fontFamily: string): DrawText {
+  const known = new Map<string, DrawnText>()
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('This browser cannot draw the report.')
+  const font = `${em}px ${fontFamily}`
+
+  function drawn(text: string): DrawnText {
+    if (!pen) throw new Error('This browser cannot draw the report.')
+    pen.font = font
+    const metrics = pen.measureText(text)
+    const left = Math.ceil(metrics.actualBoundingBoxLeft) + edge
+    const top = Math.ceil(metrics.actualBoundingBoxAscent) + edge
+    const width = left + Math.ceil(metrics.actualBoundingBoxRight) + edge
+    const height = top + Math.ceil(metrics.actualBoundingBoxDescent) + edge
+    const inEms = { left: -left / em, top: top / em, width: width / em, height: height / em }
+    return {
+      advance: metrics.width / em,
+      ...inEms,
+      picture: ([red, green, blue]) => {
+        canvas.width = width
+        canvas.height = height
+        pen.font = font
+        pen.fillStyle = `rgb(${red} ${green} ${blue})`
+        pen.fillText(text, left, top)
+        const { data } = pen.getImageData(0, 0, width, height)
+        for (let at = 0; at < data.length; at += 4) data.set([red, green, blue], at)
+        return { data, width, height }
+      },
+    }
+  }
+
+  return (text) => {
+    const found = known.get(text) ?? drawn(text)
+    known.set(text, found)
+    return found
+  }
+}
