@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import type { Paise } from '../money/paise'
+import { typed } from '../typed-text'
 import type { DeclinedPayment } from './declined-payment'
 import { stay } from './stay'
 
 /** A bearer secret chosen by the client: whoever says it is that user. Never logged, never in a URL. */
-export const userId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, {
-  error: 'userId must be 1 to 64 letters, digits, dots, dashes or underscores.',
-})
-export const draftId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, {
-  error: 'draftId must be 1 to 64 letters, digits, dots, dashes or underscores.',
-})
+export const userId = secretOf('userId')
+export const draftId = secretOf('draftId')
+
+function secretOf(name: string) {
+  const wrong = `${name} must be 1 to 64 letters, digits, dots, dashes or underscores.`
+  return z.string({ error: wrong }).regex(/^[A-Za-z0-9._-]{1,64}$/, wrong)
+}
 
 const noOrderId = 'Order ID is required.'
 /** A booking's public reference as a person gives it. What cannot be one becomes the empty one, which no booking has. */
-export const orderReference = z
-  .string({ error: noOrderId })
+export const orderReference = typed(noOrderId)
   .trim()
   .min(1, noOrderId)
   .transform((text) => (/^\w{1,64}$/.test(text) ? text : ''))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/domain-error'
+import { typed } from '../../../shared/typed-text'
 import { sentence } from '../sentence'
 
 /** Parses a JSON object at the door. Throws `InvalidInput` with a sentence for people. */
@@ -23,7 +24,7 @@ async function jsonObject(c: Context): Promise<unknown> {
 }
 
 const numberAsText = (shape: RegExp) =>
-  z.union([z.number(), z.string().trim().regex(shape).transform(Number)], { error: 'must be a number' })
+  z.union([z.number(), typed().trim().regex(shape).transform(Number)], { error: 'must be a number' })
 
 /** A whole number, also when it comes as text. */
 export const wholeNumber = numberAsText(/^\d{1,12}$/)

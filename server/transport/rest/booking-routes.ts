@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import { type GuestDetails, guestDetails } from '../../../shared/booking/guest-details'
+import { givenDetails, guestDetails } from '../../../shared/booking/guest-details'
 import { DomainError } from '../../../shared/domain-error'
 import { mobileNumber } from '../../../shared/guest/guest'
 import type { Doors, RequestVariables } from '../context'
@@ -11,17 +11,19 @@ import {
   checkoutRequest,
   confirmationRequest,
   type formFields,
+  verificationFailed,
   verifyRequest,
 } from './requests/booking-requests'
 
-const unverifiable = new Set(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
-
-/** Complete and valid details, or none: who pays is never turned away for a name. */
-function detailsOf(form: z.infer<typeof formFields>): GuestDetails | undefined {
-  const { name = [], age = [], aadhar = [], ...rest } = form
-  const guests = name.map((one, index) => ({ name: one, age: age[index], aadhar: aadhar[index] }))
-  const parsed = guestDetails.safeParse({ ...rest, guests })
-  return parsed.success ? parsed.data : undefined
+/** The guests come as parallel arrays: as many as the longest of them says. */
+function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof formFields>) {
+  const count = Math.max(name.length, age.length, aadhar.length)
+  const guests = Array.from({ length: count }, (_, index) => ({
+    name: name[index],
+    age: age[index],
+    aadhar: aadhar[index],
+  }))
+  return { ...rest, guests }
 }
 
 /** The documented paths from the rooms to the confirmation mail: parse, call, shape. */
@@ -43,7 +45,8 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
       userId: body.userId,
       networkAddress: c.get('networkAddress'),
       request: { type, rooms, checkIn, checkOut, paidAmount, draftId: body.draftId },
-      details: detailsOf(body),
+      // Complete and valid details, or none: verify brings them again.
+      details: guestDetails.safeParse(formOf(body)).data,
       mobileNumber: mobileNumber.safeParse(body.mobileNumber).data,
     })
     return c.json(checkoutAnswer(outcome, { checkIn, checkOut }))
@@ -51,14 +54,15 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
 
   routes.post('/payment/verify-payment', async (c) => {
     const body = await bodyAs(c, verifyRequest).catch((error: unknown) => {
-      throw isAboutThePayment(error) ? new DomainError('VerificationFailed', verificationFailed) : error
+      const isUnverifiable = error instanceof DomainError && error.message === verificationFailed
+      throw isUnverifiable ? new DomainError('VerificationFailed', verificationFailed) : error
     })
     const signed = {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
     }
-    const outcome = await services.verifyPayment({ signed, details: detailsOf(body) })
+    const outcome = await services.verifyPayment({ signed, details: givenDetails(formOf(body)) })
     return c.json(verifyAnswer(outcome), outcome.status === 'pending' ? 202 : 200)
   })
 
@@ -70,9 +74,3 @@ export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
 
   return routes
 }
-
-const verificationFailed = 'Payment verification failed. Please contact support.'
-
-/** A missing or mangled id or signature is a failed verification, in the words that guests know. */
-const isAboutThePayment = (error: unknown): boolean =>
-  error instanceof DomainError && [...unverifiable].some((field) => error.message.startsWith(field))

@@ -15,10 +15,20 @@ export type RpcContext = {
   authTokenHeader: string | undefined
 }
 
+/** What the library refuses by itself, before any procedure runs. */
+const librarysRefusals: Partial<Record<TRPCError['code'], string>> = {
+  PARSE_ERROR: 'Send the input as JSON.',
+  BAD_REQUEST: 'Send the input as JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the input as JSON, with the content type application/json.',
+  NOT_FOUND: 'There is no such call.',
+  METHOD_NOT_SUPPORTED: 'This call is made with another method: GET for a query, POST for all others.',
+}
+
 /** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
 function wordsFor(error: TRPCError): string {
   if (error.cause instanceof ZodError) return sentence(error.cause)
-  return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected : error.message
+  if (error.code === 'INTERNAL_SERVER_ERROR') return unexpected
+  return error.cause instanceof DomainError ? error.message : (librarysRefusals[error.code] ?? error.message)
 }
 
 /**

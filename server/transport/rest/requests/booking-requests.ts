@@ -62,7 +62,9 @@ export const checkoutRequest = formFields.extend({
   checkOutDate: until,
 })
 
-const text = z.string().max(200)
+/** For a missing or mangled id or signature too: these are the words that guests know. */
+export const verificationFailed = 'Payment verification failed. Please contact support.'
+const text = z.string({ error: verificationFailed }).max(200, verificationFailed)
 export const verifyRequest = formFields
   .extend({ razorpay_order_id: text, razorpay_payment_id: text, razorpay_signature: text })
   .meta({

@@ -11,13 +11,16 @@ const traveller = z.object({
   aadhar: z.string().meta({ description: '12 digits, spaces allowed.' }),
 })
 
+/** Refused in the words of the form where it is missing; what is wrong with it, the rules of the form say below. */
+const needed = (message: string) => z.unknown().refine((sent) => sent !== undefined, message)
+
 /** The documented body has the pincode in the address, and a count beside the list of guests. */
 export const sentEnquiry = z
   .object({
-    trekTitle: z.unknown().meta(shownAs(z.string().max(100))),
-    numberOfGuest: z.unknown().meta(shownAs(z.int().min(1).max(largestParty))),
-    mobileNumber: z.unknown().meta(shownAs(mobileNumber)),
-    email: z.unknown().meta(shownAs(email)),
+    mobileNumber: needed('Enter a valid 10-digit mobile number.').meta(shownAs(mobileNumber)),
+    email: needed('Enter a valid email address.').meta(shownAs(email)),
+    numberOfGuest: needed('Enter the number of guests.').meta(shownAs(z.int().min(1).max(largestParty))),
+    trekTitle: needed('Name the trek.').meta(shownAs(z.string().max(100))),
     address: z.record(z.string(), z.unknown()).catch({}).meta(shownAs(address)),
     guests: z
       .array(z.unknown())
@@ -33,7 +36,7 @@ export const sentEnquiry = z
   }))
   .pipe(trekEnquiry)
 
-const partySize = (sent: unknown): number => {
-  const size = wholeNumber.safeParse(sent).data ?? 0
+const partySize = (count: unknown): number => {
+  const size = wholeNumber.safeParse(count).data ?? 0
   return Math.min(size, largestParty + 1)
 }

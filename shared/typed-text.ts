@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** A joiner after a vowel sign or between two letters belongs to the word, as in Malayalam and Persian. */
+const joiners = /(\p{M}[\u200c\u200d]|\p{L}[\u200c\u200d](?=[\p{L}\p{M}]))|[\u200c\u200d]/gu
+
+/** Words as typed or pasted, without invisible characters; the joiners within a word stay. */
+export const visibleWords = (text: string): string =>
+  text.replace(invisible, '').replace(joiners, (_, kept?: string) => kept ?? '')
+
+/** A number, an address or an id, of which no invisible character is a part. */
+export const visibleText = (text: string): string =>
+  text.replace(invisible, '').replace(/[\u200c\u200d]/g, '')
+
+/** For names and notes. The rules that follow see what a person sees. */
+export const words = (error?: string) => z.string({ error }).overwrite(visibleWords)
+
+/** For numbers, addresses and ids. The rules that follow see what a person sees. */
+export const typed = (error?: string) => z.string({ error }).overwrite(visibleText)
+
+/** Control characters become spaces, and runs of spaces one. */
+export const oneLine = (text: string): string =>
+  visibleWords(text)
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The number that a field holds; NaN where it holds none. */
+export function typedNumber(field: string): number {
+  const text = visibleText(field).trim()
+  return text === '' ? Number.NaN : Number(text)
+}
