@@ -76,7 +76,7 @@ test('a guest follows the link in his mail, sees what comes back until when, can
   await takeLooks(page, 'refund-done')
   expect(await refunds(hotel)).toEqual([234_336])
   expect(await status(hotel)).toBe('Processing')
-  const mails = ['cancelled', 'cancelling-notice', 'confirmed', 'new-booking']
+  const mails = ['cancelled', 'cancelling-notice', 'confirmed', 'new-booking', 'refund-receipt']
   await expect.poll(() => mailKinds(hotel)).toEqual(mails)
   await button(page, 'Done').click()
   await expect(page).toHaveURL(/\/$/)
@@ -143,6 +143,7 @@ test('one that was cancelled before is shown as that, and cannot be cancelled ag
   await expect(heading(page)).toHaveText('This booking was cancelled before')
   await expect(page.getByText('It was cancelled on 1 Mar 2027.')).toBeVisible()
   await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
+  await expect(page.getByText('At the desk')).toHaveCount(0)
   await expect(confirm(page)).toHaveCount(0)
   await expectAccessible(page)
   await takeLooks(page, 'refund-before')

@@ -235,7 +235,7 @@ export function buildHotel(outside: Outside) {
       cancelAsGuest: cancelAsGuest(cancelling),
       cancelAsHotel: cancelAsHotel(cancelling),
       markRefunded: markRefunded(cancelling),
-      requestReceipt: requestReceipt(base),
+      requestReceipt: requestReceipt(cancelling),
       listAttention: listAttention(base),
       settleAttention: settleAttention(base),
       listDeclined: listDeclined(base),

@@ -80,6 +80,17 @@ export function mailsBook(db: Kysely<Database>) {
       return new Map(rows.map((row) => [row.bookingId, standingOf(row)]))
     },
 
+    /** A booking's mails of one event that may be sent again: their keys are this one, a dot and a number. */
+    async repeats(bookingId: string, eventKey: string): Promise<{ count: number; last: Date | null }> {
+      const { count, last } = await db
+        .selectFrom('mail')
+        .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('created_at').as('last')])
+        .where('booking_id', '=', bookingId)
+        .where(sql<boolean>`starts_with(event_key, ${`${eventKey}.`})`)
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), last }
+    },
+
     /** While the database counts as restored only what the owner has to know, and what has come since. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
       db

@@ -1,4 +1,5 @@
 import type { Paise } from '../money/paise'
+import type { Cancellation } from '../refund/cancelling'
 import type { DeclinedWhy } from './declined-payment'
 import type { BookingStatus } from './status'
 import type { Stay } from './stay'
@@ -51,6 +52,8 @@ export type BookingSnapshot = {
   declinedWhy: DeclinedWhy | null
   /** It had been captured, and the hotel is returning all of it. */
   declinedIsReturned: boolean
+  /** What becomes of the money, once the booking is cancelled. */
+  cancellation: Cancellation | null
   /** Where the confirmation goes. */
   email: string | null
   mail: MailStanding

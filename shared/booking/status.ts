@@ -18,6 +18,10 @@ const liveStatuses: readonly BookingStatus[] = ['Queued', 'Held', 'Settling']
 /** Its guest waits, has rooms unpaid, or is just paying: it goes on by itself, and he wants to hear of it. */
 export const isLive = (status: BookingStatus): boolean => liveStatuses.includes(status)
 
+const cancelledStatuses: readonly BookingStatus[] = ['Cancelled', 'Processing', 'Refunded']
+/** It was confirmed once, and its guests do not come: nothing is due at the desk. */
+export const isCancelled = (status: BookingStatus): boolean => cancelledStatuses.includes(status)
+
 /** The four that the administrator's panel filters by. */
 export const adminStatuses = ['Confirmed', 'Cancelled', 'Refunded', 'Processing'] as const
 export type AdminStatus = (typeof adminStatuses)[number]

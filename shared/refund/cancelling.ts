@@ -48,6 +48,8 @@ export type Cancellation = {
   /** The provider has not taken the refund yet; it is asked again by itself. */
   isPending: boolean
   date: CalendarDate
+  /** When the hotel said that the money has gone back; null until then. */
+  refundedOn: CalendarDate | null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '../calendar/calendar-date'
 import { asPaise } from '../money/paise'
-import { cancelledMessage, refundEligible, refundGiven, refundSubmitted } from './words'
+import { cancelledMessage, refundEligible, refundGiven, refundStanding, refundSubmitted } from './words'
 
 const checkIn = asCalendarDate('2027-06-10')
 const quote = { percent: 80, amount: asPaise(781120), paid: asPaise(1000000), way: 'refund' as const }
@@ -12,6 +12,7 @@ const cancelled = {
   refundId: null,
   isPending: false,
   date: checkIn,
+  refundedOn: null,
 }
 
 test('what comes back is said to the paisa', () => {
@@ -44,4 +45,25 @@ test('the sentence of a refund is said only where one is under way', () => {
   )
   for (const way of ['none', 'donated', 'transfer'] as const)
     expect(cancelledMessage({ ...cancelled, way })).not.toMatch(/working days|Refund request/)
+})
+
+test('once the hotel has said that the money went back, nothing says that it will come', () => {
+  const done = { ...cancelled, refundId: 'rfnd_1', refundedOn: asCalendarDate('2027-03-04') }
+  for (const way of ['refund', 'transfer'] as const) {
+    const said = [cancelledMessage({ ...done, way }), ...refundStanding({ ...done, way })].join(' ')
+    expect(said).toMatch(/₹7,811.20 went back to you on 4 Mar 2027/)
+    expect(said).not.toMatch(/comes back|working days|will be/)
+  }
+  expect(refundStanding({ ...done, way: 'refund' }).join(' ')).toContain('rfnd_1')
+})
+
+test('how the money of a cancelled booking stands is said for each way', () => {
+  const words = (over: object) => refundStanding({ ...cancelled, way: 'refund', ...over }).join(' ')
+  expect(words({ refundId: 'rfnd_1' })).toBe(
+    '₹7,811.20 comes back to you by the way you paid. The refund id is rfnd_1. Until your bank shows it, it takes 5 to 7 working days.',
+  )
+  expect(words({ isPending: true })).toMatch(/We ask again by ourselves/)
+  expect(words({ way: 'none' })).toBe('There is no refund for it.')
+  expect(words({ way: 'donated', donated: quote.amount })).toBe('You left ₹7,811.20 to the hotel. Thank you.')
+  expect(words({ way: 'transfer' })).toMatch(/transfers the money by hand/)
 })

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date'
+import { type CalendarDate, dateForPeople } from '../calendar/calendar-date'
 import type { Paise } from '../money/paise'
 import { moneyForPeople, moneyToThePaisa } from '../money/rupees'
 import type { Cancellation, CancellationQuote } from './cancelling'
@@ -42,7 +42,14 @@ export const refundSubmitted =
   'Refund request submitted successfully. Refund will be processed within 2-3 working days.'
 
 /** What is said once a booking is cancelled. */
-export function cancelledMessage({ way, amount, donated }: Pick<Cancellation, 'way' | 'amount' | 'donated'>) {
+export function cancelledMessage({
+  way,
+  amount,
+  donated,
+  refundedOn,
+}: Pick<Cancellation, 'way' | 'amount' | 'donated' | 'refundedOn'>): string {
+  if (refundedOn !== null)
+    return `Your booking is cancelled, and ${moneyForPeople(amount)} went back to you on ${dateForPeople(refundedOn)}.`
   switch (way) {
     case 'refund':
       return refundSubmitted
@@ -54,3 +61,36 @@ export function cancelledMessage({ way, amount, donated }: Pick<Cancellation, 'w
       return 'Your booking is cancelled. There is no refund for it.'
   }
 }
+
+/** How the money of a cancelled booking stands: what went back, or comes, with its reference, and how long the bank takes. */
+export function refundStanding({
+  way,
+  amount,
+  donated,
+  refundId,
+  isPending,
+  refundedOn,
+}: Cancellation): string[] {
+  const sum = moneyForPeople(amount)
+  const reference = refundId ? ` The refund id is ${refundId}.` : ''
+  if (refundedOn !== null)
+    return [
+      `${sum} went back to you on ${dateForPeople(refundedOn)}${way === 'transfer' ? ' by bank transfer' : ', by the way you paid'}.${reference}`,
+    ]
+  switch (way) {
+    case 'none':
+      return ['There is no refund for it.']
+    case 'donated':
+      return [`You left ${moneyForPeople(donated)} to the hotel. Thank you.`]
+    case 'transfer':
+      return [`${sum} comes back to you. ${tooOldForBank}`]
+    case 'refund':
+      return [
+        `${sum} comes back to you by the way you paid.${reference} Until your bank shows it, it takes ${refundTakes}.`,
+        ...(isPending ? [providerIsAskedAgain] : []),
+      ]
+  }
+}
+
+const providerIsAskedAgain =
+  'The payment provider could not take the refund just now. We ask again by ourselves; you need do nothing.'

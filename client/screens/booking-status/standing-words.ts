@@ -4,6 +4,7 @@ import { onlinePaymentRefused } from '../../../shared/booking/online-payment'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
+import { refundStanding } from '../../../shared/refund/words'
 
 /** `settled`: nothing changes any more by itself, so the page need not ask again. */
 export type Standing = {
@@ -119,7 +120,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
     case 'Refunded':
       return {
         title: 'This booking was cancelled',
-        words: ['The e-mail about it has the details.'],
+        words: cancelledWords(snapshot),
         settled: true,
         kind: 'info',
       }
@@ -139,6 +140,11 @@ function mailWords({ mail, email }: BookingSnapshot): string[] {
   return mail === 'onItsWay'
     ? [`An email is on its way to ${email}.`]
     : [`The email to ${email} could not be delivered. Your booking stands: please keep its reference.`]
+}
+
+function cancelledWords({ cancellation }: BookingSnapshot): string[] {
+  if (cancellation === null) return ['The e-mail about it has the details.']
+  return [`It was cancelled on ${dateForPeople(cancellation.date)}.`, ...refundStanding(cancellation)]
 }
 
 /** Before there is an order, and in the grace after its end, a hold has no end to be named. */

@@ -1,5 +1,6 @@
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { daysBetween } from '../../../shared/calendar/calendar-date'
+import { isCancelled } from '../../../shared/booking/status'
+import { dateForPeople, daysBetween } from '../../../shared/calendar/calendar-date'
 import { hotel } from '../../../shared/hotel'
 import { asPaise } from '../../../shared/money/paise'
 import { moneyForPeople } from '../../../shared/money/rupees'
@@ -10,6 +11,7 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
   const { stay, orderId, guestNames } = snapshot
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const isPaid = snapshot.money === 'paid'
+  const isOver = isCancelled(snapshot.status)
   const rows: SheetRow[] = [
     ...stayRows(stay),
     ['Nights', String(nights)],
@@ -24,7 +26,7 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
         <span>{hotel.phones[0]}</span>
         <span>{hotel.email}</span>
       </p>
-      {isPaid && (
+      {isPaid && !isOver && (
         <p className="small">Please bring proof of identity for every guest; it is needed at check-in.</p>
       )}
     </BookingSheet>
@@ -32,11 +34,14 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
 }
 
 /** Where nothing is paid and nothing is to be paid any more, no sum stands there. */
-function moneyRows({ status, money, payNow, payLater }: BookingSnapshot): SheetRow[] {
+function moneyRows(snapshot: BookingSnapshot): SheetRow[] {
+  const { status, money, payNow, payLater } = snapshot
   const paying = payingNow(status, money)
   if (paying === null) return []
+  const paid: SheetRow = [paying, moneyForPeople(payNow)]
+  if (isCancelled(status)) return [paid, ...refundRows(snapshot)]
   return [
-    [paying, moneyForPeople(payNow)],
+    paid,
     ['At the desk', moneyForPeople(payLater)],
     ['Total', moneyForPeople(asPaise(payNow + payLater))],
   ]
@@ -48,4 +53,15 @@ function payingNow(status: BookingSnapshot['status'], money: BookingSnapshot['mo
   if (money === 'waitingForBank') return 'Waiting for your bank'
   if (status === 'Held') return 'To pay now'
   return status === 'Queued' ? 'To pay when it is your turn' : null
+}
+
+function refundRows({ cancellation }: BookingSnapshot): SheetRow[] {
+  if (cancellation === null) return []
+  const { amount, refundId, refundedOn } = cancellation
+  return [
+    ['Cancelled', dateForPeople(cancellation.date)],
+    ['Refund', moneyForPeople(amount)],
+    ...(refundId ? [['Refund id', refundId] as SheetRow] : []),
+    ...(refundedOn ? [['Refunded', dateForPeople(refundedOn)] as SheetRow] : []),
+  ]
 }

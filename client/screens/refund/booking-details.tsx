@@ -2,15 +2,17 @@ import { moneyForPeople } from '../../../shared/money/rupees'
 import type { CancellationDetails } from '../../../shared/refund/cancelling'
 import { BookingSheet, type SheetRow, stayRows } from '../../site/booking-sheet'
 
+type DetailsProps = { details: CancellationDetails; isCancelled?: boolean }
+
 /** The booking as whoever has its order id may see it, and in one line what comes back. */
-export function BookingDetails({ details }: { details: CancellationDetails }) {
+export function BookingDetails({ details, isCancelled = false }: DetailsProps) {
   const rows: SheetRow[] = [
     ...stayRows(details),
     ...guestRows(details),
     ['Mobile number', details.mobileNumber],
     ...(details.email ? [['E-mail', details.email] as SheetRow] : []),
     ['Paid', moneyForPeople(details.quote.paid)],
-    ['At the desk', moneyForPeople(details.pending)],
+    ...(isCancelled ? [] : [['At the desk', moneyForPeople(details.pending)] as SheetRow]),
     ['Order ID', details.orderId],
   ]
   return (

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import { moneyForPeople } from '../../../shared/money/rupees'
 import type { Cancellation, CancellationDetails } from '../../../shared/refund/cancelling'
-import { cancelledMessage, refundTakes } from '../../../shared/refund/words'
+import { cancelledMessage, refundStanding } from '../../../shared/refund/words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ArrivingHeading } from './arriving-heading'
@@ -25,14 +24,14 @@ export function RefundDone({ details, cancellation, isOld }: DoneProps) {
       </ArrivingHeading>
       <Notice kind="success">
         {isOld ? (
-          <p>It was cancelled on {dateForPeople(cancellation.date)}.</p>
+          <p>{`It was cancelled on ${dateForPeople(cancellation.date)}.`}</p>
         ) : (
           <p>{cancelledMessage(cancellation)}</p>
         )}
-        {moreWords(cancellation).map((words) => (
+        {moreWords(cancellation, isOld).map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {!isOld && details.email && <p>We have written to {details.email}.</p>}
+        {!isOld && details.email && <p>{`We have written to ${details.email}.`}</p>}
       </Notice>
       <div className="button-row no-print">
         <Button kind="press" onClick={() => void navigate({ to: '/' })}>
@@ -40,21 +39,11 @@ export function RefundDone({ details, cancellation, isOld }: DoneProps) {
         </Button>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
-      {isOld && <BookingDetails details={details} />}
+      {isOld && <BookingDetails details={details} isCancelled />}
     </>
   )
 }
 
-/** What goes beyond the one sentence: the exact sum, its reference, and how long the bank takes. */
-function moreWords({ way, amount, refundId, isPending }: Cancellation): string[] {
-  if (way !== 'refund') return []
-  const reference = refundId ? ` Its reference is ${refundId}.` : ''
-  return [
-    `${moneyForPeople(amount)} comes back to you by the way you paid.${reference} Until your bank shows it, it takes ${refundTakes}.`,
-    ...(isPending
-      ? [
-          'The payment provider could not take the refund just now. We ask again by ourselves; you need do nothing.',
-        ]
-      : []),
-  ]
-}
+/** What goes beyond the one sentence that was said: the exact sum, its reference, and how long the bank takes. */
+const moreWords = (cancellation: Cancellation, isOld: boolean): string[] =>
+  isOld || cancellation.way === 'refund' ? refundStanding(cancellation) : []

@@ -1,5 +1,6 @@
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '../../../shared/admin/booking-card'
 import { quoteStay } from '../../../shared/booking/quote'
+import { type BookingStatus, isLive } from '../../../shared/booking/status'
 import { daysBetween } from '../../../shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '../../../shared/calendar/hotel-today'
 import { asPaise, type Paise } from '../../../shared/money/paise'
@@ -101,7 +102,7 @@ type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'ov
 function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money {
   const paidOnline = order?.amount ?? asPaise(0)
   const receivedAtDesk = received(receipts)
-  const due = dueAtDesk(booking, order)
+  const due = isDue(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
   return {
     paidOnline,
     receivedAtDesk,
@@ -111,6 +112,9 @@ function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money
     kept: atLeastNothing(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
   }
 }
+
+/** Whether its guests may still come. */
+const isDue = (status: BookingStatus): boolean => status === 'Confirmed' || isLive(status)
 
 /** Taken at the desk, less what was given back there. */
 export const received = (receipts: readonly StoredReceipt[]): Paise =>

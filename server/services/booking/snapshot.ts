@@ -1,7 +1,10 @@
 import { quoteStay } from '../../../shared/booking/quote'
 import type { BookingSnapshot, MailStanding, WaitingStanding } from '../../../shared/booking/snapshot'
+import { isCancelled } from '../../../shared/booking/status'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
+import { asPaise } from '../../../shared/money/paise'
 import { toPaise } from '../../../shared/money/rupees'
+import type { Cancellation } from '../../../shared/refund/cancelling'
 import type { Booking } from '../../repositories/bookings'
 import type { Library } from '../../repositories/books'
 import type { StoredDetails } from '../../repositories/guests'
@@ -11,6 +14,7 @@ import type { Clock } from '../../runtime/clock'
 import type { LineSettings } from '../line/load-line'
 import { standingsOf } from '../line/standings-of'
 import type { IsRefused } from '../payment/watch-refusals'
+import { cancellationsOf } from '../refund/cancellations-of'
 import { draftOf } from './enter-line'
 import { moneyStanding } from './money-standing'
 
@@ -31,12 +35,13 @@ export function snapshotsOf(needs: Needs): SnapshotsOf {
   const standings = standingsOf(needs)
   return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
-    const [orders, payments, details, mails, waiting] = await Promise.all([
+    const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
       library.orders.ofBookings(ids),
       library.payments.ofBookings(ids),
       library.guests.ofBookings(ids),
       library.mails.confirmationsOf(confirmedIds(bookings)),
       known ?? standings(bookings),
+      cancellationsOf(library, bookings),
     ])
     const ordersOf = byBooking(orders)
     const paymentsOf = byBooking(payments)
@@ -51,6 +56,7 @@ export function snapshotsOf(needs: Needs): SnapshotsOf {
         details: detailsOf.get(booking.id)?.[0]?.details,
         mail: mails.get(booking.id) ?? 'none',
         waiting: waiting.get(booking.id) ?? null,
+        cancellation: cancellations.get(booking.id) ?? null,
       }),
     )
   }
@@ -78,11 +84,12 @@ type Facts = {
   details: StoredDetails | undefined
   mail: MailStanding
   waiting: WaitingStanding | null
+  cancellation: Cancellation | null
 }
 
 function snapshot(
   booking: Booking,
-  { now, isRefused, orders, payments, details, mail, waiting }: Facts,
+  { now, isRefused, orders, payments, details, mail, waiting, cancellation }: Facts,
 ): BookingSnapshot {
   const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
   const stay = { type, rooms, checkIn, checkOut }
@@ -102,15 +109,16 @@ function snapshot(
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,
     payNow: amounts.amount,
-    payLater: amounts.pending,
+    payLater: isCancelled(status) ? asPaise(0) : amounts.pending,
     paymentRefused: isOrderless && isRefused(amounts.amount),
     providerFee: fee,
     holdExpiresAt:
       status === 'Held' && holdExpiresAt && holdExpiresAt > now ? instantForWire(holdExpiresAt) : null,
     ...moneyStanding(booking, payments),
+    cancellation,
     email: details?.email || null,
     mail,
-    guestNames: (details?.guests ?? []).map(({ name }) => name),
+    guestNames: (details?.guests ?? []).flatMap(({ name }) => name || []),
   }
 }
 

@@ -34,7 +34,7 @@ export const stayRows = ({ type, rooms, checkIn, checkOut }: StayForMail): Row[]
 ]
 
 export function stayTable(booking: BookingForMail): Block {
-  const known: Row[] = booking.guestDetailsMissing ? [] : [['Guests', String(booking.numberOfGuests)]]
+  const known: Row[] = booking.numberOfGuests === 0 ? [] : [['Guests', String(booking.numberOfGuests)]]
   return table(
     ['Booking reference', booking.orderId],
     ...stayRows(booking),
@@ -42,6 +42,10 @@ export function stayTable(booking: BookingForMail): Block {
     ...known,
   )
 }
+
+/** Where the guest is reached; nothing of it where nobody said it. */
+export const mobileRow = ({ mobileNumber }: Pick<BookingForMail, 'mobileNumber'>): Row[] =>
+  mobileNumber ? [['Mobile number', mobileNumber]] : []
 
 export function paymentTable({ paid, pending, paymentId }: BookingForMail): Block {
   return table(
@@ -52,11 +56,12 @@ export function paymentTable({ paid, pending, paymentId }: BookingForMail): Bloc
   )
 }
 
-export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>): Block =>
-  table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]))
+export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>, ...more: Row[]): Block =>
+  table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]), ...more)
 
 /** `slice` again here: a whole number handed in by mistake still does not leave the house. */
 function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][number]): string {
+  const years = age > 0 ? [`age ${age}`] : []
   const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []
-  return [name, `age ${age}`, ...identity].join(', ')
+  return [name || 'name missing', ...years, ...identity].join(', ')
 }

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import { asCalendarDate } from '../../../shared/calendar/calendar-date'
 import { hotel } from '../../../shared/hotel'
 import { asPaise } from '../../../shared/money/paise'
 import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
+import { refundReceiptMail } from './refund-receipt'
 import { refundedBookingMail } from './refunded-booking'
 
 const basics = { publicUrl: 'https://hotel.example', hotel, eventKey: 'booking-1', booking: bookingForMail }
 const none = asPaise(0)
+const date = asCalendarDate('2027-03-04')
 const withRefund: CancelledForMail = {
+  date: asCalendarDate('2027-03-01'),
   ...{ byWhom: 'guest', way: 'refund', percent: 80 },
   ...{ fee: asPaise(23600), amount: asPaise(781120), donated: none },
 }
@@ -44,6 +48,7 @@ test('the whole mail, as text: what is cancelled, what comes back and when', () 
     Paid: ₹10,000
     Fee that the payment provider keeps: ₹236
     Refund (80%): ₹7,811.20
+    Cancelled on: 1 Mar 2027
     Payment reference: pay_SBX00000000001
 
     * If it was not you who cancelled, please answer this mail or write to stay@hotel-brahmakamal.example at once.
@@ -126,6 +131,8 @@ test('the hotel reads who does not come, what goes back, and what it has to do b
   expect(notice().text).toContain(
     'Cancelled by: the guest\nGoes back: ₹7,811.20 (80%)\nLeft to the hotel: ₹0',
   )
+  // Nobody comes, so nothing is due.
+  expect(notice().text).not.toMatch(/at the desk|Total/)
   expect(notice().text).not.toContain('by hand')
   expect(notice({ way: 'transfer' }).text).toContain('transfer ₹7,811.20 by hand')
   expect(notice({}, true).text).toContain('could not be asked for its fee')
@@ -133,12 +140,12 @@ test('the hotel reads who does not come, what goes back, and what it has to do b
 
 test('the refund that the desk has marked: amount, reference, and the file that it attached', () => {
   const attachment = { filename: 'slip.pdf', contentType: 'application/pdf', content: 'JVBERi0=' }
-  const refund = { amount: asPaise(781120), reference: 'rfnd_SBX00000000001', byTransfer: false }
+  const refund = { amount: asPaise(781120), reference: 'rfnd_SBX00000000001', byTransfer: false, date }
   const mail = refundedBookingMail({ ...basics, refund, attachment })
   expect(mail.subject).toBe('Your refund of ₹7,811.20: Hotel Brahmakamal')
   expect(mail.attachments).toEqual([attachment])
   expect(mail.text).toContain('It takes 5 to 7 working days from the day it was cancelled to reach you.')
-  expect(mail.text).toContain('Refund reference: rfnd_SBX00000000001')
+  expect(mail.text).toContain('Date: 4 Mar 2027\nRefund id: rfnd_SBX00000000001')
   const byHand = refundedBookingMail({
     ...basics,
     refund: { ...refund, reference: 'UTR 1', byTransfer: true },
@@ -150,10 +157,24 @@ test('the refund that the desk has marked: amount, reference, and the file that 
   expect(byHand.text).not.toMatch(/working days|attached/)
 })
 
+const receipt = { refundId: 'rfnd_SBX00000000001', amount: asPaise(781120), date }
+
+test('the receipt of a refund says its id, its amount and its date', () => {
+  const mail = refundReceiptMail({ ...basics, refund: receipt })
+  expect(mail).toMatchObject({
+    to: 'guest@example.com',
+    subject: 'Receipt of your refund of ₹7,811.20: Hotel Brahmakamal',
+  })
+  expect(mail.text).toContain(
+    'Refund id: rfnd_SBX00000000001\nAmount refunded: ₹7,811.20\nRefund date: 4 Mar 2027',
+  )
+  expect(mail.text).not.toMatch(/at the desk/)
+})
+
 test('a guest named like a link is plain text in each of them', () => {
   const name = '<a href="https://evil.example">Pay here</a>'
   const booking = { ...bookingForMail, guests: [{ name, age: 40, aadhaarLast4: '2346' }] }
-  const refund = { amount: asPaise(100), reference: name, byTransfer: true }
+  const refund = { amount: asPaise(100), reference: name, byTransfer: true, date }
   for (const mail of [
     cancelledBookingMail({ ...basics, booking, cancelled: withRefund }),
     cancellingNoticeMail({
@@ -164,6 +185,7 @@ test('a guest named like a link is plain text in each of them', () => {
       feeAssumed: false,
     }),
     refundedBookingMail({ ...basics, booking, refund, attachment: undefined }),
+    refundReceiptMail({ ...basics, booking, refund: { ...receipt, refundId: name } }),
   ])
     expect(mail.html).not.toContain('<a href="https://evil')
 })

@@ -1,3 +1,4 @@
+import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Paise } from '../../../shared/money/paise'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import { refundTakes, tooOldForBank } from '../../../shared/refund/words'
@@ -8,6 +9,7 @@ import { type Block, heading, note, pageLink, paragraph, type Row, table } from 
 
 /** What cancelling meant for the money; paise. `donated` stays with the hotel, `amount` goes back. */
 export type CancelledForMail = {
+  date: CalendarDate
   byWhom: 'guest' | 'hotel'
   way: 'none' | 'refund' | 'transfer'
   percent: number
@@ -24,7 +26,7 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   const { booking, cancelled, hotel, publicUrl } = input
   const isGift = cancelled.donated > 0
   const blocks: Block[] = [
-    paragraph(`Dear ${booking.guests[0]?.name ?? 'guest'},`),
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     ...opening(cancelled).map(paragraph),
     heading('The stay that was booked'),
     stayTable(booking),
@@ -67,14 +69,21 @@ function moneyWords({ byWhom, way, percent, amount, donated }: CancelledForMail)
 
 /** What was paid, kept and comes back; a hotel that cancels keeps nothing. */
 function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
-  const { byWhom, percent, fee, amount, donated, way } = cancelled
+  const { date, byWhom, percent, fee, amount, donated, way } = cancelled
   const kept: Row[] =
     byWhom === 'guest' && way !== 'none' && fee > 0
       ? [['Fee that the payment provider keeps', moneyForPeople(fee)]]
       : []
   const back: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
   const gift: Row[] = donated > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(donated)]] : []
-  return table(['Paid', moneyForPeople(paid)], ...kept, ...back, ...gift, ['Payment reference', paymentId])
+  return table(
+    ['Paid', moneyForPeople(paid)],
+    ...kept,
+    ...back,
+    ...gift,
+    ['Cancelled on', dateForPeople(date)],
+    ['Payment reference', paymentId],
+  )
 }
 
 const notYou = (address: string): Block =>

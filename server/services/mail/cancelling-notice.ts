@@ -1,7 +1,7 @@
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import { counted, paymentTable, stayTable } from './booking-rows'
+import { counted, stayTable } from './booking-rows'
 import type { CancelledBooking } from './cancelled-booking'
 import { composeMail } from './compose-mail'
 import { type Block, heading, note, pageLink, table } from './mail-content'
@@ -20,7 +20,7 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
     heading('Contact'),
     table(['Mobile number', booking.mobileNumber || 'not given'], ['E-mail', booking.email || 'not given']),
     heading('Payment'),
-    paymentTable(booking),
+    table(['Paid', moneyForPeople(booking.paid)], ['Payment reference', booking.paymentId]),
     heading('What goes back'),
     table(
       ['Cancelled by', cancelled.byWhom === 'hotel' ? 'the hotel' : 'the guest'],
@@ -29,7 +29,7 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
     ),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]
-  const who = guests[0]?.name ?? 'guest details missing'
+  const who = guests[0]?.name || 'guest details missing'
   return composeMail(input, {
     kind: 'cancelling-notice',
     to,

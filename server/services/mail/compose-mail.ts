@@ -1,5 +1,6 @@
+import { oneLine } from '../../../shared/typed-text'
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import { type HotelContacts, type MailContent, oneLine } from './mail-content'
+import type { HotelContacts, MailContent } from './mail-content'
 import { renderHtml } from './render-html'
 import { renderText } from './render-text'
 

@@ -35,6 +35,7 @@ test('the whole mail, as text', () => {
 
     Guest 1: अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346
     Guest 2: Brian D'Souza, age 61, Aadhaar XXXX XXXX 0007
+    Mobile number: 9876543210
 
     == Payment ==
 
@@ -173,13 +174,13 @@ const hostile = [
   '</td></tr></table><script>alert(1)</script>',
   '&lt;b&gt; & friends',
   'Bcc\r\nBcc: victim@example.com',
-  'right\u202eto left\u2028line',
+  'right\u202e to left\u2028line',
 ]
 
 test.each(hostile)('a guest named %j is plain text', (name) => {
   const guests = [{ name, age: 40, aadhaarLast4: '2346' }]
   const each = confirmedBookingMail(confirmedForTests({ guests }))
-  const shown = name.replace(/\r\n|[\u202e\u2028]/g, ' ')
+  const shown = name.replaceAll('\u202e', '').replace(/\r\n|\u2028/g, ' ')
   expect(readable(each.html)).toContain(shown)
   expect(each.text).toContain(`Guest 1: ${shown}, age 40`)
   expect(each.html.match(/<(?!\/)/g)).toHaveLength(
@@ -228,7 +229,7 @@ test('a payer without guest details is asked for names, not for numbers', () => 
   expect(each.text).toContain(
     '* We have your payment, but not yet the names of the guests. Please answer this mail',
   )
-  expect(each.text).not.toMatch(/== Guests ==|^Guests:|Aadhaar/m)
+  expect(each.text).not.toMatch(/^Guest|Aadhaar/m)
 })
 
 test('the HTML loads nothing from elsewhere, names its language and holds no script', () => {

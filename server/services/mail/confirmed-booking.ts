@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import { type BookingForMail, guestTable, paymentTable, stayTable } from './booking-rows'
+import { type BookingForMail, guestTable, mobileRow, paymentTable, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph } from './mail-content'
 import { refundPromise } from './refund-promise'
@@ -15,15 +15,17 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
   const { booking, today, hotel, publicUrl } = input
   const cancel = pageLink(publicUrl, 'refundForm', `order=${encodeURIComponent(booking.orderId)}`)
   const blocks: Block[] = [
-    paragraph(`Dear ${booking.guests[0]?.name ?? 'guest'},`),
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     paragraph(
       `You paid ${moneyForPeople(booking.paid)} and your stay with us is booked. ` +
         'Thank you for choosing us. We eagerly await your arrival.',
     ),
-    ...(booking.guestDetailsMissing ? [askForNames(hotel.email)] : []),
+    ...(booking.guestDetailsMissing ? [askForDetails(booking, hotel.email)] : []),
     heading('Your stay'),
     stayTable(booking),
-    ...(booking.guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
+    ...(booking.guests.length > 0 || booking.mobileNumber
+      ? [heading('Guests'), guestTable(booking, ...mobileRow(booking))]
+      : []),
     heading('Payment'),
     paymentTable(booking),
     heading('At the desk'),
@@ -42,8 +44,11 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
   })
 }
 
-const askForNames = (address: string): Block =>
-  note(
-    'We have your payment, but not yet the names of the guests. Please answer this mail, or write to ' +
-      `${address}, with each guest's name and age. The desk completes the rest when you arrive.`,
+const askForDetails = ({ guests }: BookingForMail, address: string): Block => {
+  const missing =
+    guests.length === 0 ? 'the names of the guests' : 'everything about you and the other guests'
+  return note(
+    `We have your payment, but not yet ${missing}. Please answer this mail, or write to ${address}, ` +
+      "with each guest's name and age. The desk completes the rest when you arrive.",
   )
+}

@@ -2,7 +2,7 @@ import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import { asPaise, type Paise } from '../../../shared/money/paise'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { OutgoingMail } from '../../providers/mail/mailer'
-import { type BookingForMail, counted, guestTable, stayRows } from './booking-rows'
+import { type BookingForMail, counted, guestTable, mobileRow, stayRows } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
 import { arrivalWords, calendarFile, stayInShort } from './stay-for-guest'
@@ -45,12 +45,14 @@ const openings: Record<DeskNews, string> = {
   'called off': 'We are sorry: we had to cancel your booking.',
 }
 
+const isEnd = (news: DeskNews): boolean => news === 'cancelled' || news === 'called off'
+
 /** To the guest of a booking by phone, where he gave an address. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
   const { booking, news, hotel } = input
-  const isOver = news === 'cancelled' || news === 'called off'
+  const isOver = isEnd(news)
   const blocks: Block[] = [
-    paragraph(`Dear ${booking.guests[0]?.name ?? 'guest'},`),
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     paragraph(openings[news]),
     heading(isOver ? 'The stay that was booked' : 'Your stay'),
     stayOf(booking),
@@ -75,6 +77,7 @@ const noticeTitles: Record<DeskNews, string> = {
 /** To the hotel's own address: what the desk did, for whoever is not at the desk. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
   const { booking, news, publicUrl } = input
+  const isOver = isEnd(news)
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${counted(rooms, 'room')}`
   const blocks: Block[] = [
@@ -83,13 +86,13 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
     table(['Mobile number', booking.mobileNumber || 'not given'], ['E-mail', booking.email || 'not given']),
     ...(guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
     heading('Payment'),
-    table(...moneyRows(booking)),
+    table(...moneyRows(booking).filter(([label]) => !isOver || label !== due)),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]
   return composeMail(input, {
     kind: `desk-notice-${news.replace(' ', '-')}`,
     to,
-    subject: `${noticeTitles[news]}: ${dateForPeople(checkIn)}, ${counted(nights, 'night')}, ${stay}, ${guests[0]?.name ?? 'no name'}`,
+    subject: `${noticeTitles[news]}: ${dateForPeople(checkIn)}, ${counted(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
     content: { title: `${noticeTitles[news]}: ${stay}`, blocks },
   })
 }
@@ -97,19 +100,22 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
 const stayOf = (booking: DeskBookingForMail): Block =>
   table(...stayRows(booking), ['Nights', String(booking.nights)], ['Guests', String(booking.numberOfGuests)])
 
+const due = 'Due at the desk'
+
 function moneyRows({ total, received, givenBack, pending }: DeskBookingForMail): Row[] {
   const back: Row[] = givenBack > 0 ? [['Given back', moneyForPeople(givenBack)]] : []
   return [
     ['Total', moneyForPeople(total)],
     ['Received', moneyForPeople(asPaise(received + givenBack))],
     ...back,
-    ['Due at the desk', moneyForPeople(pending)],
+    [due, moneyForPeople(pending)],
   ]
 }
 
 function whatToKnow({ booking, hotel }: DeskBookingMail): Block[] {
   return [
-    ...(booking.guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
+    heading('Guests'),
+    guestTable(booking, ...mobileRow(booking)),
     heading('Payment'),
     table(...moneyRows(booking)),
     heading('At the desk'),

@@ -22,13 +22,6 @@ export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
 export const table = (...rows: Row[]): Block => ({ kind: 'table', rows })
 
-/** One line: no line breaks, no invisible marks that turn text around; joiners that Devanagari needs stay. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** A page of our own site. `fragment` never reaches a server or its log. */
 export function pageLink(publicUrl: string, path: string, fragment?: string): string {
   const page = new URL(path, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`)

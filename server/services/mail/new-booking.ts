@@ -24,7 +24,7 @@ export function newBookingMail(input: NewBooking): OutgoingMail {
     paymentTable(booking),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]
-  const who = guests[0]?.name ?? 'guest details missing'
+  const who = guests[0]?.name || 'guest details missing'
   return composeMail(input, {
     kind: 'new-booking',
     to,

@@ -1,3 +1,4 @@
+import { hotelToday } from '../../../shared/calendar/hotel-today'
 import type { Paise } from '../../../shared/money/paise'
 import { keptFee } from '../../../shared/refund/policy'
 import type { OutgoingMail } from '../../providers/mail/mailer'
@@ -14,6 +15,7 @@ import type { HotelContacts } from './mail-content'
 import type { PostDeskMails } from './post-desk-mails'
 import { postMail } from './post-mail'
 import { forMail } from './post-mails'
+import { type ReceiptForMail, refundReceiptMail } from './refund-receipt'
 import { refundedBookingMail } from './refunded-booking'
 
 type Needs = {
@@ -45,7 +47,12 @@ export type PostCancellingMails = {
   /** To the guest, where his address is known, and to the hotel. */
   cancelled(books: Books, what: Cancelled): Promise<void>
   refunded(books: Books, what: Refunded): Promise<void>
+  /** The receipt of a refund, to the stored address; a repeat within ten minutes sends nothing, and there are at most five. */
+  receipt(books: Books, booking: Booking, refund: ReceiptForMail): Promise<void>
 }
+
+const repeatAfterMs = 600_000
+const mostReceipts = 5
 
 /** The mail that carries the desk's attachment. */
 const refundedKey = (bookingId: string) => `refunded:${bookingId}`
@@ -60,7 +67,8 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
       if (!told) return deskMails.tell(books, booking, 'called off')
       const { byWhom, percent, fee: providerFee, amount, donated, feeAssumed } = row
       const fee = keptFee({ paid: told.paid, providerFee })
-      const cancelled = { byWhom, way, percent, fee, amount, donated }
+      const date = hotelToday(row.cancelledAt)
+      const cancelled = { date, byWhom, way, percent, fee, amount, donated }
       const basics = { publicUrl, hotel, eventKey: booking.id, booking: told, cancelled }
       if (told.email && payment)
         await post(books, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
@@ -75,10 +83,27 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
       const reference = id ?? transferReference ?? ''
       const mail = refundedBookingMail({
         ...{ publicUrl, hotel, eventKey: booking.id, booking: told, attachment },
-        refund: { amount, reference, byTransfer: id === null },
+        refund: { amount, reference, byTransfer: id === null, date: hotelToday(needs.clock.now()) },
       })
       await post(books, refundedKey(booking.id), booking.id, mail)
     },
+
+    async receipt(books, booking, refund) {
+      const told = await bookingForMail(books, booking)
+      if (!told?.email) return
+      const key = `refund-receipt:${refund.refundId}`
+      const earlier = await books.mails.repeats(booking.id, key)
+      if (isTooSoon(earlier)) return
+      // The number makes two requests at once the same mail.
+      const eventKey = `${refund.refundId}.${earlier.count + 1}`
+      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: told, refund })
+      await post(books, `refund-receipt:${eventKey}`, booking.id, mail)
+    },
+  }
+
+  function isTooSoon(earlier: { count: number; last: Date | null }): boolean {
+    const since = earlier.last ? needs.clock.now().getTime() - earlier.last.getTime() : repeatAfterMs
+    return since < repeatAfterMs || earlier.count >= mostReceipts
   }
 
   async function bookingForMail(books: Books, booking: Booking) {

@@ -1,3 +1,4 @@
+import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Paise } from '../../../shared/money/paise'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import { refundTakes } from '../../../shared/refund/words'
@@ -9,7 +10,7 @@ import { type Block, heading, paragraph, type Row, table } from './mail-content'
 /** `reference`: the provider's refund id, or the bank's reference of a transfer by hand. */
 export type RefundedBooking = MailBasics & {
   booking: BookingForMail
-  refund: { amount: Paise; reference: string; byTransfer: boolean }
+  refund: { amount: Paise; reference: string; byTransfer: boolean; date: CalendarDate }
   attachment: OutgoingMail['attachments'][number] | undefined
 }
 
@@ -17,9 +18,9 @@ export type RefundedBooking = MailBasics & {
 export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
   const { booking, refund, attachment, hotel } = input
   const amount = moneyForPeople(refund.amount)
-  const reference: Row = [refund.byTransfer ? 'Transfer reference' : 'Refund reference', refund.reference]
+  const reference: Row = [refund.byTransfer ? 'Transfer reference' : 'Refund id', refund.reference]
   const blocks: Block[] = [
-    paragraph(`Dear ${booking.guests[0]?.name ?? 'guest'},`),
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     paragraph(
       refund.byTransfer
         ? `We have transferred ${amount} to your account for the stay that was cancelled.`
@@ -28,7 +29,10 @@ export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
     ),
     ...(attachment ? [paragraph('The desk has attached a file to this mail.')] : []),
     heading('Refund'),
-    table(['Amount', amount], reference, ['Payment reference', booking.paymentId]),
+    table(['Amount', amount], ['Date', dateForPeople(refund.date)], reference, [
+      'Payment reference',
+      booking.paymentId,
+    ]),
     heading('The stay that was booked'),
     stayTable(booking),
     paragraph('We hope to welcome you another time.'),

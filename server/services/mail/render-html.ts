@@ -1,4 +1,5 @@
-import { type Block, type HotelContacts, type MailContent, oneLine, type Row } from './mail-content'
+import { oneLine } from '../../../shared/typed-text'
+import type { Block, HotelContacts, MailContent, Row } from './mail-content'
 import { footLines } from './render-text'
 
 /** Text and ground always stand on the same element, so that a client which darkens turns both. */

@@ -1,4 +1,5 @@
-import { type Block, type HotelContacts, type MailContent, oneLine } from './mail-content'
+import { oneLine } from '../../../shared/typed-text'
+import type { Block, HotelContacts, MailContent } from './mail-content'
 
 /** The mail for readers without HTML. */
 export function renderText({ title, blocks }: MailContent, hotel: HotelContacts): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '../../../shared/calendar/calendar-date'
-import { oneLine } from './mail-content'
+import { oneLine } from '../../../shared/typed-text'
 
 /** `orderId` never appears in the file: it cancels the booking, and calendars are shared. */
 type Entry = {

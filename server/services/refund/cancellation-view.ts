@@ -1,3 +1,4 @@
+import { isCancelled } from '../../../shared/booking/status'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
 import { asPaise } from '../../../shared/money/paise'
 import type { Cancellation, CancellationDetails, CancellationQuote } from '../../../shared/refund/cancelling'
@@ -25,28 +26,29 @@ export async function cancellationDetails(
     guests: (details?.guests ?? []).map(maskedGuest),
     mobileNumber: maskedMobile(details?.mobileNumber ?? ''),
     email: maskedEmail(details?.email ?? ''),
-    pending: order.pending,
+    pending: isCancelled(booking.status) ? asPaise(0) : order.pending,
     quote,
   }
 }
 
 /** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever he asked for. */
 export function cancellationOf(
-  { amount, donated, cancelledAt }: CancellationRow,
+  { amount, donated, cancelledAt, refundedAt }: CancellationRow,
   refunds: readonly Refund[],
 ): Cancellation {
   const date = hotelToday(cancelledAt)
-  const nothing = { amount: asPaise(0), refundId: null, isPending: false, date }
+  const refundedOn = refundedAt && hotelToday(refundedAt)
+  const nothing = { amount: asPaise(0), refundId: null, isPending: false, date, refundedOn }
   if (donated > 0) return { ...nothing, way: 'donated', donated }
   if (amount === 0) return { ...nothing, way: 'none', donated }
   const refund = currentOf(refunds, 'cancelled')
   const now = refund?.coveredBy ?? refund?.providerRefundId ?? null
   const before = refunds.findLast((one) => one.reason === 'cancelled' && one.providerRefundId !== null)
   return {
-    ...{ amount, donated, date },
+    ...{ amount, donated, date, refundedOn },
     way: refund?.manual && now === null ? 'transfer' : 'refund',
     refundId: now ?? before?.providerRefundId ?? null,
-    isPending: now === null && !refund?.transferReference,
+    isPending: now === null && refundedAt === null && !refund?.transferReference,
   }
 }
 

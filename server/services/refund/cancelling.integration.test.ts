@@ -357,19 +357,27 @@ describe('the fee', () => {
 })
 
 describe('the receipt', () => {
-  test('is the mail to the stored address, however often and with whatever it is asked for', async () => {
+  test('is one mail to the stored address, however often and with whatever it is asked for', async () => {
     const { razorpay_order_id: orderId } = await book()
     const { body } = await confirm(orderId)
-    const before = await mailRows()
-    for (let time = 0; time < 3; time += 1) {
-      const forged = { refundId: body['refundId'], amountRefunded: 1, email: 'stranger@example.com' }
-      const answer = await hotel.post('/api/sendreceiptrefund', {
-        refundDetails: forged,
-        email: 'x@example.com',
-      })
+    const forged = { refundId: body['refundId'], amountRefunded: 1, email: 'stranger@example.com' }
+    const request = { refundDetails: forged, email: 'x@example.com' }
+    const askAtOnce = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => hotel.post('/api/sendreceiptrefund', request)))
+    for (const answer of [...(await askAtOnce(10)), ...(await askAtOnce(1))])
       expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    }
-    expect(await mailRows()).toEqual(before)
+    const [receipt, ...others] = await mailOf('refund-receipt')
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({ recipient: 'asha@example.com' })
+    for (const words of [
+      `Refund id: ${body['refundId']}`,
+      'Amount refunded: ₹2,343.36',
+      'Refund date: 1 Mar 2027',
+    ])
+      expect(receipt?.text).toContain(words)
+    await hotel.advance(601)
+    await askAtOnce(10)
+    expect(await mailOf('refund-receipt')).toHaveLength(2)
     for (const refundId of ['rfnd_00000000000000', 'x', '\0'])
       expect((await hotel.post('/api/sendreceiptrefund', { refundDetails: { refundId } })).status).toBe(404)
     for (const nothing of [{}, { refundDetails: {} }, { refundDetails: { refundId: '' } }])
@@ -405,6 +413,34 @@ describe('the hotel cancels', () => {
     const admin = await guests.signIn()
     expect((await hotel.post('/trpc/admin.cancelForGuest', { bookingId: id }, admin)).status).toBe(409)
   })
+})
+
+test('a cancelled booking owes nothing at the desk, and says what became of its money', async () => {
+  const { razorpay_order_id: orderId } = await book()
+  const { body } = await confirm(orderId)
+  const admin = await guests.signIn()
+  const nothingIsDue = async (status: string) => {
+    const { body: listed } = await hotel.post('/api/fetchBookings', { status }, admin)
+    expect(listed).toMatchObject([{ razorpay_order_id: orderId, paidAmount: 3000, pendingAmount: 0 }])
+    const again = await refund(orderId)
+    expect(again.body).toMatchObject({ bookingDetails: { paidAmount: 3000, pendingAmount: 0 } })
+    const [own] = await hotel.as('guest-1').booking.mine.query()
+    expect(own).toMatchObject({ status, payNow: 300_000, payLater: 0 })
+    return own?.cancellation
+  }
+  const told = { way: 'refund', amount: 234_336, refundId: body['refundId'], date: '2027-03-01' }
+  expect(await nothingIsDue('Processing')).toMatchObject({ ...told, refundedOn: null })
+  await hotel.advance(2 * 86_400)
+  const form = new FormData()
+  form.append('razorpay_order_id', orderId)
+  const init = { method: 'POST', body: form, headers: await guests.signIn() }
+  expect((await fetch(`${hotel.house.url}/api/send-refund`, init)).status).toBe(200)
+  expect(await nothingIsDue('Refunded')).toMatchObject({ ...told, refundedOn: '2027-03-03' })
+  const repeated = await confirm(orderId)
+  expect(repeated.body['message']).toBe(
+    'Your booking is cancelled, and ₹2,343.36 went back to you on 3 Mar 2027.',
+  )
+  expect((await mailOf('refunded'))[0]?.text).toContain(`Date: 3 Mar 2027\nRefund id: ${body['refundId']}`)
 })
 
 test('the administrator reads refund id and amount with the booking', async () => {

@@ -134,8 +134,9 @@ const sendReceipt: DocumentedCall = {
   method: 'post',
   path: '/api/sendreceiptrefund',
   group,
-  summary: 'Makes sure that the mail about a refund is on its way',
-  notes: 'It goes to the stored address with the stored amounts, and never twice.',
+  summary: 'Sends the receipt of a refund',
+  notes:
+    'It goes to the stored address with the stored refund id, amount and date. A repeat within ten minutes sends nothing, and there are at most five.',
   request: receiptRequest,
   answers: {
     200: { words: 'It is on its way, or was sent.', schema: done },
