@@ -19,13 +19,14 @@ export type StoredDetails = {
   numberOfGuests: number
   address: Address
   guests: StoredGuest[]
-  /** False where only the payer's contact is known. */
+  /** False where something is missing: a name is '' then, an age 0; at the least the payer's contact is known. */
   complete: boolean
 }
 
+const textColumns = ['mobile_number', 'email', 'country', 'state', 'district', 'city', 'pincode'] as const
 const detailColumns = [
-  ...(['mobile_number', 'email', 'number_of_guests', 'country', 'state', 'district', 'city'] as const),
-  ...(['pincode', 'complete', 'notice_version', 'noticed_at'] as const),
+  ...textColumns,
+  ...(['number_of_guests', 'complete', 'notice_version', 'noticed_at'] as const),
 ]
 
 export type NoticeSeen = { version: string; at: Date }
@@ -41,35 +42,19 @@ export function guestsBook(db: Kysely<Database>) {
         .where('complete', '=', true)
         .executeTakeFirst()) !== undefined,
 
-    /** Stores who comes. What is complete stays: later copies cannot overwrite a guest list. */
+    /**
+     * Stores who comes. What is complete stays: later copies cannot overwrite a guest list. What is not complete adds to
+     * what is known, and takes nothing away.
+     */
     async fillIn(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
-      const row = {
-        mobile_number: details.mobileNumber,
-        email: details.email,
-        number_of_guests: details.numberOfGuests,
-        ...details.address,
-        complete: details.complete,
-        notice_version: notice?.version ?? null,
-        noticed_at: notice?.at ?? null,
-      }
-      // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
-      // Removed, or erased at the guest's own request: nothing of him comes back.
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('guest_details')
-        .columns(['booking_id', ...detailColumns])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('booking')
-            .select(['booking.id', ...detailColumns.map((column) => val(row[column]).as(column))])
-            .where('booking.id', '=', bookingId)
-            .where('erased_at', 'is', null)
-            .forKeyShare(),
-        )
-        .onConflict((conflict) =>
-          conflict.column('booking_id').doUpdateSet(row).where('guest_details.complete', '=', false),
-        )
-        .executeTakeFirst()
-      // Where only the payer was known there was no list of guests yet.
-      if (numInsertedOrUpdatedRows === 1n) await addGuests(db, bookingId, details.guests)
+      if (!(await write(db, bookingId, rowOf(details, notice), 'excluded'))) return
+      if (details.complete) await db.deleteFrom('guest').where('booking_id', '=', bookingId).execute()
+      await addGuests(db, bookingId, details.guests)
+    },
+
+    /** What the provider says of who paid, where the guests themselves have not said it. */
+    async fillInPayer(bookingId: string, payer: StoredDetails): Promise<void> {
+      await write(db, bookingId, rowOf(payer, null), 'guest_details')
     },
 
     /** While nothing is paid the guest may correct the form: this replaces what was stored. */
@@ -155,6 +140,60 @@ export function guestsBook(db: Kysely<Database>) {
   }
 }
 
+function rowOf(
+  { mobileNumber, email, numberOfGuests, address, complete }: StoredDetails,
+  notice: NoticeSeen | null,
+) {
+  return {
+    mobile_number: mobileNumber,
+    email,
+    number_of_guests: numberOfGuests,
+    ...address,
+    complete,
+    notice_version: notice?.version ?? null,
+    noticed_at: notice?.at ?? null,
+  }
+}
+
+/** Where both say something, `first` counts. False where nothing may be written (any more). */
+async function write(
+  db: Kysely<Database>,
+  bookingId: string,
+  row: ReturnType<typeof rowOf>,
+  first: 'excluded' | 'guest_details',
+): Promise<boolean> {
+  const second = first === 'excluded' ? 'guest_details' : 'excluded'
+  const text = (column: string) =>
+    sql<string>`coalesce(nullif(${sql.ref(`${first}.${column}`)}, ''), ${sql.ref(`${second}.${column}`)})`
+  // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
+  // Removed, or erased at the guest's own request: nothing of them comes back.
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('guest_details')
+    .columns(['booking_id', ...detailColumns])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('booking')
+        .select(['booking.id', ...detailColumns.map((column) => val(row[column]).as(column))])
+        .where('booking.id', '=', bookingId)
+        .where('erased_at', 'is', null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('booking_id')
+        .doUpdateSet({
+          ...Object.fromEntries(textColumns.map((column) => [column, text(column)])),
+          number_of_guests: sql<number>`case when excluded.complete then excluded.number_of_guests
+            else greatest(excluded.number_of_guests, guest_details.number_of_guests) end`,
+          complete: row.complete,
+          notice_version: sql`coalesce(excluded.notice_version, guest_details.notice_version)`,
+          noticed_at: sql`coalesce(excluded.noticed_at, guest_details.noticed_at)`,
+        })
+        .where('guest_details.complete', '=', false),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 async function addGuests(db: Kysely<Database>, bookingId: string, guests: StoredGuest[]): Promise<void> {
   if (guests.length === 0) return
   await db
@@ -169,6 +208,14 @@ async function addGuests(db: Kysely<Database>, bookingId: string, guests: Stored
         aadhaar_sealed: guest.aadhaarSealed,
         other_id: guest.otherId ?? false,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['booking_id', 'position']).doUpdateSet({
+        name: sql<string>`coalesce(nullif(excluded.name, ''), guest.name)`,
+        age: sql<number>`coalesce(nullif(excluded.age, 0), guest.age)`,
+        aadhaar_last4: sql<string | null>`coalesce(excluded.aadhaar_last4, guest.aadhaar_last4)`,
+        aadhaar_sealed: sql<Buffer | null>`coalesce(excluded.aadhaar_sealed, guest.aadhaar_sealed)`,
+      }),
     )
     .execute()
 }

@@ -48,7 +48,7 @@ export type BookingCard = {
   address: Address
   mobileNumber: string
   email: string
-  /** Only the payer's contact is known: `completeDetails` fills the rest in. */
+  /** Something is missing (a guest's name is '' then, an age 0): `completeDetails` fills it in. */
   detailsMissing: boolean
   /** The personal data was erased on request. */
   erased: boolean

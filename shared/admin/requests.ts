@@ -5,17 +5,18 @@ import { deskDetails } from '../desk/desk-details'
 import { email } from '../guest/guest'
 import { asRupees } from '../money/rupees'
 import { roomType } from '../room/room-schema'
+import { typed, words } from '../typed-text'
 import type { AuditLine } from './audit'
 import type { BookingCard } from './booking-card'
 
 const bookingId = z.uuid('Name the booking by its id.')
 
 // The database takes no NUL, and no address or password has one.
-const typed = z
-  .string()
-  .max(500)
-  .transform((text) => text.replaceAll('\0', ''))
-export const signInRequest = z.object({ email: typed, password: typed })
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+export const signInRequest = z.object({
+  email: typed().overwrite(withoutNul).trim().max(500),
+  password: z.string().overwrite(withoutNul).max(500),
+})
 
 /** Where a page of bookings ended; handed back to have the next one. */
 const place = z.object({ checkIn: calendarDate, id: bookingId })
@@ -37,16 +38,13 @@ export type BookingList = {
   counts: Record<AdminStatus, number>
 }
 
-/** What the database does not take, and what comes along with pasted text and is seen by nobody. */
-const invisible = /[\0\u{ad}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]/gu
-
 /** Words of names or a mail address, a part of a mobile number (4 digits or more), or an order, payment or refund id. */
 export const searchRequest = z.object({
-  text: z
-    .string()
-    .max(100)
-    .transform((text) => text.replace(invisible, '').trim())
-    .pipe(z.string().min(2, 'Enter at least two letters or digits to search for.')),
+  text: words()
+    .overwrite(withoutNul)
+    .trim()
+    .min(2, 'Enter at least two letters or digits to search for.')
+    .max(100),
 })
 
 export const bookingRequest = z.object({ bookingId })

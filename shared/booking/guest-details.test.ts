@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestDetails } from './guest-details'
+import { givenDetails, guestDetails } from './guest-details'
 
 const right = {
   mobileNumber: '+91 98765-43210',
@@ -98,4 +98,35 @@ test('nothing that the database cannot take comes through', () => {
   expect(kept.address.city).toBe('Cham oli')
   expect(kept.guests[0]?.name).toBe('Cham oli')
   expect(messages({ ...right, email: 'a\u0000@example.com' })).toEqual(['Enter a valid email address.'])
+})
+
+test('complete details are given as they are, and nothing is made of nothing', () => {
+  expect(givenDetails(right)).toEqual(guestDetails.parse(right))
+  for (const empty of [nothing, {}, undefined, null, 7, [], { guests: [{}, null, { name: '-', age: 0 }] }])
+    expect(givenDetails(empty)).toBeUndefined()
+})
+
+test('a fault in one field leaves all others', () => {
+  const kept = guestDetails.parse(right)
+  const [first, second] = kept.guests
+  expect(givenDetails({ ...right, email: 'guest' })).toEqual({ ...kept, email: '', complete: false })
+  expect(givenDetails({ ...right, mobileNumber: 12 })).toEqual({ ...kept, mobileNumber: '', complete: false })
+  expect(givenDetails({ ...right, address: { ...right.address, pincode: '1' } })).toEqual({
+    ...kept,
+    address: { ...kept.address, pincode: '' },
+    complete: false,
+  })
+  for (const [field, wrong, blank] of [
+    ['name', '-', ''],
+    ['age', '0', 0],
+    ['aadhar', '123', ''],
+  ] as const) {
+    const guests = [right.guests[0], { ...right.guests[1], [field]: wrong }]
+    expect(givenDetails({ ...right, guests })).toEqual({
+      ...kept,
+      guests: [first, { ...second, [field]: blank }],
+      complete: false,
+    })
+  }
+  expect(givenDetails({ guests: right.guests })).toMatchObject({ guests: kept.guests, email: '' })
 })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Address, address, email, type Guest, guestAt, mobileNumber } from '../guest/guest'
+import {
+  type Address,
+  address,
+  email,
+  type Guest,
+  guestAt,
+  mobileNumber,
+  validPartOfAddress,
+  validPartOfGuest,
+} from '../guest/guest'
 
 /** Who comes: everything of the form that is not dates, rooms or money. */
 export type GuestDetails = {
@@ -35,3 +44,32 @@ export const guestDetails = z
   .and(z.object({ address }))
   .and(z.object({ guests }))
   .transform((details): GuestDetails => ({ ...details, numberOfGuests: details.guests.length }))
+
+/** Details as they came. Where they are not complete, a part that is not valid is '' (0 for an age). */
+export type GivenDetails = GuestDetails & { complete?: boolean }
+
+const form = z.record(z.string(), z.unknown())
+const mostGuests = 50
+
+/**
+ * All that is valid of a form; undefined where nothing is. For whoever has paid: a fault in one field never loses the
+ * others.
+ */
+export function givenDetails(sent: unknown): GivenDetails | undefined {
+  const whole = guestDetails.safeParse(sent)
+  if (whole.success) return whole.data
+  const fields = form.safeParse(sent).data ?? {}
+  const entries = list.safeParse(fields['guests']).data ?? []
+  const given = {
+    mobileNumber: mobileNumber.safeParse(fields['mobileNumber']).data ?? '',
+    email: email.safeParse(fields['email']).data ?? '',
+    address: validPartOfAddress(fields['address']),
+    guests: entries.slice(0, mostGuests).map(validPartOfGuest),
+  }
+  const isEmpty = [given.mobileNumber, given.email, ...Object.values(given.address), ...given.guests].every(
+    (part) => part === '' || (typeof part === 'object' && isBlank(part)),
+  )
+  return isEmpty ? undefined : { ...given, numberOfGuests: given.guests.length, complete: false }
+}
+
+const isBlank = ({ name, age, aadhar }: Guest): boolean => name === '' && age === 0 && aadhar === ''

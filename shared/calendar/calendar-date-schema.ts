@@ -1,10 +1,7 @@
-import { z } from 'zod'
+import { typed } from '../typed-text'
 import { isCalendarDate } from './calendar-date'
 
 const noDate = 'Give dates as YYYY-MM-DD, for example 2027-06-10.'
 
 /** A date as it comes in: a day that the calendar has, `YYYY-MM-DD`. */
-export const calendarDate = z
-  .string({ error: noDate })
-  .refine(isCalendarDate, { error: noDate })
-  .brand<'CalendarDate'>()
+export const calendarDate = typed(noDate).refine(isCalendarDate, { error: noDate }).brand<'CalendarDate'>()

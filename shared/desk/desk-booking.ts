@@ -2,15 +2,16 @@ import { z } from 'zod'
 import type { BookingStatus } from '../booking/status'
 import { stay } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
+import { words } from '../typed-text'
 import { deskDetails } from './desk-details'
 import { receipt } from './receipt'
 
 const longestNote = 'Keep the note below 500 characters.'
-const note = z
-  .string()
+const ownWords = words()
+  .overwrite((text) => text.replaceAll('\0', ''))
+  .trim()
   .max(500, longestNote)
-  .transform((text) => text.replaceAll('\0', '').trim())
-  .default('')
+const note = ownWords.default('')
 
 /** A booking by phone or at the door. `id` is made by the browser, so that a repeated request is the same booking. */
 export const deskBooking = stay.extend({
@@ -34,11 +35,7 @@ export type DeskBookingEnd = z.output<typeof deskBookingEnd>
 /** Rooms of a type that are not sold for the nights from `checkIn` to before `checkOut`. `reason` in the desk's own words. */
 export const closing = stay.extend({
   id: z.uuid(),
-  reason: z
-    .string()
-    .max(500, longestNote)
-    .transform((text) => text.replaceAll('\0', '').trim())
-    .pipe(z.string().min(1, 'Say why, so that others at the desk know.')),
+  reason: ownWords.min(1, 'Say why, so that others at the desk know.'),
 })
 export type Closing = z.output<typeof closing>
 

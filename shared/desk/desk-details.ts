@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, email, guestAt, mobileNumber } from '../guest/guest'
+import { typed } from '../typed-text'
 
 /** With his Aadhaar number, with another ID at check-in, or with what is stored of the guest in his place (a change only). */
 export type DeskGuest = { name: string; age: number } & (
@@ -45,7 +46,10 @@ const noGuests = 'Enter the number of guests.'
 export const deskDetails = z
   .object({
     mobileNumber,
-    email: z.union([z.literal(''), email], { error: 'Enter a valid email address.' }).default(''),
+    email: typed('Enter a valid email address.')
+      .trim()
+      .pipe(z.union([z.literal(''), email], { error: 'Enter a valid email address.' }))
+      .default(''),
     numberOfGuests: z.int(noGuests).min(1, noGuests).max(50, 'Enter at most 50 guests.'),
     address: address.nullish().transform((given) => given ?? nowhere),
     guests: guests.refine((list) => list.length > 0, 'Enter name for person 1.'),

@@ -16,6 +16,7 @@ describe('mobile numbers', () => {
     '+91-9876543210',
     '(0) 98765.43210',
     ' 9876543210\n',
+    '\u202a+91 98765 43210\u202c',
     '98765\u00a043210',
   ])('%j is kept as ten digits', (typed) => {
     expect(mobileNumber.parse(typed)).toBe('9876543210')
@@ -69,7 +70,6 @@ describe('mail addresses', () => {
     'Guest <guest@example.com>',
     'gu est@example.com',
     'guest\u0000@example.com',
-    'guest\u200b@example.com',
     'guest@example.com\u2028x',
     `${'a'.repeat(250)}@example.com`,
     null,

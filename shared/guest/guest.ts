@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine, typed, words } from '../typed-text'
 
 /** Spaces, dashes and brackets out, then `+91` or a leading 0 off: the ten digits, if they are ten. */
 function tidyMobile(text: string): string {
@@ -8,8 +9,7 @@ function tidyMobile(text: string): string {
 
 const wrongMobile = 'Enter a valid 10-digit mobile number.'
 
-export const mobileNumber = z
-  .string({ error: wrongMobile })
+export const mobileNumber = typed(wrongMobile)
   .max(40, wrongMobile)
   .transform(tidyMobile)
   .pipe(z.string().regex(/^\d{10}$/, wrongMobile))
@@ -18,28 +18,19 @@ const wrongEmail = 'Enter a valid email address.'
 const emailShape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\]{2,}$/u
 
 /** A person's e-mail address; no spaces, line breaks or invisible marks, so it is safe in a mail header. */
-export const email = z.string({ error: wrongEmail }).trim().max(254, wrongEmail).regex(emailShape, wrongEmail)
-
-/** One line of text: control characters go (the database takes none), the joiners that Devanagari needs stay. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+export const email = typed(wrongEmail).trim().max(254, wrongEmail).regex(emailShape, wrongEmail)
 
 /** A name has a letter, in any script. */
-const personName = z.string().transform(oneLine).pipe(z.string().max(100).regex(/\p{L}/u))
+const personName = words().transform(oneLine).pipe(z.string().max(100).regex(/\p{L}/u))
 
-const aadhaar = z
-  .string()
+const aadhaar = typed()
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{12}$/))
 
 const age = z
   .union([
-    z
-      .string()
+    typed()
       .trim()
       .regex(/^\d{1,3}$/)
       .transform(Number),
@@ -61,6 +52,29 @@ export const guestAt = (position: number) => {
 }
 export type Guest = { name: string; age: number; aadhar: string }
 
+/** What is valid of one guest: '' for a name or an identity number that is not, 0 for an age. */
+export const validPartOfGuest = (entry: unknown): Guest => {
+  const sent: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {}
+  return {
+    name: personName.safeParse(sent['name']).data ?? '',
+    age: age.safeParse(sent['age']).data ?? 0,
+    aadhar: aadhaar.safeParse(sent['aadhar']).data ?? '',
+  }
+}
+
+/** What is valid of an address: '' for each part that is not. */
+export const validPartOfAddress = (sent: unknown): Address => {
+  const { data = {} } = z.record(z.string(), z.unknown()).safeParse(sent)
+  const part = (name: keyof Address) => address.shape[name].safeParse(data[name]).data ?? ''
+  return {
+    district: part('district'),
+    country: part('country'),
+    state: part('state'),
+    pincode: part('pincode'),
+    city: part('city'),
+  }
+}
+
 /** Whatever is wrong with the value, one sentence says so. */
 function messaged<T extends z.ZodType>(schema: T, message: string) {
   return z.unknown().transform((value, context): z.output<T> => {
@@ -72,7 +86,7 @@ function messaged<T extends z.ZodType>(schema: T, message: string) {
 }
 
 const line = (message: string) =>
-  z.string({ error: message }).transform(oneLine).pipe(z.string().min(1, message).max(100, message))
+  words(message).transform(oneLine).pipe(z.string().min(1, message).max(100, message))
 
 const noDistrict = 'Enter the name of district.'
 const wrongPincode = 'Enter a valid 6-digit pincode.'
@@ -83,8 +97,7 @@ export const address = z.object(
     district: line(noDistrict),
     country: line('Enter the name of country.'),
     state: line('Enter the name of state.'),
-    pincode: z
-      .string({ error: wrongPincode })
+    pincode: typed(wrongPincode)
       .trim()
       .regex(/^\d{6}$/, wrongPincode),
     city: line('Enter the name of city.'),

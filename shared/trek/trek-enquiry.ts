@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, email, type Guest, guestAt, mobileNumber } from '../guest/guest'
+import { typed } from '../typed-text'
 import { largestParty } from './trek'
 
 const noGuests = 'Enter the number of guests.'
@@ -21,8 +22,7 @@ const guests = z
     }),
   )
 
-const trekTitle = z
-  .string({ error: 'Name the trek.' })
+const trekTitle = typed('Name the trek.')
   .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Name the trek.').max(100, 'Name the trek in at most 100 letters.'))
 

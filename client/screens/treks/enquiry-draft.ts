@@ -1,5 +1,6 @@
 import { largestParty } from '../../../shared/trek/trek'
 import { type SentEnquiry, trekEnquiry } from '../../../shared/trek/trek-enquiry'
+import { typedNumber } from '../../../shared/typed-text'
 
 export type Person = { name: string; age: string; aadhar: string }
 
@@ -45,7 +46,7 @@ export const emptyEnquiry = (enquiryId: string): EnquiryDraft => ({
 
 /** Empty, not a number or below 1 is nobody; more than a party is a party. */
 export function withGuests(draft: EnquiryDraft, typed: string): EnquiryDraft {
-  const count = Math.min(largestParty, Math.max(0, Math.trunc(Number(typed)) || 0))
+  const count = Math.min(largestParty, Math.max(0, Math.trunc(typedNumber(typed)) || 0))
   const known = [...draft.people, ...draft.aside]
   const people = Array.from({ length: count }, (_, place) => known[place] ?? nobody)
   return {

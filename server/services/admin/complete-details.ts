@@ -12,7 +12,7 @@ import { cardIn, noBooking } from './list-cards'
 type Needs = { library: Library; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
 
 /**
- * Fills in who comes where only the payer is known; his address stays where the desk gives none. Throws `NotFound`,
+ * Fills in who comes where something is missing; what is known stays where the desk gives nothing. Throws `NotFound`,
  * `InvalidInput` for more guests than the rooms take, and `Conflict` where the list is complete.
  */
 export function completeDetails({ library, secrets, clock, cardsOf }: Needs) {
@@ -25,8 +25,7 @@ export function completeDetails({ library, secrets, clock, cardsOf }: Needs) {
       const known = await books.guests.ofBooking(bookingId)
       if (known?.complete || booking.erasedAt !== null)
         throw new DomainError('Conflict', 'The guests of this booking are known already.')
-      const sealed = sealDeskDetails(secrets, bookingId, details)
-      await books.guests.fillIn(bookingId, { ...sealed, email: sealed.email || (known?.email ?? '') }, null)
+      await books.guests.fillIn(bookingId, sealDeskDetails(secrets, bookingId, details, known?.guests), null)
       await books.audit.write({ at: clock.now(), admin, action: 'detailsCompleted', bookingId })
       return cardIn(books, cardsOf, bookingId)
     })

@@ -201,7 +201,7 @@ test('a guest sends his form in the very moment in which the provider reports hi
     await books.bookings.move(booking.id, 'Held', 'Settling', { payment_id: `pay_${orderId}` })
     filling = library.transaction((others) => others.guests.fillIn(booking.id, form, null))
     await somebodyWaits()
-    await books.guests.fillIn(booking.id, payerDetails({ email: 'payer@example.com', contact: null }), null)
+    await books.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
   })
   await filling
   expect(await library.guests.ofBooking(booking.id)).toMatchObject({

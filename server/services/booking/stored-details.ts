@@ -1,4 +1,4 @@
-import type { GuestDetails } from '../../../shared/booking/guest-details'
+import type { GivenDetails } from '../../../shared/booking/guest-details'
 import type { DeskDetails } from '../../../shared/desk/desk-details'
 import { DomainError } from '../../../shared/domain-error'
 import { mobileNumber } from '../../../shared/guest/guest'
@@ -8,11 +8,11 @@ import type { Secrets } from '../../runtime/secrets'
 /** The identity number's sealing is bound to the booking and the guest's place, so it cannot be moved. */
 const sealContext = (bookingId: string, position: number) => `aadhaar:${bookingId}:${position}`
 
-/** Guest details as they may be stored: identity numbers sealed. */
-export function sealDetails(secrets: Secrets, bookingId: string, details: GuestDetails): StoredDetails {
+/** Guest details as they may be stored: identity numbers sealed. Unless they say otherwise they are complete. */
+export function sealDetails(secrets: Secrets, bookingId: string, details: GivenDetails): StoredDetails {
   return {
-    ...details,
     complete: true,
+    ...details,
     guests: details.guests.map(({ name, age, aadhar }, index) => ({
       name,
       age,
@@ -44,10 +44,14 @@ export function sealDeskDetails(
   return { ...details, complete: true, guests }
 }
 
-const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) => ({
-  aadhaarLast4: aadhar.slice(-4),
-  aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, position)),
-})
+/** `aadhar`: '' where it is not known. */
+const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) =>
+  aadhar === ''
+    ? { aadhaarLast4: null, aadhaarSealed: null }
+    : {
+        aadhaarLast4: aadhar.slice(-4),
+        aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, position)),
+      }
 
 /** The whole number, for a signed-in administrator only; empty once it has been erased. */
 export function openAadhaar(

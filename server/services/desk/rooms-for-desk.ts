@@ -79,7 +79,7 @@ async function holdersOf(books: Books, bookings: Booking[]): Promise<RoomHolder[
     bookingId: id,
     ...{ status, rooms, checkIn, checkOut },
     source: byDesk.has(id) ? 'desk' : 'web',
-    name: details.get(id)?.guests[0]?.name ?? null,
+    name: details.get(id)?.guests[0]?.name || null,
     orderId: orders.get(paidOrderId ?? '') ?? null,
   }))
 }

@@ -172,7 +172,7 @@ export function decidePayment({
     const change = { payment_id: payment.id, reach_by: null }
     const moved = await books.bookings.move(booking.id, from, 'Settling', change)
     if (!moved) throw new Error('a booking changed under its own lock')
-    await books.guests.fillIn(booking.id, payerDetails(payment), null)
+    await books.guests.fillInPayer(booking.id, payerDetails(payment))
   }
 
   async function decline(

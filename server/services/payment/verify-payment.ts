@@ -1,5 +1,5 @@
 import type { VerifyOutcome } from '../../../shared/booking/checkout'
-import type { GuestDetails } from '../../../shared/booking/guest-details'
+import type { GivenDetails } from '../../../shared/booking/guest-details'
 import { DomainError } from '../../../shared/domain-error'
 import type { Payments, SignedPayment } from '../../providers/payments/payments'
 import type { Books, Library } from '../../repositories/books'
@@ -23,8 +23,8 @@ type Needs = {
 
 export type VerifyCommand = {
   signed: SignedPayment
-  /** Fills in what the checkout did not say; never overwrites a complete guest list. */
-  details?: GuestDetails | undefined
+  /** Fills in what the checkout did not say, as far as it is valid; never overwrites a complete guest list. */
+  details?: GivenDetails | undefined
   notice?: NoticeSeen | undefined
 }
 
@@ -98,7 +98,7 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     await library.transaction((books) => mailAtLast(books, bookingId))
   }
 
-  async function fillIn(bookingId: string, details: GuestDetails, notice: NoticeSeen | null): Promise<void> {
+  async function fillIn(bookingId: string, details: GivenDetails, notice: NoticeSeen | null): Promise<void> {
     // As a rule the checkout said it all.
     if (await library.guests.isComplete(bookingId)) return
     const sealed = sealDetails(secrets, bookingId, details)

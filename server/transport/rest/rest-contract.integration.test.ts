@@ -360,6 +360,78 @@ describe('payment/verify-payment', () => {
     expect(await verify({ ...signed, ...form })).toEqual(confirmed)
   })
 
+  test('a fault in one field loses no other, and what is missing is marked', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const sent = aForm({
+      name: ['Asha Rawat', 'Bela'],
+      age: ['34', '7'],
+      aadhar: ['2341 2341 2346', '99'],
+      mobileNumber: '12345',
+    })
+    expect(await verify({ ...signed, ...sent })).toEqual(confirmed)
+    const { body } = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(body).toMatchObject([
+      {
+        numberOfGuest: 2,
+        guest: [
+          { name: 'Asha Rawat', age: 34, aadhar: '234123412346' },
+          { name: 'Bela', age: 7, aadhar: '' },
+        ],
+        email: 'asha@example.com',
+        address: { city: 'Joshimath' },
+        // As the provider knows who paid.
+        mobileNumber: '9000000000',
+        guestDetailsMissing: true,
+      },
+    ])
+    // Said again in full, it is complete; said again with less, it stays so.
+    const whole = {
+      name: ['Asha Rawat', 'Bela'],
+      age: ['34', '7'],
+      aadhar: ['2341 2341 2346', '9'.repeat(12)],
+    }
+    expect(await verify({ ...signed, ...aForm(whole) })).toEqual(confirmed)
+    expect(await verify({ ...signed, ...sent, name: ['Somebody'] })).toEqual(confirmed)
+    const again = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(again.body).toMatchObject([{ guest: [{ name: 'Asha Rawat' }, { aadhar: '9'.repeat(12) }] }])
+    expect(JSON.stringify(again.body)).not.toContain('guestDetailsMissing')
+  })
+
+  test('a second faulty form adds to the first and takes nothing away', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const two = { name: ['Asha', 'Bela'], age: ['34', '0'], aadhar: ['1', '9'.repeat(12)] }
+    await verify({ ...signed, ...aForm({ ...two, email: 'nobody' }) })
+    await verify({
+      ...signed,
+      ...aForm({ name: ['-', 'Bela'], age: ['x', '7'], aadhar: ['2'.repeat(12), ''] }),
+    })
+    const { body } = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(body).toMatchObject([
+      {
+        guest: [
+          { name: 'Asha', age: 34, aadhar: '2'.repeat(12) },
+          { name: 'Bela', age: 7, aadhar: '9'.repeat(12) },
+        ],
+        email: 'asha@example.com',
+      },
+    ])
+  })
+
+  test('invisible characters from a contacts app change nothing', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const form = aForm({
+      name: ['\u2068Asha Rawat\u2069'],
+      age: ['34\u200b'],
+      mobileNumber: '\u202a98765 43210\u202c',
+      email: '\ufeffasha@example.com',
+    })
+    expect(await verify({ ...signed, ...form })).toEqual(confirmed)
+    expect(await storedDetails()).toMatchObject([
+      { mobile_number: '9876543210', email: 'asha@example.com', complete: true },
+    ])
+    expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat', age: 34 }])
+  })
+
   test('P07: pending while the bank has not said yet', async () => {
     const signed = await guests.pay(await guests.hold(), { outcome: 'pending', method: 'upi' })
     expect(await verify(signed)).toEqual({ status: 202, body: { ...refusal('Pending'), status: 'pending' } })

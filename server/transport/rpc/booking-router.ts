@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkoutRequest, orderReference, userId } from '../../../shared/booking/checkout'
-import { guestDetails } from '../../../shared/booking/guest-details'
+import { givenDetails, guestDetails } from '../../../shared/booking/guest-details'
 import { stay } from '../../../shared/booking/stay'
 import { instantForWire } from '../../../shared/calendar/hotel-today'
 import { seasonAt } from '../../../shared/calendar/season'
@@ -20,10 +20,10 @@ const signed = z.object({
   signature: z.string().max(128),
 })
 
-/** Who has paid is never turned away for a name. */
+/** Who has paid is never turned away for a name: what is valid of the details is kept. */
 const verification = z.object({
   signed,
-  details: details.catch(undefined),
+  details: z.custom<z.input<typeof guestDetails>>().optional().transform(givenDetails),
   noticeVersion: noticeVersion.catch(undefined),
 })
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { orderReference } from '../../../shared/booking/checkout'
 import { paise } from '../../../shared/money/money-schemas'
+import { typed } from '../../../shared/typed-text'
 import { countingGuesses } from '../guesses'
 import { open, router } from './trpc'
 
-const refundId = z.string().regex(/^\w{1,64}$/)
+const refundId = typed()
+  .trim()
+  .regex(/^\w{1,64}$/)
 
 /** Cancelling, for our own client. Calls, not queries: an order id is a secret, and a URL would end up in logs. */
 export const refundRouter = router({

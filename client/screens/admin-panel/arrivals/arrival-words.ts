@@ -1,3 +1,4 @@
+import type { GuestOnCard } from '../../../../shared/admin/booking-card'
 import { dateForPeople } from '../../../../shared/calendar/calendar-date'
 import type { Arrival } from '../../../../shared/desk/arrivals'
 import { doorWords, kindWord } from '../../../../shared/desk/door-words'
@@ -6,7 +7,7 @@ import { counted } from '../parts/facts'
 
 /** One party in words, for the screen and for paper alike. */
 export function arrivalWords({ booking, doors }: Arrival) {
-  const party = booking.guests[0]?.name ?? (booking.email || booking.mobileNumber || 'Guest without a name')
+  const party = booking.guests[0]?.name || booking.email || booking.mobileNumber || 'Guest without a name'
   return {
     doors: doors.length === 0 ? kindWord(booking.type) : doorWords(booking.type, doors),
     party,
@@ -14,11 +15,17 @@ export function arrivalWords({ booking, doors }: Arrival) {
       counted(booking.rooms, 'room'),
       ...(booking.numberOfGuests > 0 ? [counted(booking.numberOfGuests, 'guest')] : []),
     ].join(', '),
-    names: booking.detailsMissing
-      ? 'Guest details missing: ask for names and identity cards.'
-      : booking.guests.map(({ name, age, identity }) => `${name} (${age}), ${identity}`).join('; '),
+    names: [
+      ...(booking.detailsMissing ? ['Guest details missing: ask for names and identity cards'] : []),
+      ...booking.guests.map(guestWords),
+    ].join('; '),
     contact: [booking.mobileNumber, booking.email].filter((part) => part !== '').join(', '),
     until: `until ${dateForPeople(booking.checkOut)}, ${counted(booking.nights, 'night')}`,
     due: booking.pending > 0 ? `${moneyForPeople(booking.pending)} to be paid` : 'all paid',
   }
 }
+
+const guestWords = ({ name, age, identity }: GuestOnCard): string =>
+  [`${name || 'name missing'}${age > 0 ? ` (${age})` : ''}`, identity]
+    .filter((part) => part !== '')
+    .join(', ')

@@ -7,15 +7,15 @@ import { counted } from '../parts/facts'
 /** `isRaised`: the server raised it, and it is done when the owner says so; else it goes by itself. */
 export type ShownItem = AttentionItem & { isRaised: boolean }
 
-/** Guests who are still to come, and of whom only the payer is known. */
+/** Guests who are still to come, and of whom something is missing. */
 export const missingDetails = (cards: readonly BookingCard[], today: CalendarDate): ShownItem[] =>
   cards
     .filter(({ detailsMissing, checkIn }) => detailsMissing && checkIn >= today)
     .map((card) => ({
       ...about(card, 'Guest details missing'),
-      happened: 'The payment came without the form.',
+      happened: 'The payment came without a complete form.',
       byItself: '',
-      toDo: 'Ask the payer who comes, and fill the details in on the booking.',
+      toDo: 'Ask who comes, and fill in on the booking what is missing.',
     }))
 
 /** Rooms that nobody else can have just now. */
@@ -28,7 +28,7 @@ export const heldUnpaid = (cards: readonly BookingCard[]): ShownItem[] =>
   }))
 
 function about(card: BookingCard, what: string) {
-  const whose = card.guests[0]?.name ?? (card.email || card.mobileNumber || 'no name yet')
+  const whose = card.guests[0]?.name || card.email || card.mobileNumber || 'no name yet'
   return {
     id: `${card.id} ${what}`,
     title: `${what}: ${whose}, ${dateForPeople(card.checkIn)}`,

@@ -19,10 +19,10 @@ export function EntryGuests({ card }: { card: BookingCard }) {
       <tbody>
         {card.guests.map((guest) => (
           <tr key={guest.position}>
-            <td>{guest.name}</td>
-            <td className="num">{guest.age}</td>
+            <td>{guest.name || 'missing'}</td>
+            <td className="num">{guest.age || 'missing'}</td>
             <td>
-              <Identity bookingId={card.id} guest={guest} />
+              <Identity card={card} guest={guest} />
             </td>
           </tr>
         ))}
@@ -32,16 +32,16 @@ export function EntryGuests({ card }: { card: BookingCard }) {
 }
 
 /** Masked until asked for; every asking is written down by the server. */
-function Identity({ bookingId, guest }: { bookingId: string; guest: GuestOnCard }) {
+function Identity({ card, guest }: { card: BookingCard; guest: GuestOnCard }) {
   const { calls } = useDesk()
   const showing = useMutation({
-    mutationFn: () => calls.admin.revealIdentity.mutate({ bookingId, position: guest.position }),
+    mutationFn: () => calls.admin.revealIdentity.mutate({ bookingId: card.id, position: guest.position }),
     gcTime: 0,
   })
   const shown = showing.data && inFours(showing.data.aadhaar)
   return (
     <span className="entry-identity">
-      <span className="num">{shown ?? (guest.identity || 'erased')}</span>
+      <span className="num">{shown ?? (guest.identity || (card.detailsMissing ? 'missing' : 'erased'))}</span>
       {guest.canReveal && (
         <button
           type="button"

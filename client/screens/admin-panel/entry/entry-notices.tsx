@@ -8,8 +8,7 @@ export function EntryNotices({ card }: { card: BookingCard }) {
       {card.detailsMissing && (
         <div className="entry-alert">
           <Notice title="Guest details missing">
-            The payment came without the form. Only the payer’s contact is known: ask him, and fill them in
-            below.
+            The payment came without a complete form. Ask the guest for what is missing, and fill it in below.
           </Notice>
         </div>
       )}

@@ -20,7 +20,7 @@ export async function sendRefund(
 ): Promise<RefundMailOutcome> {
   const form = new FormData()
   form.set('email', card.email)
-  form.set('name', card.guests[0]?.name ?? 'Guest')
+  form.set('name', card.guests[0]?.name || 'Guest')
   form.set('amount', String(card.refund ? rupeeNumber(card.refund.amount) : 0))
   form.set('razorpay_order_id', card.orderId ?? '')
   if (transferReference !== '') form.set('transferReference', transferReference)

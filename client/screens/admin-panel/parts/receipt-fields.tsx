@@ -1,4 +1,5 @@
 import { receipt as receiptShape } from '../../../../shared/desk/receipt'
+import { typedNumber } from '../../../../shared/typed-text'
 import { Field } from '../../../ui/field'
 import { RadioCards } from '../../../ui/radio-cards'
 
@@ -6,7 +7,7 @@ export type TypedReceipt = { amount: string; method: 'cash' | 'upi' }
 
 /** `id` is made once by the form, so that a second press is the same receipt. */
 export const readReceipt = (id: string, { amount, method }: TypedReceipt) => {
-  const { data, error } = receiptShape.safeParse({ id, amount: Number(amount), method })
+  const { data, error } = receiptShape.safeParse({ id, amount: typedNumber(amount), method })
   return { receipt: data, fault: error?.issues[0]?.message }
 }
 

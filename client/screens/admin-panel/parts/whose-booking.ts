@@ -4,7 +4,7 @@ import { counted } from './facts'
 
 /** By whom a booking is called. */
 export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): string =>
-  guests[0]?.name ?? (email || mobileNumber || 'a guest without a name')
+  guests[0]?.name || email || mobileNumber || 'a guest without a name'
 
 /** `2 Double Bed rooms, 10 Jun 2027 to 12 Jun 2027`. */
 export const stayOfCard = ({ type, rooms, checkIn, checkOut }: BookingCard): string =>

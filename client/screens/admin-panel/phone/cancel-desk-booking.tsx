@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { moneyForPeople } from '../../../../shared/money/rupees'
+import { oneLine, typedNumber } from '../../../../shared/typed-text'
 import { newUuid, useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
@@ -24,7 +25,7 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
       calls.admin.desk.cancel.mutate({ bookingId: card.id, returned: money }),
   })
   const cancel = () => {
-    if (returned.amount.trim() === '' || Number(returned.amount) === 0) return cancelling.mutate(null)
+    if (oneLine(returned.amount) === '' || typedNumber(returned.amount) === 0) return cancelling.mutate(null)
     const { receipt, fault } = readReceipt(id, returned)
     setFault(fault)
     if (receipt) cancelling.mutate(receipt)

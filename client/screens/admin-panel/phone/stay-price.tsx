@@ -2,6 +2,7 @@ import { quoteStay } from '../../../../shared/booking/quote'
 import { stay } from '../../../../shared/booking/stay'
 import { moneyForPeople, type Rupees, toPaise } from '../../../../shared/money/rupees'
 import type { RoomType } from '../../../../shared/room/room'
+import { typedNumber } from '../../../../shared/typed-text'
 import { trpc } from '../../../app/trpc'
 import { counted } from '../parts/facts'
 import type { TypedBooking } from './typed-booking'
@@ -15,7 +16,7 @@ type StayPriceProps = { typed: TypedBooking; agreed?: AgreedRate | undefined }
 export function StayPrice({ typed, agreed }: StayPriceProps) {
   const rooms = trpc.booking.rooms.useQuery()
   const { type, checkIn, checkOut } = typed
-  const parsed = stay.safeParse({ type, rooms: Number(typed.rooms), checkIn, checkOut })
+  const parsed = stay.safeParse({ type, rooms: typedNumber(typed.rooms), checkIn, checkOut })
   const today = rooms.data?.find((room) => room.type === type)?.nightlyRate
   const rate = agreed?.type === type ? agreed.rate : today
   if (!rate || !parsed.success || checkOut <= checkIn) {

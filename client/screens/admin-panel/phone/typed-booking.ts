@@ -3,6 +3,7 @@ import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { stay } from '../../../../shared/booking/stay'
 import { deskDetails } from '../../../../shared/desk/desk-details'
 import type { RoomType } from '../../../../shared/room/room'
+import { oneLine, typedNumber } from '../../../../shared/typed-text'
 
 /** `stored`: the identity as the card shows it, where there is one to keep. */
 export type TypedGuest = {
@@ -63,30 +64,32 @@ export const typedFrom = (card: BookingCard): TypedBooking => ({
   guests:
     card.guests.length === 0
       ? [noGuest]
-      : card.guests.map(({ name, age, identity }) => ({
-          name,
-          age: String(age),
-          id: 'asStored' as const,
-          aadhar: '',
-          stored: identity,
-        })),
+      : card.guests.map(({ name, age, identity }) => {
+          const known = { name, age: age > 0 ? String(age) : '' }
+          return card.detailsMissing && identity === ''
+            ? { ...noGuest, ...known }
+            : { ...known, id: 'asStored' as const, aadhar: '', stored: identity }
+        }),
   note: card.note,
 })
 
 /** By the field's name (`mobileNumber`, `guest-1-name`), what is wrong with it. */
 export type Faults = ReadonlyMap<string, string>
 
-const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const wholeNumber = (field: string) => {
+  const number = typedNumber(field)
+  return Number.isInteger(number) && number >= 0 && number < 10_000 ? number : Number.NaN
+}
 
 function detailsOf(typed: TypedBooking) {
   const { country, state, district, city, pincode } = typed
   const parts = { country, state, district, city, pincode }
   return {
     mobileNumber: typed.mobileNumber,
-    email: typed.email.trim(),
+    email: typed.email,
     numberOfGuests: wholeNumber(typed.numberOfGuests),
     // Of the address all or nothing: a guest on the phone may not want to spell it.
-    address: Object.values(parts).some((part) => part.trim() !== '') ? parts : null,
+    address: Object.values(parts).some((part) => oneLine(part) !== '') ? parts : null,
     guests: typed.guests.map(({ name, age, id, aadhar }) =>
       id === 'aadhaar' ? { name, age, aadhar } : { name, age, id },
     ),

@@ -4,6 +4,7 @@ import { rateRequest } from '../../../../shared/admin/requests'
 import { asRupees, moneyForPeople, toPaise } from '../../../../shared/money/rupees'
 import type { Room } from '../../../../shared/room/room'
 import { isUnusualRate } from '../../../../shared/room/unusual-rate'
+import { typedNumber } from '../../../../shared/typed-text'
 import { refusalOf } from '../../../app/refusal'
 import { trpc } from '../../../app/trpc'
 import { RoomPicture } from '../../../art/room-picture'
@@ -61,7 +62,7 @@ function RateCard({ room }: { room: Room }) {
     event.preventDefault()
     setResult(undefined)
     if (saving.isPending) return
-    const amount = typed.trim() === '' ? Number.NaN : Number(typed)
+    const amount = typedNumber(typed)
     if (isAllowed(amount) && isUnusualRate(room.nightlyRate, amount)) setAsked(amount)
     else saving.mutate(amount)
   }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closing as closingShape } from '../../../../shared/desk/desk-booking'
+import { typedNumber } from '../../../../shared/typed-text'
 import { trpc } from '../../../app/trpc'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
@@ -56,7 +57,7 @@ export function CloseDates() {
 }
 
 function readClosing(id: string, { type, rooms, checkIn, checkOut, note }: TypedBooking) {
-  const asked = { id, type, rooms: rooms.trim() === '' ? Number.NaN : Number(rooms), checkIn, checkOut }
+  const asked = { id, type, rooms: typedNumber(rooms), checkIn, checkOut }
   const parsed = closingShape.safeParse({ ...asked, reason: note })
   if (!parsed.success) return { faults: faultsOf(parsed.error) }
   if (checkOut <= checkIn) return { faults: new Map([['checkOut', 'Check-out must be after check-in.']]) }

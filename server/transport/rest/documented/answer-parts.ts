@@ -81,8 +81,8 @@ export const adminBooking = z.strictObject({
   checkInDate: date,
   checkOutDate: date,
   status: z.enum(adminStatuses),
-  guestDetailsMissing: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'Paid before the guests were named; only the payer is known.' }),
+  guestDetailsMissing: z.literal(true).optional().meta({
+    description:
+      "Something about the guests is missing: a guest's name or Aadhaar number is empty then, an age 0.",
+  }),
 })

@@ -17,7 +17,7 @@ export const verifyPayment: DocumentedCall = {
   group: 'Rooms and booking',
   summary: 'Checks what the payment window handed over and confirms the booking',
   notes:
-    'May be repeated; left out, the booking is confirmed all the same by what the provider sends. Guest details that are missing or not valid never fail it.',
+    'May be repeated; left out, the booking is confirmed all the same by what the provider sends. Guest details that are missing or not valid never fail it; those that are valid are kept.',
   request: verifyRequest,
   answers: {
     200: {

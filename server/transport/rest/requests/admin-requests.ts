@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rateRequest } from '../../../../shared/admin/requests'
 import { adminStatuses } from '../../../../shared/booking/status'
+import { typed } from '../../../../shared/typed-text'
 import { wholeNumber } from '../answers'
 
 export const listRequest = z.object({
@@ -10,8 +11,7 @@ export const listRequest = z.object({
 const nobodys = '00000000-0000-0000-0000-000000000000'
 /** What cannot be an id is one that no booking has. */
 export const deleteRequest = z.object({
-  _id: z
-    .string({ error: 'Say which booking, as _id.' })
+  _id: typed('Say which booking, as _id.')
     .transform((text) => z.uuid().safeParse(text).data ?? nobodys)
     .meta({ description: 'As fetchBookings shows it.' }),
 })

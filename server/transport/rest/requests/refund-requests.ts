@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderReference } from '../../../../shared/booking/checkout'
+import { typed } from '../../../../shared/typed-text'
 import { amountOfMoney } from '../answers'
 
 export const refundRequest = z.object({
@@ -18,8 +19,7 @@ const noRefundId = 'Refund ID is required.'
 export const receiptRequest = z.object({
   refundDetails: z.object(
     {
-      refundId: z
-        .string({ error: noRefundId })
+      refundId: typed(noRefundId)
         .trim()
         .min(1, noRefundId)
         .transform((text) => (/^\w{1,64}$/.test(text) ? text : '')),
@@ -31,8 +31,7 @@ export const receiptRequest = z.object({
 /** Name, address and amount of the form are not believed: the mail says what is stored, to whom is stored. */
 export const refundMailRequest = z.object({
   razorpay_order_id: orderReference,
-  transferReference: z
-    .string()
+  transferReference: typed()
     .transform((text) =>
       text
         .replace(/[\p{C}\s]+/gu, ' ')
