@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aForm, aWish } from './testing/builders'
 import { inNamespaces, whyNoNamespaces } from './testing/namespaces'
+import { startRestartablePostgres } from './testing/restartable-postgres'
 import { postTo, processHouse, type ServerProcess } from './testing/server-process'
 
 let house: Awaited<ReturnType<typeof processHouse>>
@@ -173,5 +174,24 @@ describe('the server as people start it', () => {
     const postgres = await postgresPid()
     expect(await server.end('SIGINT')).toBeLessThan(5000)
     expect(alive(postgres)).toBe(false)
+  })
+
+  test('a page asked for while the database is away answers 503 with Retry-After, and later as ever', async () => {
+    const postgres = await startRestartablePostgres()
+    const other = await house.start({
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(house.dir, 'other'),
+      PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+    })
+    const page = async () => {
+      const { status, headers } = await fetch(`${other.url}/`)
+      return { status, wait: headers.get('retry-after') }
+    }
+    await postgres.leave()
+    expect(await page()).toEqual({ status: 503, wait: '5' })
+    await postgres.comeBack()
+    await expect.poll(page).toEqual({ status: 200, wait: null })
+    await other.end('SIGTERM')
+    await postgres.stop()
   })
 })

@@ -17,7 +17,7 @@ const networkCodes = [
 ]
 
 /** Whether the database could not be asked, as against having refused what it was asked. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   return awayWords.test(error.message) || ('code' in error && networkCodes.includes(String(error.code)))

@@ -1,7 +1,9 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { TRPCClientError } from '@trpc/client'
 import type { Context } from 'hono'
 import { createAppRouter } from '../../../client/app/router'
 import type { Doors, RequestVariables } from '../context'
+import { retryAfterSeconds } from '../errors'
 import { answerTogether } from './answered-together'
 import type { ClientBuild } from './client-build'
 import { alwaysEnforced, contentPolicy } from './content-policy'
@@ -42,9 +44,16 @@ async function renderPage(
     request: new Request(c.req.url),
     createRouter: () => createAppRouter({ calls, nonce, files, address: doors.publicUrl }),
   })
-  const response = await handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
-  const text = await response.text()
-  return { status: response.status, headers: [...response.headers], parts: text.split(nonce) }
+  let isBusy = false
+  const response = await handle(({ router, responseHeaders }) => {
+    isBusy = router.stores.matches.get().some(({ error }) => isBusyAnswer(error))
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  })
+  const parts = (await response.text()).split(nonce)
+  if (!isBusy) return { status: response.status, headers: [...response.headers], parts }
+  // What a loader could not get just now is no error of the page's own.
+  return { status: 503, headers: [...response.headers, ['retry-after', String(retryAfterSeconds)]], parts }
 }
+
+const isBusyAnswer = (error: unknown): boolean =>
+  error instanceof TRPCClientError && error.data?.httpStatus === 503

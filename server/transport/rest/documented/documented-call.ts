@@ -58,7 +58,8 @@ export const always: Record<number, DocumentedAnswer> = {
   429: { ...tooMany, schema: refusal('TooManyTries', 'TooManyHolds') },
   500: { words: 'Something went wrong on our side.', schema: refusal('Unexpected') },
   503: {
-    words: 'Starting, stopping, or too busy just now. Retry-After says when to come again.',
+    words:
+      'Starting, stopping, too busy, or without its database just now. Retry-After says when to come again.',
     schema: z.union([
       refusal('Busy'),
       z.strictObject({ success: z.literal(false), message: z.enum(['Starting', 'Stopping']) }),
