@@ -69,8 +69,16 @@ export async function openSandbox({
   const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
   const time = clockRoutes({ clock, followers: clockFollowers(log), runDue: razorpay.runDue })
-  const tick = setInterval(razorpay.runDue, 1000).unref()
-  razorpay.runDue()
+  const runDue = () => {
+    try {
+      razorpay.runDue()
+    } catch (err) {
+      // On a full disk, for example; nothing may end the server that this sandbox is a part of.
+      log.warn({ err }, 'what is due at the payment provider could not be written, and is tried again')
+    }
+  }
+  const tick = setInterval(runDue, 1000).unref()
+  runDue()
 
   const info = (): SandboxInfo => ({
     razorpay: { keyId, keySecret, webhookSecret: webhookSecrets.current },

@@ -50,12 +50,12 @@ export function webhookSender({ book, clock, watch, log }: Needs) {
     underWay.add(key(task))
     const turn = (lanes.get(lane) ?? Promise.resolve())
       .then(() => (closed ? undefined : attempt(task)))
-      .catch((error: unknown) => log.warn({ error }, 'webhook could not be sent'))
       .finally(() => {
         underWay.delete(key(task))
         if (lanes.get(lane) === turn) lanes.delete(lane)
-        pump()
       })
+      // What could not be written down, on a full disk, is still due: it waits for the next tick of the clock.
+      .then(pump, (error: unknown) => log.warn({ err: error }, 'webhook could not be sent'))
     lanes.set(lane, turn)
     return turn
   }
