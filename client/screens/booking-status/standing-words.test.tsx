@@ -27,6 +27,7 @@ const booking = (over: Partial<BookingSnapshot>): BookingSnapshot => ({
   declinedAmount: null,
   declinedWhy: null,
   declinedIsReturned: false,
+  cancellation: null,
   paymentRefused: false,
   email: 'asha@example.com',
   mail: 'none',
