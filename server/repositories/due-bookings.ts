@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RoomType } from '../../shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
+import { isNotRestored } from './restored'
 
 type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Date; unasked: boolean }
 type Over = Booking & { isOverdue: boolean; isUnreached: boolean; isGone: boolean }
@@ -44,11 +45,15 @@ export function dueBookingsBook(db: Kysely<Database>) {
       return rows.map((row) => row.room_type)
     },
 
-    /** Held bookings that have no order yet, whose order nobody is making now and has not just failed to make. */
+    /**
+     * Held bookings that have no order yet, whose order nobody is making now and has not just failed to make. None while
+     * the database counts as restored.
+     */
     async withoutOrder(now: Date): Promise<Booking[]> {
       return read
         .where('status', '=', 'Held')
         .where('hold_expires_at', 'is', null)
+        .where(isNotRestored)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -24,21 +24,21 @@ const budget = {
    * order, the hold, its nights, his other waits, the answer's row, two for who comes, and the order.
    */
   checkout: 30,
-  /** Nothing new but what the form says now: it is written again in full. */
-  'checkout asked again': 22,
+  /** Nothing new but what the form says now: it is written again in full; and whether the hotel was restored. */
+  'checkout asked again': 23,
   /**
-   * Two transactions under the lock, since the provider is asked to capture between them: eleven that decide and fourteen
+   * Two transactions under the lock, since the provider is asked to capture between them: twelve that decide and fourteen
    * that confirm, with both mails. Around them the order, whether the form is complete, what was seen, the type before
    * each lock, and that the mail is there.
    */
-  verify: 31,
+  verify: 32,
   /** The event's row; all work is the sweep's. */
   'webhook kept': 1,
   /**
    * The event (seven, in a transaction), then the payment as in verify without its form and its last look, the order, and
    * each of both mails marked as sent. A whole batch shares the lease.
    */
-  'webhook worked through': 37,
+  'webhook worked through': 38,
   /** One question for each kind of due work, by a partial index that is empty as a rule. */
   'a second in which nothing is due': 9,
 }

@@ -10,7 +10,6 @@ type Needs = { library: Library; atType: AtType; clock: Clock; ids: Ids; makeOrd
 /** A hold without an order is work due at once: a promoted guest finds his order ready, a dead server's is made. */
 export function makeMissingOrders({ library, atType, clock, ids, makeOrder }: Needs) {
   return async (): Promise<void> => {
-    if (await library.restored.isSet()) return
     const orderless = await library.dueBookings.withoutOrder(clock.now())
     await Promise.all(
       orderless.map(async ({ id, type }) => {
