@@ -25,6 +25,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await watch.noFaults()
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
+  await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'processed' })
   await hotel.sandbox('/razorpay/control/balance', { paise: 100_000_000 })
   await hotel.moveTo(firstDay)
   await emptyHouse(hotel.db)
