@@ -89,7 +89,9 @@ test('a name in any script stands in the report as the browser shows it', async 
   expect(names).toHaveLength(everyScript.length)
   for (const [index, name] of everyScript.entries()) {
     expect(text).toContain(orders[index])
-    const { picture, head } = names[index] ?? names[0] ?? { picture: [], head: 0 }
+    const found = names[index]
+    if (!found) throw new Error(`${name} is not in the report`)
+    const { picture, head } = found
     const shown = await browserSets(page, `${name},`)
     const printed = inkOf(picture, nameBelow(head, shown.widthInEms))
     expect(printed.width, name).toBeGreaterThan(dots(2))

@@ -7,8 +7,11 @@ const marks = ['database_identity', 'server_mark']
 
 /** Keeps a copy of every table as it is now. Answers what brings it back. */
 export async function firstMorning(pool: Pool): Promise<() => Promise<void>> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+  // Generated columns are not written: the database makes them again.
+  const { rows } = await pool.query<{ name: string; columns: string }>(
+    `select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) group by c.oid`,
     [marks],
   )
   const tables = rows.map(({ name }) => name)
@@ -21,8 +24,9 @@ export async function firstMorning(pool: Pool): Promise<() => Promise<void>> {
     `lock table ${all.join(', ')} in exclusive mode`,
     ...all.map((name) => `delete from ${name}`),
   ]
-  const refill = tables.map(
-    (name) => `insert into public.${name} overriding system value table first_morning.${name}`,
+  const refill = rows.map(
+    ({ name, columns }) =>
+      `insert into public.${name} (${columns}) overriding system value select ${columns} from first_morning.${name}`,
   )
   // Sent as one text it is one transaction; as a replica, it may fill the tables in any order.
   const restore = ['set local session_replication_role = replica', ...empty, ...refill].join('; ')
