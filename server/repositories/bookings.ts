@@ -190,9 +190,20 @@ export function bookingsBook(db: Kysely<Database>) {
         .where('provider_order_id', '=', providerOrderId)
         .executeTakeFirst(),
 
-    /** `place`: the one that is next, drawn by the row itself, where it is not given. */
+    /**
+     * `place`: the one that is next, drawn by the row itself, where it is not given. The guest is there: that is noted with
+     * the booking, since nobody without one is.
+     */
     enter: (entry: NewEntry): Promise<unknown> =>
       db
+        .with('seen', (cte) =>
+          cte
+            .insertInto('presence')
+            .values({ user_key: entry.userKey, last_seen_at: entry.createdAt })
+            .onConflict((conflict) =>
+              conflict.column('user_key').doUpdateSet({ last_seen_at: entry.createdAt }),
+            ),
+        )
         .insertInto('booking')
         .values({
           id: entry.id,

@@ -94,13 +94,17 @@ export function dueBookingsBook(db: Kysely<Database>) {
       return leased
     },
 
-    /** The provider was asked in vain: the hold is left to its grace. Its lease now says so, by ending when the hold did. */
-    async askedInVain(id: string): Promise<void> {
+    /**
+     * The provider was asked in vain: the hold is left to its grace. Its lease now says so, by ending when the hold did. A
+     * hold that the booking was given since then is another one.
+     */
+    async askedInVain({ id, holdExpiresAt }: Pick<Booking, 'id' | 'holdExpiresAt'>): Promise<void> {
       await db
         .updateTable('booking')
         .set(({ ref }) => ({ ask_lease_until: ref('hold_expires_at') }))
         .where('id', '=', id)
         .where('status', '=', 'Held')
+        .where('hold_expires_at', '=', holdExpiresAt)
         .execute()
     },
   }

@@ -124,13 +124,14 @@ export function holdsBook(db: Kysely<Database>) {
 
     /**
      * Marks the user as seen; whoever was promoted counts as reached by that. A booking that is being changed just now is
-     * passed over: waiting for it could be waiting for each other.
+     * passed over: waiting for it could be waiting for each other. A user id without a booking leaves no row.
      */
     async seen(userKey: string, now: Date): Promise<void> {
       await sql`
         with seen as (
-          insert into presence (user_key, last_seen_at) values (${userKey}, ${now})
-          on conflict (user_key) do update set last_seen_at = ${now}
+          insert into presence (user_key, last_seen_at)
+          select ${userKey}, ${now}::timestamptz where exists (select from booking where user_key = ${userKey})
+          on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
         )
         update booking set reach_by = null where id in (
           select id from booking where user_key = ${userKey} and reach_by is not null for update skip locked
@@ -143,7 +144,8 @@ export function holdsBook(db: Kysely<Database>) {
       await sql`
         with seen as (
           insert into presence (user_key, last_seen_at)
-          select key, ${now}::timestamptz from unnest(${userKeys}::text[]) as open (key) order by key
+          select key, ${now}::timestamptz from unnest(${userKeys}::text[]) as open (key)
+          where exists (select from booking where user_key = key) order by key
           on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
         )
         update booking set reach_by = null where id in (

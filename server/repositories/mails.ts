@@ -125,7 +125,10 @@ export function mailsBook(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty. */
+    /**
+     * Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty, and one that
+     * another server has delivered since then stays delivered.
+     */
     async failed(
       id: string,
       why: { outcome: 'refused' | 'later'; error: string },
@@ -136,6 +139,7 @@ export function mailsBook(db: Kysely<Database>) {
         .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
         .where('id', '=', id)
         .where('recipient', '!=', '')
+        .where('sent_at', 'is', null)
         .execute()
     },
   }

@@ -113,12 +113,16 @@ export function ordersBook(db: Kysely<Database>) {
         .returning(columns)
         .executeTakeFirst(),
 
-    /** It could not be made; whoever asks may try at once, the sweep from `againAt` on. */
-    async giveUpLease(id: string, againAt: Date): Promise<void> {
+    /**
+     * It could not be made; whoever asks may try at once, the sweep from `againAt` on. The lease of somebody who has begun
+     * since then stays.
+     */
+    async giveUpLease({ id, attempts }: Pick<Order, 'id' | 'attempts'>, againAt: Date): Promise<void> {
       await db
         .updateTable('payment_order')
         .set({ lease_until: null, make_again_at: againAt })
         .where('id', '=', id)
+        .where('attempts', '=', attempts)
         .execute()
     },
 

@@ -34,7 +34,7 @@ export function endHolds({ library, atType, clock, ids, promote, lookAtOrder }: 
     const orders = await library.orders.ofBooking(booking.id)
     const looks = await Promise.all(orders.map(lookAtOrder))
     if (looks.includes('unreachable')) {
-      await library.dueBookings.askedInVain(booking.id)
+      await library.dueBookings.askedInVain(booking)
       await Promise.all(orders.map((order) => library.orders.lookBy(order.id, soon(askAgainSeconds))))
       return
     }

@@ -67,7 +67,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
       maybeMade ||= answer.outcome === 'unknown'
     }
     const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
-    await library.orders.giveUpLease(order.id, new Date(clock.now().getTime() + seconds * 1000))
+    await library.orders.giveUpLease(order, new Date(clock.now().getTime() + seconds * 1000))
     return false
   }
 

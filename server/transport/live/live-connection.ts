@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { userId } from '../../../shared/booking/checkout'
+import { DomainError } from '../../../shared/domain-error'
 import type { Doors } from '../context'
 import { guestMessages, type LiveMessage } from './guest-messages'
 
@@ -12,6 +13,8 @@ const mostFrame = 4096
 const mostUnread = 256 * 1024
 /** Frames that one connection may send while a ping goes out and comes back. */
 const mostFrames = 100
+/** User ids that one connection may introduce in its life. */
+const mostUserIds = 3
 
 const policyViolation = 1008
 const restarting = 1012
@@ -21,7 +24,10 @@ const introduction = z.object({ type: z.literal('CONNECTION_INIT'), userId })
 /** One connection from its opening to its end: it says who it is, and then only listens. */
 export function liveConnection({ services, limits, log }: Doors, networkAddress: string) {
   let socket: WebSocket | undefined
-  let user: string | undefined
+  /** Who was introduced last; each introduction is an object of its own, since the same user id may come twice. */
+  let newest: { userId: string } | undefined
+  const introduced = new Set<string>()
+  let isFollowing = false
   let leave: () => void = () => undefined
   let giveBack: () => void = () => undefined
   let timers: NodeJS.Timeout[] = []
@@ -48,7 +54,7 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
       isThere = true
     })
     const nameless = setTimeout(
-      () => user ?? opened.close(policyViolation, 'send CONNECTION_INIT'),
+      () => newest ?? opened.close(policyViolation, 'send CONNECTION_INIT'),
       introductionMs,
     )
     timers = [nameless, setInterval(ping, pingEveryMs)]
@@ -73,29 +79,53 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
     const parsed = introduction.safeParse(jsonOf(text))
     if (!parsed.success) {
       refuse('Send {"type":"CONNECTION_INIT","userId":"…"} with your own user id.')
-    } else if (parsed.data.userId !== user) {
-      user = parsed.data.userId
-      void follow(user)
+      return
+    }
+    const { userId } = parsed.data
+    if (userId === newest?.userId) return
+    if (!introduced.has(userId) && introduced.size === mostUserIds) {
+      refuse(`One connection may introduce ${mostUserIds} user ids. Open another one.`)
+      return
+    }
+    introduced.add(userId)
+    newest = { userId }
+    void followNewest()
+  }
+
+  /** One at a time, so whoever is introduced and replaced at once costs nothing. */
+  async function followNewest(): Promise<void> {
+    if (isFollowing) return
+    isFollowing = true
+    try {
+      let followed: typeof newest
+      while (newest && newest !== followed && !isOver) {
+        followed = newest
+        leave()
+        leave = await follow(followed)
+      }
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'TooManyTries') {
+        socket?.close(policyViolation, 'too many introductions')
+      } else {
+        log.warn({ err: error }, 'a live connection could not begin')
+        socket?.close(restarting, 'please come again')
+      }
+    } finally {
+      isFollowing = false
+      // The connection may have ended while this was under way.
+      if (isOver) leave()
     }
   }
 
-  async function follow(asked: string): Promise<void> {
-    leave()
-    leave = () => undefined
+  async function follow(introduction: { userId: string }): Promise<() => void> {
+    await limits.calls.spend(networkAddress)
     const messages = guestMessages()
-    try {
-      const left = await services.followBookings(asked, {
-        tell: (news) => {
-          if (user === asked) for (const message of messages(news)) say(message)
-        },
-        end: () => socket?.close(restarting, 'this server stops, please come again'),
-      })
-      if (user === asked && !isOver) leave = left
-      else left()
-    } catch (error) {
-      log.warn({ err: error }, 'a live connection could not begin')
-      socket?.close(restarting, 'please come again')
-    }
+    return services.followBookings(introduction.userId, {
+      tell: (news) => {
+        if (newest === introduction) for (const message of messages(news)) say(message)
+      },
+      end: () => socket?.close(restarting, 'this server stops, please come again'),
+    })
   }
 
   function closed(): void {
