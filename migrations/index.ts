@@ -12,6 +12,7 @@ import * as paymentsRefused from './2026-11-30-payments-refused'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
 import * as restored from './2026-11-30-restored'
+import * as boundedStrangers from './2026-11-30-bounded-strangers'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-trek-mails': trekMails,
   '2026-11-30-payments-refused': paymentsRefused,
   '2026-11-30-restored': restored,
+  '2026-11-30-bounded-strangers': boundedStrangers,
 }

@@ -23,9 +23,16 @@ export type DomainErrorCode = (typeof domainErrorCodes)[number]
 /** A refusal that a person may read: `message` says what is wrong and what to do. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
-  constructor(code: DomainErrorCode, message: string, cause?: unknown) {
+  /** Where it is known when to come again. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'DomainError'
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -36,7 +36,7 @@ export function tellingWhenAway(pool: pg.Pool, log: Log): PostgresPool {
     throw new DomainError(
       'Busy',
       'We cannot reach our bookings just now. Please try again in a moment.',
-      error,
+      { cause: error },
     )
   }
   return {

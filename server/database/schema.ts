@@ -25,6 +25,7 @@ export type Database = {
   mail: MailTable
   presence: { user_key: string; last_seen_at: Date }
   hold_ending: HoldEndingTable
+  hold_time: HoldTimeTable
   attention: AttentionTable
   admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
@@ -59,6 +60,7 @@ export type BookingTable = {
   address_key: string | null
   held_at: Date | null
   hold_expires_at: Date | null
+  hold_ends_by: Date | null
   promoted: Generated<boolean>
   reach_by: Date | null
   paused_until: Date | null
@@ -109,6 +111,7 @@ type PaymentOrderTable = {
   attempts: Generated<number>
   lease_until: Date | null
   look_at: Date | null
+  asked_at: Date | null
   make_again_at: Date | null
   created_at: Date
 }
@@ -227,6 +230,16 @@ type HoldEndingTable = {
   mobile_key: string | null
   address_key: string | null
   outcome: 'lapsed' | 'tried' | 'paid'
+  ended_at: Date
+}
+
+type HoldTimeTable = {
+  id: string
+  user_key: string
+  room_type: RoomType
+  check_in: CalendarDate
+  check_out: CalendarDate
+  began_at: Date
   ended_at: Date
 }
 

@@ -15,6 +15,9 @@ export type Order = {
   createdAt: Date
 }
 
+type OrderKey = 'user_key' | 'address_key'
+type Made = { by: OrderKey; madeAt: Date }
+
 const columns = [
   'id',
   'booking_id as bookingId',
@@ -134,6 +137,39 @@ export function ordersBook(db: Kysely<Database>) {
         .where('id', '=', id)
         .where('provider_order_id', 'is', null)
         .execute()
+    },
+
+    /** True when nobody has asked the provider about this order since then; from now on somebody has. */
+    async askNow(id: string, now: Date, since: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('payment_order')
+        .set({ asked_at: now })
+        .where('id', '=', id)
+        // A clock that was put back keeps nobody waiting.
+        .where(({ or, eb }) =>
+          or([eb('asked_at', 'is', null), eb('asked_at', '<=', since), eb('asked_at', '>', now)]),
+        )
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** When the newest orders of each of these keys were made since then: so many of each, the newest first. */
+    async madeLately(
+      asked: readonly { by: OrderKey; key: string; most: number }[],
+      since: Date,
+    ): Promise<Made[]> {
+      if (asked.length === 0) return []
+      const each = asked.map(
+        ({ by, key, most }) => sql`(
+          select ${by}::text as by, payment_order.created_at as "madeAt" from booking
+          join payment_order on booking_id = booking.id
+          where booking.${sql.ref(by)} = ${key} and payment_order.created_at > ${since}
+          order by payment_order.created_at desc limit ${most}
+        )`,
+      )
+      const { rows } = await sql<Made>`
+        select * from (${sql.join(each, sql` union all `)}) as made order by "madeAt" desc`.execute(db)
+      return rows
     },
 
     /** When to ask the provider about this order next (null: no more by itself). */

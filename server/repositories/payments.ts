@@ -46,6 +46,20 @@ export function paymentsBook(db: Kysely<Database>) {
     lock: (id: string): Promise<Payment> =>
       read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
 
+    /** Whether this payment of this order is the one that its booking is confirmed by. */
+    isConfirmed: async (id: string, orderId: string): Promise<boolean> => {
+      const booking = await db
+        .selectFrom('booking')
+        .innerJoin('payment', 'payment.id', 'booking.payment_id')
+        .select('booking.id')
+        .where('payment.id', '=', id)
+        .where('order_id', '=', orderId)
+        .where('captured_at', 'is not', null)
+        .where('booking.status', '=', 'Confirmed')
+        .executeTakeFirst()
+      return booking !== undefined
+    },
+
     /** Every payment of the booking's orders, as last seen. */
     ofBooking: (bookingId: string): Promise<Payment[]> =>
       read

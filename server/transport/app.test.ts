@@ -173,6 +173,24 @@ describe('our own client', () => {
     for (const size of [11, 1000]) expect((await batch(size)).status).toBe(400)
   })
 
+  test('has each call of a batch counted as one', async () => {
+    const counted: number[] = []
+    const spend = async (_: string, count = 1) => counted.push(count)
+    const limits = { ...openRateLimits(false), calls: { spend, giveBack: async () => {} } }
+    const doors = doorsWith({ listRooms: async () => [] }, { limits })
+    for (const separator of [',', '%2C'])
+      await doors.app.request(`/trpc/${Array(10).fill('booking.rooms').join(separator)}?batch=1`)
+    await doors.app.request('/trpc/booking.rooms')
+    expect(counted).toEqual([1, 9, 1, 9, 1])
+  })
+
+  test('is told in a header when to come again', async () => {
+    const wait = new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 })
+    const doors = doorsWith({ listRooms: () => Promise.reject(wait) })
+    for (const path of ['/trpc/booking.rooms', '/trpc/booking.rooms,booking.rooms?batch=1'])
+      expect((await doors.app.request(path)).headers.get('retry-after')).toBe('431')
+  })
+
   test('gets a 404 for a path that cannot be read', async () => {
     for (const path of ['/trpc/%E0%A4%A', '/trpc/%', '/trpc/booking.rooms%ZZ']) {
       expect((await app.request(path)).status, path).toBe(404)

@@ -8,7 +8,7 @@ import { networkAddress } from './actor'
 import { largestBody, limitBody } from './body-limit'
 import type { Doors, RequestVariables } from './context'
 import { answerOtherSites } from './cross-origin'
-import { retryAfterSeconds, unexpected, wireError } from './errors'
+import { retryAfter, unexpected, wireError } from './errors'
 import { liveRoute } from './live/live-route'
 import { metricsRoute } from './metrics-route'
 import { refuseForeign } from './own-origin'
@@ -76,7 +76,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     if (!(await doors.isReady()))
-      return c.json({ ok: false }, 503, { 'retry-after': String(retryAfterSeconds) })
+      return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
     return c.json({ ok: true, ...(doors.arePaymentsRefused?.() && { payments: 'refused' }) })
   })
 
@@ -120,9 +120,13 @@ function guard(doors: Doors) {
   }
 }
 
-function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
+async function rpc(doors: Doors, c: AppContext): Promise<Response> {
   // As it came: what the router makes of a path may be readable where the path is not.
-  if (!isDecodable(new URL(c.req.url).pathname)) return c.notFound()
+  const { pathname } = new URL(c.req.url)
+  if (!isDecodable(pathname)) return c.notFound()
+  // Each call of a batch counts as one; the request itself has been counted.
+  const others = decodeURIComponent(pathname).split(',').length - 1
+  if (others > 0) await doors.limits.calls.spend(c.get('networkAddress'), Math.min(others, largestBatch))
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
@@ -137,10 +141,10 @@ function rpc(doors: Doors, c: AppContext): Promise<Response> | Response {
       userIdHeader: c.req.header('user-id'),
       authTokenHeader: c.req.header('auth-token'),
     }),
-    responseMeta: ({ errors }) =>
-      errors.some(({ code }) => comeAgain.has(code))
-        ? { headers: new Headers({ 'retry-after': String(retryAfterSeconds) }) }
-        : {},
+    responseMeta: ({ errors }) => {
+      const wait = errors.find(({ code }) => comeAgain.has(code))
+      return wait ? { headers: new Headers({ 'retry-after': retryAfter(wait.cause) }) } : {}
+    },
     onError: ({ error, path }) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return
       const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
@@ -163,7 +167,7 @@ function isDecodable(path: string): boolean {
 function refuse({ log }: Doors, c: AppContext, error: Error): Response {
   if (error instanceof DomainError) {
     const { http } = wireError[error.code]
-    if (http === 503 || http === 429) c.header('retry-after', String(retryAfterSeconds))
+    if (http === 503 || http === 429) c.header('retry-after', retryAfter(error))
     if (c.req.path.startsWith('/trpc/')) return c.json(rpcError(error), http)
     return c.json({ success: false, message: error.code, error: error.message }, http)
   }

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { expect, test } from 'vitest'
-import { domainErrorCodes } from '../../shared/domain-error'
-import { retryAfterSeconds, unexpected, wireError } from './errors'
+import { DomainError, domainErrorCodes } from '../../shared/domain-error'
+import { retryAfter, unexpected, wireError } from './errors'
 
 test.each(domainErrorCodes)('%s has one status on both wires', (code) => {
   const { trpc, http } = wireError[code]
@@ -20,8 +20,10 @@ test('no refusal looks like a success or like a fault of ours, save where the pr
 })
 
 test('guests are told to come back after a wait that people have patience for', () => {
-  expect(retryAfterSeconds).toBeGreaterThan(0)
-  expect(retryAfterSeconds).toBeLessThanOrEqual(30)
+  const seconds = Number(retryAfter(new DomainError('Busy', 'Please come again.')))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(30)
+  expect(retryAfter(new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 }))).toBe('431')
 })
 
 test('an unexpected error tells nobody outside what happened inside', () => {

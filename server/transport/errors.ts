@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { DomainErrorCode } from '../../shared/domain-error'
+import { DomainError, type DomainErrorCode } from '../../shared/domain-error'
 
 /** The one table from refusals to both wires; the compiler asks for every code. */
 export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; http: ContentfulStatusCode }> = {
@@ -26,5 +26,9 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
 /** What anybody outside learns of an error that nobody expected; the log has the rest under the request's id. */
 export const unexpected = 'Something went wrong on our side. Please try again.'
 
+/** Seconds that a refused client is asked to wait where nobody knows how long it takes. */
+const retryAfterSeconds = 5
+
 /** Seconds that a refused client is asked to wait before it tries again. */
-export const retryAfterSeconds = 5
+export const retryAfter = (refusal?: unknown): string =>
+  String((refusal instanceof DomainError && refusal.retryAfterSeconds) || retryAfterSeconds)

@@ -112,6 +112,28 @@ describe('holding rooms', () => {
     })
     expect((await checkout('203.0.113.8', 'u5', 5)).body).toMatchObject({ message: 'Held' })
   })
+
+  test('with somebody else’s mobile number, and letting them run out, keeps its owner from nothing', async () => {
+    const mobileNumber = '9876543210'
+    const hold = (userId: string, address: string, day: number) =>
+      hotel.post(
+        '/api/payment/checkout',
+        aWish({
+          ...{ userId, mobileNumber, paidAmount: 1500 },
+          ...{ checkInDate: `2027-07-${day}`, checkOutDate: `2027-07-${day + 1}` },
+        }),
+        from(address),
+      )
+    for (const nth of [1, 2, 3]) {
+      const held = await hold(`stranger-${nth}`, `203.0.113.3${nth}`, 10 + nth)
+      expect(held.body).toMatchObject({ message: 'Held' })
+    }
+    expect((await hold('owner', '203.0.113.40', 20)).body).toMatchObject({ message: 'Held' })
+    await hotel.advance(601)
+    expect((await hold('owner-2', '203.0.113.41', 22)).body).toMatchObject({ message: 'Held' })
+    // Three of one address still count for each other.
+    expect((await hold('stranger-4', '203.0.113.31', 24)).body).toMatchObject({ message: 'Held' })
+  })
 })
 
 describe('guessing order ids', () => {

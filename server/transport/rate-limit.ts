@@ -1,8 +1,11 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../shared/domain-error'
 
 /** Counts by key; `spend` answers how many it is now and throws `TooManyTries` when nothing is left; `giveBack` undoes one. */
-export type RateLimit = { spend(key: string): Promise<number>; giveBack(key: string): Promise<void> }
+export type RateLimit = {
+  spend(key: string, count?: number): Promise<number>
+  giveBack(key: string): Promise<void>
+}
 
 /** Counts what is open at one time. `enter` throws `TooManyTries` when the key has its share; the answer gives it back. */
 export type OpenLimit = { enter(key: string): () => void }
@@ -23,10 +26,13 @@ const unlimited: RateLimit = { spend: async () => 0, giveBack: async () => {} }
 function limit(points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    async spend(key) {
-      const { consumedPoints } = await limiter.consume(key).catch((refused: unknown) => {
-        if (refused instanceof Error) throw refused
-        throw new DomainError('TooManyTries', 'Too many requests. Please wait a little and try again.')
+    async spend(key, count = 1) {
+      const { consumedPoints } = await limiter.consume(key, count).catch((refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const words = 'Too many requests. Please wait a little and try again.'
+        throw new DomainError('TooManyTries', words, {
+          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+        })
       })
       return consumedPoints
     },

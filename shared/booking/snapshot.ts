@@ -60,5 +60,8 @@ export type BookingSnapshot = {
   guestNames: string[]
 }
 
-/** A snapshot that the provider was just asked for; `unasked`: it could not be, so nothing may be said of charges. */
-export type AskedSnapshot = { snapshot: BookingSnapshot; provider: 'asked' | 'unasked' }
+/**
+ * A snapshot that the provider was just asked for. Nothing may be said of charges where it could not be (`unasked`), or was
+ * asked a moment ago already and is asked again only after three seconds (`asking`).
+ */
+export type AskedSnapshot = { snapshot: BookingSnapshot; provider: 'asked' | 'unasked' | 'asking' }

@@ -17,7 +17,7 @@ export type Standing = {
 const bank = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
 
 /** `asking`: it is newer than what the provider was asked about, so nothing is said of charges. */
-export type ToldSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] | 'asking' }
+export type ToldSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] }
 
 /** The one place that says, in words, what is known of a booking's room and money. */
 export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {

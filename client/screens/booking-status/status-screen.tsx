@@ -104,6 +104,7 @@ function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | un
       const known = live?.find(bookingId)
       if (!error && data && known && known.version > data.snapshot.version) return soonMs
       if (data && standingOf(data).settled) return false
+      if (data?.provider === 'asking') return askAgainMs
       return data?.snapshot.status === 'Queued' && known ? false : askAgainMs
     },
     // Who waits in another tab is still there.

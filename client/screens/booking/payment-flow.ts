@@ -1,5 +1,5 @@
 import type { CheckoutOutcome } from '../../../shared/booking/checkout'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import type { Device } from '../../app/device'
 import type { LiveBookings } from '../../app/live/live-bookings'
 import type { ServerCalls } from '../../app/trpc'
@@ -38,6 +38,9 @@ const silenceSeconds = 15
 const turnMs = 2500
 /** A window that was paid in says so itself; only after this time it is closed for what was heard elsewhere. */
 const handOverMs = 3000
+
+/** The server asks the provider about an order once in three seconds. */
+const askAgainMs = 3100
 
 /** One press on "Pay" and the window that came of it; a payment that is handed over makes its own the only one. */
 type Attempt = { asked: Asked; close?: () => void; isPaid?: boolean; silence?: ReturnType<typeof setTimeout> }
@@ -193,7 +196,7 @@ export function createPaymentFlow({
   async function endWithoutTime({ id, stay }: BookingSnapshot): Promise<void> {
     const ending = { is: 'timeOver', stay, money: 'asking' } as const
     become(ending)
-    const answer = await calls.booking.ask.mutate({ bookingId: id }).catch(() => undefined)
+    const answer = await askedAfter(id)
     if (state() !== ending) return
     const next = await answers.unpaid(id, answer)
     if (state() !== ending) return
@@ -208,7 +211,7 @@ export function createPaymentFlow({
   /** Nothing is said about money before the server has asked the provider. */
   async function closed(bookingId: string, attempt: Attempt): Promise<void> {
     become({ is: 'working', at: 'asking' })
-    const answer = await calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
+    const answer = await askedAfter(bookingId)
     // A payment that was handed over in the meantime has the word.
     const isOver = () => latest !== attempt || attempt.isPaid
     if (isOver()) return
@@ -216,6 +219,15 @@ export function createPaymentFlow({
     if (!isOver()) become(next)
     hearing.look()
     onChange()
+  }
+
+  /** What was asked a moment before is asked once more, since the guest may have paid in between. */
+  async function askedAfter(bookingId: string): Promise<AskedSnapshot | undefined> {
+    const ask = () => calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
+    const answer = await ask()
+    if (answer?.provider !== 'asking') return answer
+    await pause(askAgainMs)
+    return ask()
   }
 
   confirming.resume()

@@ -63,7 +63,6 @@ describe('a provider that is down', () => {
     ['unreachable', down],
     ['cut off after a write', { ok: false, outcome: 'unknown', detail: 'no answer' }],
     ['answering 500', { ok: false, outcome: 'unknown', status: 500, detail: '500' }],
-    ['answering 429', { ok: false, outcome: 'unreachable', status: 429, detail: '429' }],
   ])('%s is asked five times, and then nobody waits for it: P39', async (_, answer) => {
     const it = provider()
     it.answer(answer)
@@ -152,6 +151,7 @@ describe('a provider that stands', () => {
     ['refuses our key', { ok: false, outcome: 'refused', status: 401, detail: '401' }],
     ['says that it works on it already', { ok: false, outcome: 'unreachable', status: 409, detail: '409' }],
     ['is not understood', { ok: false, outcome: 'unknown', status: 200, detail: 'not understood' }],
+    ['asks for slower calls', { ok: false, outcome: 'unreachable', status: 429, detail: '429' }],
     ['was never asked, as the question was wrong', { ok: false, outcome: 'refused', detail: 'not an id' }],
   ])('and %s is always asked', async (_, answer) => {
     const it = provider()

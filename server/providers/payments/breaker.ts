@@ -16,12 +16,15 @@ const held: Answer<never> = {
   detail: 'not asked: the provider has just failed several times',
 }
 
-/** `stands`: it answered, if only to refuse, or with something that cannot be understood. `unasked`: nothing was sent. */
+/**
+ * `stands`: it answered, if only to refuse, to ask for slower calls (429 slows the call that it answers, and nobody else's),
+ * or with something that cannot be understood. `unasked`: nothing was sent.
+ */
 function standingOf(answer: Answer<unknown>): 'stands' | 'down' | 'unasked' {
   if (answer.ok) return 'stands'
   const { outcome, status } = answer
   if (status === undefined) return outcome === 'refused' ? 'unasked' : 'down'
-  return status === 408 || status === 429 || status >= 500 ? 'down' : 'stands'
+  return status === 408 || status >= 500 ? 'down' : 'stands'
 }
 
 /**

@@ -1,22 +1,34 @@
 import type { CheckoutRequest } from '../../../shared/booking/checkout'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
-import type { LookAtOrder } from '../payment/look-at-order'
+import type { Pause } from '../../runtime/pause'
+import { type AskAboutOrder, askEverySeconds } from '../payment/ask-about-order'
 import { draftOf, stayOf } from './enter-line'
 
-type Needs = { library: Library; clock: Clock; lookAtOrder: LookAtOrder; settings: { graceSeconds: number } }
+type Needs = {
+  library: Library
+  clock: Clock
+  pause: Pause
+  askAboutOrder: AskAboutOrder
+  settings: { graceSeconds: number }
+}
 
 /**
- * The guest asks again for a hold whose time is over: he may have paid in its last moment, so the provider is asked
+ * The guest asks again for a hold whose time is over: they may have paid in its last moment, so the provider is asked
  * before the hold ends and begins anew. False where it cannot be asked; then the hold has its grace.
  */
-export function askBeforeAnew({ library, clock, lookAtOrder, settings }: Needs) {
+export function askBeforeAnew({ library, clock, pause, askAboutOrder, settings }: Needs) {
   return async (userKey: string, request: CheckoutRequest): Promise<boolean> => {
     const own = await library.bookings.ofDraft(userKey, draftOf(request), stayOf(request))
     const over = own?.status === 'Held' && own.holdExpiresAt ? secondsSince(own.holdExpiresAt) : -1
     if (!own || over < 0) return true
     const orders = await library.orders.ofBooking(own.id)
-    const looks = await Promise.all(orders.map(lookAtOrder))
+    let looks = await Promise.all(orders.map(askAboutOrder))
+    // Asked lately may have been before the hold's end; after the pause it was not.
+    if (looks.includes('lately') && over < askEverySeconds) {
+      await pause(askEverySeconds * 1000)
+      looks = await Promise.all(orders.map(askAboutOrder))
+    }
     return !looks.includes('unreachable') || over >= settings.graceSeconds
   }
 

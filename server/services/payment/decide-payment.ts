@@ -151,7 +151,7 @@ export function decidePayment({
     // That may have ended this one's waiting, too.
     const from = (await books.bookings.byId(booking.id))?.status ?? booking.status
     const whoHolds = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
-    const line = await loadLine(books, booking.type, now, whoHolds, booking)
+    const line = await loadLine(books, booking.type, now, whoHolds, { range: booking })
     const gives = roomsForLatePayment(booking, from === 'Queued', line)
     if (!gives) return 'NoRoom'
     for (const id of gives) {

@@ -88,7 +88,8 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
   }
 
   async function startHold({ bookingId }: Order): Promise<void> {
-    const until = new Date(clock.now().getTime() + settings.holdSeconds * 1000)
-    if (bookingId !== null) await library.bookings.startHold(bookingId, until)
+    const now = clock.now()
+    const until = new Date(now.getTime() + settings.holdSeconds * 1000)
+    if (bookingId !== null) await library.bookings.startHold(bookingId, now, until)
   }
 }

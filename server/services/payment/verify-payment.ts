@@ -9,7 +9,7 @@ import type { Log } from '../../runtime/log'
 import type { Secrets } from '../../runtime/secrets'
 import { sealDetails } from '../booking/stored-details'
 import { confirmedKey, type PostMails } from '../mail/post-mails'
-import type { Settle } from './settle'
+import type { Settle, Settled } from './settle'
 import { declinedPayment } from './why-declined'
 
 type Needs = {
@@ -47,7 +47,7 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
         didNotWork('guest details could not be stored'),
       )
     }
-    const settled = await settle(order, signed.paymentId).catch((error: unknown) => {
+    const settled = await settleOnce(order, signed.paymentId).catch((error: unknown) => {
       // The payment is written down or the order is watched: whatever went wrong here, a sweep goes on with it.
       log.error({ err: error }, 'a payment could not be settled at once')
       return { is: 'pending' as const }
@@ -76,6 +76,13 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     const payment = await library.payments.byId(paymentId)
     const known = payment ?? { declineReason: null, amount: order.amount, status: 'authorized' as const }
     return { status: 'declined', ...declinedPayment(known) }
+  }
+
+  /** Of what is known to be paid the provider is not asked again, however often this is repeated. */
+  async function settleOnce(order: Order, paymentId: string): Promise<Settled> {
+    return (await library.payments.isConfirmed(paymentId, order.id))
+      ? { is: 'confirmed' }
+      : settle(order, paymentId)
   }
 
   /** Money comes first: nothing else that goes wrong may fail a verify. */

@@ -7,5 +7,6 @@ export const liveWords = [
   '{"type":"QUEUE_UPDATE","message":"…","position":null,"outcome":"NoRooms"} says that all rooms are sold;',
   '{"type":"PAYMENT_TIMEOUT","message":"…","orderId":"…"} says that the time to pay is over;',
   '{"type":"ERROR","message":"…"} answers a frame that is not understood, and the connection stays.',
+  'One connection may introduce three user ids in its life; it listens for the one that it introduced last.',
   'When a connection ends, connect again after 5 seconds: you keep your place for two minutes.',
 ].join('\n')
