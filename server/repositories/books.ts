@@ -22,6 +22,7 @@ import { paymentTroubleBook } from './payment-trouble'
 import { paymentsBook } from './payments'
 import { refundsBook } from './refunds'
 import { restoredBook } from './restored'
+import { retentionBook } from './retention'
 import { roomsBook } from './rooms'
 import { sellingBook } from './selling'
 import { serverMarksBook } from './server-marks'
@@ -55,6 +56,7 @@ export function booksOver(db: Kysely<Database>) {
     payments: paymentsBook(db),
     refunds: refundsBook(db),
     restored: restoredBook(db),
+    retention: retentionBook(db),
     rooms: roomsBook(db),
     selling: sellingBook(db),
     serverMarks: serverMarksBook(db),

@@ -43,12 +43,11 @@ export function treksBook(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Enquiries from before go whole, and their mails keep nothing but their names. */
+    /** Enquiries from before go whole, with their mails. */
     async forget(before: Date): Promise<void> {
       await sql`
         with gone as (delete from trek_enquiry where created_at < ${before} returning replace(id::text, '-', '') as id)
-        update mail set recipient = '', subject = '', text = '', html = '', due_at = null
-          where event_key like 'trek-%:%' and replace(split_part(event_key, ':', 2), '-', '') in (select id from gone)
+        delete from mail where event_key like 'trek-%:%' and replace(split_part(event_key, ':', 2), '-', '') in (select id from gone)
       `.execute(db)
     },
   }
