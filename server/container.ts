@@ -29,6 +29,7 @@ import { bookingsOfUser } from './services/booking/bookings-of-user'
 import { checkAvailability } from './services/booking/check-availability'
 import { enterLine } from './services/booking/enter-line'
 import { giveBack } from './services/booking/give-back'
+import { ordersWithinLimits } from './services/booking/hold-caps'
 import { listRooms } from './services/booking/list-rooms'
 import { nearbyStays } from './services/booking/nearby-stays'
 import { notePresence } from './services/booking/note-presence'
@@ -41,6 +42,7 @@ import { showGallery } from './services/gallery/show-gallery'
 import { showPhoto } from './services/gallery/show-photo'
 import { atType } from './services/line/at-type'
 import { roomNightsPerAddress } from './services/line/hold-settings'
+import { mostUnpaid } from './services/line/hold-time'
 import { lapseOverdue } from './services/line/lapse-overdue'
 import { promoteLine } from './services/line/promote'
 import { followBookings } from './services/live/follow-bookings'
@@ -51,6 +53,7 @@ import { postCancellingMails } from './services/mail/post-cancelling-mails'
 import { postDeskMails } from './services/mail/post-desk-mails'
 import { postMails } from './services/mail/post-mails'
 import { requestConfirmation } from './services/mail/request-confirmation'
+import { askAboutOrder } from './services/payment/ask-about-order'
 import { awaitBank } from './services/payment/await-bank'
 import { confirmPayment } from './services/payment/confirm-payment'
 import { decidePayment } from './services/payment/decide-payment'
@@ -126,6 +129,7 @@ function settingsOf(environment: Environment) {
       environment.MAX_HOLDS_PER_ADDRESS > 0
         ? { holds: environment.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }
         : null,
+    unpaidCap: environment.MAX_HOLDS_PER_USER > 0 ? mostUnpaid(environment.HOLD_SECONDS) : null,
   }
 }
 
@@ -136,7 +140,11 @@ export type Services = ReturnType<typeof buildHotel>['services']
 export function buildHotel(outside: Outside) {
   const { environment, library, mailer, clock, ids, log, publicUrl } = outside
   const settings = settingsOf(environment)
-  const caps = { perUser: environment.MAX_HOLDS_PER_USER, perAddress: environment.MAX_HOLDS_PER_ADDRESS }
+  const caps = {
+    perUser: environment.MAX_HOLDS_PER_USER,
+    perAddress: environment.MAX_HOLDS_PER_ADDRESS,
+    orders: environment.RATE_LIMITS === 'on' ? ordersWithinLimits : null,
+  }
   const hotelEmail = environment.HOTEL_EMAIL ?? hotel.email
   const letters = { clock, ids, publicUrl, hotel, hotelEmail }
   const raise = raiseAttention(letters)
@@ -165,6 +173,7 @@ export function buildHotel(outside: Outside) {
   const banking = { ...base, awaitBank: awaitBank(line) }
   const settling = settle({ ...banking, decide: decidePayment(moving), confirm: confirmPayment(moving) })
   const paying = { ...moving, settle: settling, lookAtOrder: lookAtOrder({ ...banking, settle: settling }) }
+  const asking = { ...base, askAboutOrder: askAboutOrder(paying) }
 
   const hasNightlyBackup = outside.writeBackup !== undefined
   const watching = {
@@ -194,7 +203,7 @@ export function buildHotel(outside: Outside) {
     lookAtRefunds: lookAtRefundsDue(looking),
     returnMoney: returning.returnMoney,
     deliverMail: deliverMail({ library, mailer, clock, log }),
-    forget: forgetWhatIsOver(base),
+    forget: forgetWhatIsOver(line),
     lookAtRefusals: refusals.look,
     watchOverMoney: watchOverMoney(watching),
     findWhatMoved: findWhatMoved(watching),
@@ -219,7 +228,7 @@ export function buildHotel(outside: Outside) {
       nearbyStays: nearbyStays(base),
       startCheckout: startCheckout({
         ...moving,
-        askBeforeAnew: askBeforeAnew(paying),
+        askBeforeAnew: askBeforeAnew(asking),
         enterLine: enterLine(moving),
         releaseHold: releaseHold(moving),
         notePresence: guests.notePresence,
@@ -227,7 +236,7 @@ export function buildHotel(outside: Outside) {
       giveBack: giveBack({ ...moving, notePresence: guests.notePresence }),
       bookingsOfUser: bookingsOfUser(guests),
       followBookings: followBookings({ ...guests, live, markReached: followers.markReached }),
-      askAboutPayment: askAboutPayment({ ...guests, lookAtOrder: paying.lookAtOrder }),
+      askAboutPayment: askAboutPayment({ ...guests, ...asking }),
       verifyPayment: verifyPayment(paying),
       receiveWebhook: receiveWebhook({ ...base, nudge: () => sweeps.nudge('webhooks') }),
       requestConfirmation: requestConfirmation(base),

@@ -33,11 +33,9 @@ export function tellingWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   const rethrow = (error: unknown): never => {
     if (!isAway(error)) throw error
     log.warn({ err: error }, 'the database does not answer')
-    throw new DomainError(
-      'Busy',
-      'We cannot reach our bookings just now. Please try again in a moment.',
-      { cause: error },
-    )
+    throw new DomainError('Busy', 'We cannot reach our bookings just now. Please try again in a moment.', {
+      cause: error,
+    })
   }
   return {
     connect: async () => {

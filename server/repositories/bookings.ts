@@ -25,6 +25,7 @@ export type Booking = {
   addressKey: string | null
   heldAt: Date | null
   holdExpiresAt: Date | null
+  holdEndsBy: Date | null
   promoted: boolean
   /** Its hold was made longer for a bank that had not answered; that happens once. */
   bankAwaitedAt: Date | null
@@ -51,6 +52,7 @@ export const bookingColumns = [
   'address_key as addressKey',
   'held_at as heldAt',
   'hold_expires_at as holdExpiresAt',
+  'hold_ends_by as holdEndsBy',
   'promoted',
   'bank_awaited_at as bankAwaitedAt',
   'payment_id as paymentId',
@@ -67,6 +69,7 @@ type Change = Pick<
   Updateable<BookingTable>,
   | 'held_at'
   | 'hold_expires_at'
+  | 'hold_ends_by'
   | 'promoted'
   | 'reach_by'
   | 'paused_until'
@@ -252,11 +255,15 @@ export function bookingsBook(db: Kysely<Database>) {
         .returning(bookingColumns)
         .executeTakeFirst(),
 
-    /** The hold's time begins with its first order; a further order never moves it. */
-    async startHold(id: string, until: Date): Promise<void> {
+    /** The hold's time begins with its first order; a further order never moves it. One that took over a time keeps it. */
+    async startHold(id: string, now: Date, until: Date): Promise<void> {
       await db
         .updateTable('booking')
-        .set({ hold_expires_at: until, version: sql<number>`version + 1` })
+        .set({
+          held_at: now,
+          hold_expires_at: sql<Date>`least(${until}::timestamptz, hold_ends_by)`,
+          version: sql<number>`version + 1`,
+        })
         .where('id', '=', id)
         .where('status', '=', 'Held')
         .where('hold_expires_at', 'is', null)

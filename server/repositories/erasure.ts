@@ -39,6 +39,7 @@ export function erasureBook(db: Kysely<Database>) {
         .deleteFrom('hold_ending')
         .where(({ or, eb }) => or([eb('user_key', '=', userKey), eb('mobile_key', '=', mobileKey)]))
         .execute()
+      await db.deleteFrom('hold_time').where('user_key', '=', userKey).execute()
       await db
         .deleteFrom('presence')
         .where('user_key', '=', userKey)

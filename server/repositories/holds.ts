@@ -16,6 +16,17 @@ export type Claim = {
   rooms: number
   checkIn: CalendarDate
   checkOut: CalendarDate
+  heldAt: Date | null
+  holdExpiresAt: Date | null
+}
+
+/** How long rooms were held for a user by a hold that has ended unpaid. */
+export type HoldTime = {
+  userKey: string
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  beganAt: Date
+  endedAt: Date
 }
 
 export type HoldOutcome = 'lapsed' | 'tried' | 'paid'
@@ -34,6 +45,8 @@ export function holdsBook(db: Kysely<Database>) {
       'rooms',
       'check_in as checkIn',
       'check_out as checkOut',
+      'held_at as heldAt',
+      'hold_expires_at as holdExpiresAt',
     ])
     .$castTo<Claim>()
   return {
@@ -86,11 +99,17 @@ export function holdsBook(db: Kysely<Database>) {
     },
 
     /** How the last holds of each of these keys ended, the newest first; so many of each. */
-    async lastEndings(asked: readonly { by: HoldKey; key: string; limit: number }[]): Promise<Ending[]> {
+    async lastEndings(
+      asked: readonly { by: HoldKey; key: string; limit: number }[],
+      { userKey, addressKey }: Asker,
+    ): Promise<Ending[]> {
+      // Whoever knows a mobile number could otherwise keep its owner waiting.
+      const isTheirs = (by: HoldKey) =>
+        by === 'mobile_key' ? sql`user_key = ${userKey} or address_key = ${addressKey}` : sql`true`
       const each = asked.map(
         ({ by, key, limit }) => sql`(
           select ${by}::text as by, outcome, ended_at as "endedAt" from hold_ending
-          where ${sql.ref(by)} = ${key} order by ended_at desc limit ${limit}
+          where ${sql.ref(by)} = ${key} and (${isTheirs(by)}) order by ended_at desc limit ${limit}
         )`,
       )
       if (each.length === 0) return []
@@ -120,6 +139,38 @@ export function holdsBook(db: Kysely<Database>) {
 
     async forgetEndings(before: Date): Promise<void> {
       await db.deleteFrom('hold_ending').where('ended_at', '<', before).execute()
+    },
+
+    async noteTime(id: string, type: RoomType, time: HoldTime): Promise<void> {
+      await db
+        .insertInto('hold_time')
+        .values({
+          id,
+          user_key: time.userKey,
+          room_type: type,
+          check_in: time.checkIn,
+          check_out: time.checkOut,
+          began_at: time.beganAt,
+          ended_at: time.endedAt,
+        })
+        .execute()
+    },
+
+    /** How long rooms of this type were held for these users since then. */
+    timesOf: async (userKeys: string[], type: RoomType, since: Date): Promise<HoldTime[]> =>
+      userKeys.length === 0
+        ? []
+        : db
+            .selectFrom('hold_time')
+            .select(['user_key as userKey', 'check_in as checkIn', 'check_out as checkOut'])
+            .select(['began_at as beganAt', 'ended_at as endedAt'])
+            .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
+            .where('room_type', '=', type)
+            .where('ended_at', '>', since)
+            .execute(),
+
+    async forgetTimes(before: Date): Promise<void> {
+      await db.deleteFrom('hold_time').where('ended_at', '<', before).execute()
     },
 
     /**

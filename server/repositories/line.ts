@@ -14,6 +14,7 @@ export type LiveBooking = {
   place: number
   userKey: string | null
   addressKey: string | null
+  heldAt: Date | null
   holdExpiresAt: Date | null
   pausedUntil: Date | null
   lastSeenAt: Date | null
@@ -37,6 +38,7 @@ export function lineBook(db: Kysely<Database>) {
         .select([
           'status',
           'address_key as addressKey',
+          'held_at as heldAt',
           'hold_expires_at as holdExpiresAt',
           'paused_until as pausedUntil',
           'last_seen_at as lastSeenAt',

@@ -20,16 +20,17 @@ const budget = {
    * Outside: presence, his own draft (whose provider is asked before the lock), and after it the order's lease, its id, the
    * hold's time, and how it stands. Inside, between BEGIN, the lock and COMMIT: his wish, the type, the caps (the second
    * lock, then two questions: what was written before a lock was had is not seen by the statement that takes it), the
-   * entry, what is over, the line (four, of which one counts addresses), the address locked and counted again, the open
-   * order, the hold, its nights, his other waits, the answer's row, two for who comes, and the order.
+   * time for which these nights were held unpaid, the entry, what is over, the line (five, of which one counts addresses and
+   * one the unpaid times of those who wait), the address locked and counted again, the open order, the hold, its nights, his
+   * other waits, the answer's row, two for who comes, how many orders were made lately, and the order.
    */
-  checkout: 30,
+  checkout: 33,
   /** Nothing new but what the form says now: it is written again in full; and whether the hotel was restored. */
   'checkout asked again': 23,
   /**
    * Two transactions under the lock, since the provider is asked to capture between them: twelve that decide and fourteen
-   * that confirm, with both mails. Around them the order, whether the form is complete, what was seen, the type before
-   * each lock, and that the mail is there.
+   * that confirm, with both mails. Around them the order, whether the form is complete, whether all of this was done
+   * before, what was seen, the type before each lock, and that the mail is there.
    */
   verify: 32,
   /** The event's row; all work is the sweep's. */

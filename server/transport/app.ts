@@ -75,8 +75,7 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
-    if (!(await doors.isReady()))
-      return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
+    if (!(await doors.isReady())) return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
     return c.json({ ok: true, ...(doors.arePaymentsRefused?.() && { payments: 'refused' }) })
   })
 

@@ -35,7 +35,7 @@ export function checkAvailability({ library, clock, secrets, notePresence, setti
     if (userKey !== null && !watching) await notePresence(userKey)
     const state = await (watching
       ? lineOf(asked.type, asked)
-      : loadLine(library, asked.type, now, settings, asked))
+      : loadLine(library, asked.type, now, settings, { range: asked }))
     if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }

@@ -10,13 +10,21 @@ import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
 import type { Secrets } from '../../runtime/secrets'
 import { endHold, howItLapsed } from '../line/end-hold'
+import type { HoldSettings } from '../line/hold-settings'
 import type { Promote } from '../line/promote'
-import { addOrderRow, orderRow } from '../payment/order-row'
+import { addOrderRow } from '../payment/order-row'
 import type { CheckoutCommand } from './checkout-command'
-import { assertMayHold, type HoldCaps } from './hold-caps'
+import { assertMayHold, assertMayOrder, type HoldCaps } from './hold-caps'
 import { sealDetails } from './stored-details'
 
-type Needs = { clock: Clock; ids: Ids; secrets: Secrets; promote: Promote; caps: HoldCaps }
+type Needs = {
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  promote: Promote
+  caps: HoldCaps
+  settings: Pick<HoldSettings, 'holdSeconds' | 'unpaidCap'>
+}
 
 /** What became of a wish inside the type's transaction. `orderId` is our order row, perhaps not yet made. */
 export type Entered =
@@ -41,7 +49,7 @@ const hasEnded: ReadonlySet<Booking['status']> = new Set([
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 /** A checkout is written as the last entry of its type's line, then the line moves; the answer is what became of it. */
-export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterLine {
+export function enterLine({ clock, ids, secrets, promote, caps, settings }: Needs): EnterLine {
   return async (books, wish) => {
     const stay = stayOf(wish.request)
     const draftId = draftOf(wish.request)
@@ -74,7 +82,7 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
 
   async function askAgain(books: Books, booking: Booking, asked: Asked, wish: Wish): Promise<string> {
     if (booking.status === 'Expired' || (await hasJustEnded(books, booking))) {
-      await assertMayHold(books, wish.asker, booking, caps, clock.now())
+      await assertMayHold(books, wish.asker, booking, caps, clock.now(), settings)
       const place = await books.line.nextPlace()
       const anew = {
         place,
@@ -98,7 +106,7 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
 
   async function enter(books: Books, stay: Stay, rate: Rupees, asked: Asked, wish: Wish): Promise<string> {
     const now = clock.now()
-    await assertMayHold(books, wish.asker, stay, caps, now)
+    await assertMayHold(books, wish.asker, stay, caps, now, settings)
     const id = ids.uuid()
     const entry = {
       id,
@@ -122,8 +130,11 @@ export function enterLine({ clock, ids, secrets, promote, caps }: Needs): EnterL
       await books.guests[isNew ? 'fillIn' : 'replace'](id, sealed, wish.notice ?? null)
     }
     if (booking.status === 'Held') {
-      const row = isNew ? addOrderRow : orderRow
-      return { kind: 'Held', bookingId: id, orderId: await row(books, booking, ids.uuid(), clock.now()) }
+      const open = isNew ? undefined : await books.orders.open(id, booking.askedShare)
+      if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
+      const now = clock.now()
+      await assertMayOrder(books, wish.asker, caps, now)
+      return { kind: 'Held', bookingId: id, orderId: await addOrderRow(books, booking, ids.uuid(), now) }
     }
     const position = 1 + (await books.line.ahead(booking.type, booking.place, booking))
     return { kind: 'Queued', bookingId: id, position }

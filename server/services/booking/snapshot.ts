@@ -11,14 +11,14 @@ import type { StoredDetails } from '../../repositories/guests'
 import type { Order } from '../../repositories/orders'
 import type { Payment } from '../../repositories/payments'
 import type { Clock } from '../../runtime/clock'
-import type { LineSettings } from '../line/load-line'
+import type { HoldSettings } from '../line/hold-settings'
 import { standingsOf } from '../line/standings-of'
 import type { IsRefused } from '../payment/watch-refusals'
 import { cancellationsOf } from '../refund/cancellations-of'
 import { draftOf } from './enter-line'
 import { moneyStanding } from './money-standing'
 
-type Needs = { library: Library; clock: Clock; settings: LineSettings; isRefused: IsRefused }
+type Needs = { library: Library; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
 
 /** By the id of an entry that waits. */
 export type Standings = ReadonlyMap<string, WaitingStanding>

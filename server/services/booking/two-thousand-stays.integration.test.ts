@@ -20,10 +20,11 @@ import { roomCounter, someStay } from './stays-for-tests'
 
 const now = new Date('2027-05-01T10:00:00+05:30')
 const clock = { now: () => now }
-const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null }
+const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
 const secrets = secretsWith(Buffer.alloc(32, 7), ids)
 const promote = promoteLine({ clock, ids, settings, lapse: lapseOverdue({ clock, ids, settings }) })
-const enter = enterLine({ clock, ids, secrets, promote, caps: { perUser: 0, perAddress: 0 } })
+const caps = { perUser: 0, perAddress: 0, orders: null }
+const enter = enterLine({ clock, ids, secrets, promote, caps, settings })
 const nightlyRate = asRupees(2500)
 
 let database: TestDatabase

@@ -30,7 +30,7 @@ export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
     // Rooms that look free may be those of a booking that only the lost database knew.
     if (asLast && (await books.restored.isSet())) throw new DomainError('SellingStopped', notNow)
     await lapse(books, stay.type, true)
-    const loaded = await loadLine(books, stay.type, clock.now(), settings, stay)
+    const loaded = await loadLine(books, stay.type, clock.now(), settings, { range: stay })
     const state = asLast ? loaded : { ...loaded, waiting: [] }
     const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
     const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)

@@ -2,6 +2,7 @@ import type { Booking } from '../../repositories/bookings'
 import type { Books } from '../../repositories/books'
 import type { HoldOutcome } from '../../repositories/holds'
 import type { Ids } from '../../runtime/ids'
+import { timeOf } from './hold-time'
 
 type Ending = { becomes: 'Expired' | 'Left'; at: Date; holdOverAt?: Date }
 
@@ -20,6 +21,8 @@ export async function endHold(
   const change = { ended_at: ending.at, reach_by: null }
   if (!(await books.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
   await books.line.giveRoomsBack([booking.id])
+  // For the most that a night may be held unpaid.
+  for (const time of timeOf(booking, ending.at)) await books.holds.noteTime(ids.uuid(), booking.type, time)
   if (counts) {
     await books.holds.noteEnding({ id: ids.uuid(), asker: booking, outcome: counts, endedAt: ending.at })
   }
@@ -36,6 +39,7 @@ export async function backToPlace(books: Books, booking: Booking, pausedUntil: D
   const change = {
     held_at: null,
     hold_expires_at: null,
+    hold_ends_by: null,
     reach_by: null,
     paused_until: pausedUntil,
     promoted: false,

@@ -7,6 +7,8 @@ export type HoldSettings = {
   claimSeconds: number
   /** How much one network address may hold unpaid; null: as much as it likes. */
   addressCap: HeldByAddress | null
+  /** How long one user may hold one night unpaid within an hour; null: as long as they like. */
+  unpaidCap: number | null
 }
 
 /** Unpaid room-nights that one network address may hold, however few the holds. */

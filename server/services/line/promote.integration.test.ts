@@ -14,7 +14,7 @@ const type = 'Double Bed'
 const morning = new Date('2027-06-01T10:00:00+05:30')
 let time = morning
 const clock = { now: () => time }
-const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null }
+const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
 const lapse = lapseOverdue({ clock, ids, settings })
 const promote = promoteLine({ clock, ids, settings, lapse })
 

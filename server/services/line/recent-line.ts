@@ -2,9 +2,10 @@ import type { DateRange } from '../../../shared/booking/stay'
 import type { RoomType } from '../../../shared/room/room'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
-import { type LineSettings, type LoadedLine, loadLine } from './load-line'
+import type { HoldSettings } from './hold-settings'
+import { type LoadedLine, loadLine } from './load-line'
 
-type Needs = { library: Library; clock: Clock; settings: LineSettings }
+type Needs = { library: Library; clock: Clock; settings: HoldSettings }
 
 const keptMs = 500
 const mostKept = 500
@@ -19,9 +20,10 @@ export function recentLine({ library, clock, settings }: Needs) {
     const age = last ? now.getTime() - last.at : keptMs
     if (last && age >= 0 && age < keptMs) return last.line
     if (known.size >= mostKept) known.clear()
-    const line = loadLine(library, type, now, settings, nights)
-    known.set(key, { at: now.getTime(), line })
-    line.catch(() => known.delete(key))
+    const line = loadLine(library, type, now, settings, { range: nights })
+    const entry = { at: now.getTime(), line }
+    known.set(key, entry)
+    line.catch(() => known.get(key) === entry && known.delete(key))
     return line
   }
 }

@@ -2,10 +2,11 @@ import type { WaitingStanding } from '../../../shared/booking/snapshot'
 import type { Booking } from '../../repositories/bookings'
 import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
-import { type LineSettings, loadLine } from './load-line'
+import type { HoldSettings } from './hold-settings'
+import { loadLine } from './load-line'
 import { waitingStandings } from './waiting-standing'
 
-type Needs = { library: Library; clock: Clock; settings: LineSettings }
+type Needs = { library: Library; clock: Clock; settings: HoldSettings }
 
 /** Where those of these bookings stand who wait (and everybody else in their lines), by the id of the entry. */
 export function standingsOf({ library, clock, settings }: Needs) {

@@ -21,6 +21,7 @@ const line = (state: Partial<LoadedLine>): LoadedLine => ({
   settling: [],
   held: [],
   waiting: [],
+  holdTimes: new Map(),
   addressCap: null,
   heldElsewhere: new Map(),
   isStopped: false,

@@ -25,7 +25,7 @@ function reader() {
   const needs = {
     library: openLibrary(db),
     clock: hotel.house.clock,
-    settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null },
+    settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null, holdSeconds: 600, unpaidCap: null },
     isRefused: () => false,
   }
   const read = readFollowed({ ...needs, snapshots: snapshotsOf(needs) })

@@ -4,10 +4,10 @@ import type { Library } from '../../repositories/books'
 import type { Clock } from '../../runtime/clock'
 import type { Asked } from '../../runtime/live'
 import type { SnapshotsOf, Standings } from '../booking/snapshot'
-import type { LineSettings } from '../line/load-line'
+import type { HoldSettings } from '../line/hold-settings'
 import { standingsOf } from '../line/standings-of'
 
-type Needs = { library: Library; clock: Clock; snapshots: SnapshotsOf; settings: LineSettings }
+type Needs = { library: Library; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
 
 /** Who comes back within this time is still told how his booking ended. */
 const toldAgainMs = 15 * 60_000
