@@ -14,6 +14,7 @@ function markup(draft: Draft, availability: Availability = { state: 'unknown' },
     <BookingForm
       draft={draft}
       change={nothing}
+      keepEarly={nothing}
       rooms={house}
       facts={summer}
       identityDays={45}

@@ -18,6 +18,8 @@ type BookingFormProps = {
   /** As it fits today (`fitDraft`). Without an id the page is not awake yet, and nothing can be sent. */
   draft: Draft
   change: (change: Change) => void
+  /** Gets what was typed before the page was awake, once. */
+  keepEarly: (typed: Change[]) => void
   rooms: readonly Room[]
   facts: Facts
   identityDays: number
@@ -61,7 +63,7 @@ export function BookingForm(props: BookingFormProps) {
 
   const awake = draft.draftId !== ''
   const keepTypedEarly = (form: HTMLFormElement | null) => {
-    if (form && !awake) for (const each of typedEarly(form)) change(each)
+    if (form && !awake) props.keepEarly(typedEarly(form))
   }
 
   return (

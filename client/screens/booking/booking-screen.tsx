@@ -23,7 +23,7 @@ import { PaymentDialogs } from './payment-dialogs'
 import { type PaymentState, stepWords } from './payment-states'
 import { PricePanel } from './price-panel'
 import { useAvailability } from './use-availability'
-import { type ChosenStay, useEntrance } from './use-entrance'
+import { type ChosenStay, enteredDraft, useEntrance } from './use-entrance'
 import { useNearby } from './use-nearby'
 
 type BookingScreenProps = {
@@ -61,11 +61,12 @@ export function BookingScreen({
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
-  const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot)
-  const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
   const { maxStayNights } = house
+  const [entered] = useState(() => enteredDraft(chosen, { season: house, maxStayNights, roomCap: null }))
+  const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, () => entered)
+  const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
   const dated = fitDraft(stored, { season: house, maxStayNights, roomCap: null })
-  const availability = useAvailability(dated, device !== undefined)
+  const availability = useAvailability(dated, dated.draftId !== '')
   const roomOf = (type: RoomType | null) => rooms.find((room) => room.type === type)
   const roomCap = roomCapOf(availability.known, roomOf(stored.roomType))
   const facts = { season: house, maxStayNights, roomCap }
@@ -80,7 +81,7 @@ export function BookingScreen({
     setReady(next)
     flow?.choose()
   }
-  useEntrance({ chosen, store, facts, draft })
+  const keepEarly = useEntrance({ chosen, store, facts, draft })
   useEffect(() => {
     if (state.is !== 'elsewhere') return
     flow?.dismiss()
@@ -102,6 +103,7 @@ export function BookingScreen({
         <BookingForm
           draft={draft}
           change={(change) => store.change(change, facts)}
+          keepEarly={keepEarly}
           rooms={rooms}
           facts={facts}
           identityDays={identityDays}

@@ -118,12 +118,6 @@ describe('for React', () => {
     store.change({ field: 'email', value: 'ab' }, summer)
     expect(heard).toBe(1)
   })
-
-  test('the server sees an empty draft, always the same, and reads no storage', () => {
-    const store = browser(forbidden, forbidden).open()
-    expect(store.getServerSnapshot()).toEqual(emptyDraft(''))
-    expect(store.getServerSnapshot()).toBe(store.getServerSnapshot())
-  })
 })
 
 test('a confirmed booking empties the form and the storages, and begins another draft', () => {

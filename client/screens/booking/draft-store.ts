@@ -18,7 +18,6 @@ export function createDraftStore(needs: {
   newDraftId: () => string
 }) {
   const { local, session, newDraftId } = needs
-  const nothingTyped = emptyDraft('')
   const listeners = new Set<() => void>()
   let draft: Draft | null = null
 
@@ -39,8 +38,6 @@ export function createDraftStore(needs: {
       return () => listeners.delete(listener)
     },
     getSnapshot: current,
-    /** Nothing is typed on the server, and nothing has an id there. */
-    getServerSnapshot: (): Draft => nothingTyped,
     change(change: Change, facts: Facts): void {
       const next = changeDraft(current(), change, facts)
       become(next, storedParts(next))

@@ -7,19 +7,22 @@ const textFields = [
   ...(['country', 'state', 'district', 'city', 'pincode'] as const),
 ]
 
-/** What was typed or chosen while the page was not yet awake, on a slow line: it stands only in the inputs. */
+/**
+ * What was typed, chosen or emptied while the page was not yet awake, on a slow line: it stands only in the inputs, as
+ * what differs from what the server wrote into them.
+ */
 export function typedEarly(form: HTMLFormElement): Change[] {
-  const typedIn = (id: string): string => {
+  const typedIn = (id: string): string[] => {
     const input = form.querySelector(`#${id}`)
-    return input instanceof HTMLInputElement ? input.value : ''
+    return input instanceof HTMLInputElement && input.value !== input.defaultValue ? [input.value] : []
   }
-  const chosen = form.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
-  const types = roomTypes.filter((type) => type === chosen)
+  const chosen = form.querySelector<HTMLInputElement>('input[type=radio]:checked')
+  const types = roomTypes.filter((type) => type === chosen?.value && !chosen.defaultChecked)
   return [
     ...types.map((value): Change => ({ field: 'roomType', value })),
-    ...textFields.map((field): Change => ({ field, value: typedIn(fieldId(field)) })),
-    ...(['name', 'age', 'aadhar'] as const).map(
-      (field): Change => ({ field, person: 1, value: typedIn(fieldId(`${field}-1`)) }),
+    ...textFields.flatMap((field) => typedIn(fieldId(field)).map((value): Change => ({ field, value }))),
+    ...(['name', 'age', 'aadhar'] as const).flatMap((field) =>
+      typedIn(fieldId(`${field}-1`)).map((value): Change => ({ field, person: 1, value })),
     ),
-  ].filter(({ value }) => value !== '')
+  ]
 }

@@ -11,13 +11,13 @@ const quickAsks = 400
 /** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
 export function useAvailability(
   draft: Draft,
-  inBrowser: boolean,
+  isAwake: boolean,
 ): { known: Availability; again: () => void } {
   const checkIn = calendarDate.safeParse(draft.checkIn).data
   const checkOut = calendarDate.safeParse(draft.checkOut).data
   const type = draft.roomType
   const isAsked =
-    inBrowser && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
+    isAwake && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
   const query = trpc.booking.availability.useQuery(
     { type: type ?? 'Double Bed', checkIn: checkIn ?? '', checkOut: checkOut ?? '', watching: true },
     {

@@ -1,11 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { RoomType } from '../../../shared/room/room'
-import type { Draft, Facts } from './draft'
+import { type Change, type Draft, emptyDraft, type Facts } from './draft'
+import { changeDraft } from './draft-change'
 import type { DraftStore } from './draft-store'
 
 /** What was chosen on the way here. */
 export type ChosenStay = { roomType?: RoomType; checkIn?: string; checkOut?: string }
+
+const brought = ({ roomType, checkIn, checkOut }: ChosenStay): Change[] => [
+  ...(roomType ? [{ field: 'roomType' as const, value: roomType }] : []),
+  ...(checkIn ? [{ field: 'checkIn' as const, value: checkIn }] : []),
+  ...(checkOut ? [{ field: 'checkOut' as const, value: checkOut }] : []),
+]
+
+/** The form as the server draws it: what was chosen on the way stands in it before any script has come. */
+export const enteredDraft = (chosen: ChosenStay, facts: Facts): Draft =>
+  brought(chosen).reduce((draft, change) => changeDraft(draft, change, facts), emptyDraft(''))
 
 type Entrance = {
   chosen: ChosenStay
@@ -14,18 +25,23 @@ type Entrance = {
   draft: Draft
 }
 
-/** What a link brought along is taken over once; a reload afterwards changes nothing that the guest chose since. */
-export function useEntrance({ chosen, store, facts, draft }: Entrance): void {
+/**
+ * What a link brought along is taken over once; a reload afterwards changes nothing that the guest chose since. The answer
+ * takes it over together with what was typed before the page was awake.
+ */
+export function useEntrance({ chosen, store, facts, draft }: Entrance): (typed: Change[]) => void {
   const navigate = useNavigate()
   const isHydrated = draft.draftId !== ''
+  const [cameAwake] = useState(isHydrated)
   const brings = Object.keys(chosen).length > 0
+  const take = (typed: Change[]) => {
+    for (const change of [...brought(chosen), ...typed]) store.change(change, facts)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {
-    const { roomType, checkIn, checkOut } = chosen
     if (!isHydrated || !brings) return
-    if (roomType && roomType !== draft.roomType) store.change({ field: 'roomType', value: roomType }, facts)
-    if (checkIn) store.change({ field: 'checkIn', value: checkIn }, facts)
-    if (checkOut) store.change({ field: 'checkOut', value: checkOut }, facts)
+    if (cameAwake) take([])
     void navigate({ to: '/booking', replace: true })
   }, [isHydrated, brings])
+  return take
 }
