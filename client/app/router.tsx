@@ -12,6 +12,7 @@ import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from '../screens/error/error-screen'
 import { NotFoundScreen } from '../screens/not-found/not-found-screen'
 import { type AdminSession, adminSession } from './admin-session'
+import { boundChunks } from './chunk-patience'
 import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
 import { refusalOf } from './refusal'
@@ -50,6 +51,7 @@ export function createAppRouter(needs: Needs) {
     },
     InnerWrap: Providers,
   })
+  if (device) boundChunks(Object.values(router.routesById))
   return router
 }
 

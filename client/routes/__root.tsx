@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { hotel } from '../../shared/hotel'
 import type { AppContext } from '../app/context'
 import favicon from '../art/favicon.svg'
+import { PageProgress } from '../site/page-progress'
 import { preloadedFonts } from '../styles/font-files'
 
 export const Route = createRootRouteWithContext<AppContext>()({
@@ -48,6 +49,7 @@ function Document() {
         <HeadContent />
       </head>
       <body>
+        <PageProgress />
         <Outlet />
         <Scripts />
       </body>
