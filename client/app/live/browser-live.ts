@@ -4,11 +4,12 @@ import type { Device } from '../device'
 import type { ServerCalls } from '../trpc'
 import { measureClock } from '../use-server-clock'
 import { type LiveBookings, liveBookings } from './live-bookings'
+import { sharedStream } from './shared-stream'
 import { streamLink } from './stream-link'
 
 const lives = new WeakMap<Device, LiveBookings>()
 
-/** The live bookings of this tab; one stream, however many parts of a screen look. */
+/** The live bookings of this tab; one stream, however many tabs and parts of a screen look. */
 export function liveOf(device: Device, calls: ServerCalls): LiveBookings {
   const live = lives.get(device) ?? overTheNetwork(device, calls)
   lives.set(device, live)
@@ -27,21 +28,32 @@ function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
     ],
   })
   const measure = () => void measureClock(calls, device).catch(() => undefined)
-  return liveBookings({
-    open: ({ news, isOpen, over }) => {
+  const open = sharedStream(
+    ({ news, isOpen, over }) => {
       const following = stream.booking.live.subscribe(undefined, {
-        onData: (told) => {
-          news(told)
-          // From now on a deadline is counted down.
-          if (told.items.some(({ status }) => status === 'Held')) measure()
-        },
-        // Whoever comes back may have slept, and his clock with him.
-        onStarted: measure,
+        onData: news,
         onConnectionStateChange: ({ state }) => isOpen(state === 'pending'),
         onComplete: over,
       })
       return () => following.unsubscribe()
     },
+    () => `live-bookings-${device.userId()}`,
+  )
+  return liveBookings({
+    open: ({ news, isOpen, over }) =>
+      open({
+        news: (told) => {
+          news(told)
+          // From now on a deadline is counted down.
+          if (told.items.some(({ status }) => status === 'Held')) measure()
+        },
+        isOpen: (now) => {
+          // Who comes back may have slept, and their clock as well.
+          if (now) measure()
+          isOpen(now)
+        },
+        over,
+      }),
     ask: () => calls.booking.mine.query(),
   })
 }

@@ -1,0 +1,110 @@
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingNews, NewsSource } from './live-bookings'
+
+type Open = NewsSource['open']
+type On = Parameters<Open>[0]
+
+/** What tabs tell each other. `known`: everything that the stream has told so far. */
+type Told =
+  | { kind: 'ask' }
+  | { kind: 'open'; isOpen: boolean; known: BookingSnapshot[] | undefined }
+  | { kind: 'news'; news: BookingNews }
+  | { kind: 'over' }
+
+/** A tab that answers nothing for so long is frozen; then this tab asks the server itself. */
+const askEveryMs = 5000
+
+/**
+ * One stream for all tabs of a browser: over HTTP/1.1 it has only six connections to one server. The tab that holds the lock
+ * reads the stream and passes everything on; when it goes, the browser gives the lock to another, which begins a new stream.
+ * Where the browser has no locks or no channel each tab has a stream of its own.
+ */
+export function sharedStream(open: Open, name: () => string): Open {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks || typeof BroadcastChannel === 'undefined') return open
+  return (on) => {
+    const channel = new BroadcastChannel(name())
+    const leaving = new AbortController()
+    let end = follow(channel, on)
+    locks
+      .request(name(), { signal: leaving.signal }, () => {
+        if (leaving.signal.aborted) return
+        end()
+        return new Promise<void>((leave) => {
+          const close = lead(channel, on, open)
+          end = () => {
+            close()
+            leave()
+          }
+        })
+      })
+      // Left while another tab held the lock.
+      .catch(() => undefined)
+    return () => {
+      leaving.abort()
+      end()
+      channel.close()
+    }
+  }
+}
+
+/** Reads the stream for every tab; the answer ends it. */
+function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
+  const known = new Map<string, BookingSnapshot>()
+  let hasBegun = false
+  let isOpen = false
+  const tell = (told: Told) => channel.postMessage(told)
+  const tellState = () => tell({ kind: 'open', isOpen, known: hasBegun ? [...known.values()] : undefined })
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'ask') tellState()
+  }
+  return open({
+    news: (news) => {
+      hasBegun ||= news.full
+      if (news.full) known.clear()
+      for (const item of news.items) known.set(item.id, item)
+      tell({ kind: 'news', news })
+      on.news(news)
+    },
+    isOpen: (now) => {
+      isOpen = now
+      tellState()
+      on.isOpen(now)
+    },
+    over: () => {
+      tell({ kind: 'over' })
+      on.over()
+    },
+  })
+}
+
+/** Hears what another tab reads, and asks it again and again whether it is still there; the answer ends it. */
+function follow(channel: BroadcastChannel, on: On): () => void {
+  let isHeard = true
+  let isOpen: boolean | undefined
+  const setOpen = (now: boolean) => {
+    if (now !== isOpen) on.isOpen(now)
+    isOpen = now
+  }
+  const ask = () => channel.postMessage({ kind: 'ask' } satisfies Told)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'ask') return
+    isHeard = true
+    if (data.kind === 'over') on.over()
+    if (data.kind === 'news') on.news(data.news)
+    if (data.kind === 'open') {
+      setOpen(data.isOpen)
+      if (data.isOpen && data.known) on.news({ full: true, items: data.known })
+    }
+  }
+  ask()
+  const asking = setInterval(() => {
+    if (!isHeard) setOpen(false)
+    isHeard = false
+    ask()
+  }, askEveryMs)
+  return () => {
+    clearInterval(asking)
+    channel.onmessage = null
+  }
+}
