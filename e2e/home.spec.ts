@@ -142,3 +142,31 @@ test('who scrolls before the page is awake stays there when it wakes', async ({ 
   await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
+
+test('the note of the trek has its picture beside the words, and nothing stands under the footer', async ({
+  page,
+}) => {
+  for (const width of [360, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    await awake(page.getByRole('link', { name: /Book this room/ }).first())
+    const note = page.locator('.trek-note')
+    const [whole, picture, words] = await Promise.all(
+      [note, note.locator('img'), note.locator('.trek-note-words')].map((each) => each.boundingBox()),
+    )
+    if (!whole || !picture || !words) throw new Error('the note is not shown')
+    if (width >= 1024) expect(picture.width + words.width).toBeCloseTo(whole.width, 0)
+    expect(Math.min(picture.width, words.width)).toBeGreaterThan(width >= 1024 ? width / 3 : width - 1)
+    // As somebody who reads on to the end: the contact has stepped aside.
+    await page.mouse.wheel(0, 900)
+    await page.mouse.wheel(0, 90_000)
+    const below = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.scrollHeight -
+          (document.querySelector('.site-footer')?.getBoundingClientRect().bottom ?? 0) -
+          scrollY,
+      )
+    await expect.poll(below).toBeLessThan(1)
+  }
+})

@@ -206,3 +206,33 @@ test('F73: the time is over while the window is open, and its close() fails: our
   }
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
+
+test('the tabs of a waiting guest share one stream, and when its tab goes another takes it over', async ({
+  page: first,
+  context,
+  hotel,
+}) => {
+  await asks(hotel, 'others', 3)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/trpc/booking.live')) streams.push(request.url())
+  })
+  await getsInLine(first)
+  await expect(place(first)).toContainText('Your place: 1')
+  const tabs = [first]
+  for (let more = 0; more < 7; more += 1) {
+    const tab = await context.newPage()
+    await tab.goto(first.url())
+    await expect(place(tab)).toContainText('Your place: 1')
+    tabs.push(tab)
+  }
+  expect(streams).toHaveLength(1)
+
+  await first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await Promise.all([
+    ...tabs.slice(1).map((tab) => expect(dialog(tab)).toContainText('It is your turn')),
+    hotel.clock.advance(601),
+  ])
+  expect(streams).toHaveLength(2)
+})

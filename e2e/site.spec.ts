@@ -105,6 +105,19 @@ test('the menu of the kitchen: a category is one press away, and all of it print
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('the contact covers no price of the menu, however far one has read', async ({ page }) => {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/restaurant')
+    const contact = await page.locator('.ask-us > summary').boundingBox()
+    if (!contact) throw new Error('there is no contact')
+    const ends = await page
+      .locator('.menu-card dd')
+      .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().right))
+    expect(Math.max(...ends), `at ${width}`).toBeLessThan(contact.x)
+  }
+})
+
 test('a fault is said with its words, or that it has none; Retry loads the page again', async ({
   page,
   watch,

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { awake } from './awake'
+import { button, field } from './booking-guest'
+import { takeLooks } from './looks'
+import { test } from './test'
+
+/** The page stands as the server drew it, until the answer is called. */
+async function withholdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/assets[/]main-.*[.]js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+const asLink = '/booking?checkIn=2027-06-10&checkOut=2027-06-12&roomType=Double+Bed'
+
+test('a link with dates and a room fills the form before any script, and what is typed then stays', async ({
+  page,
+}) => {
+  const letScriptsThrough = await withholdScripts(page)
+  await page.goto(asLink, { waitUntil: 'commit' })
+  await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
+  await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
+  await expect(page.getByText('₹5,000').first()).toBeVisible()
+  await takeLooks(page, 'booking-before-scripts')
+
+  await field(page, 'Check-out').fill('2027-06-13')
+  await field(page, 'Check-in').fill('')
+  await page.getByText('Triple Bed', { exact: true }).click()
+  await field(page, 'Email').fill('asha@example.com')
+  await field(page, 'Name of person 1').fill('Asha Rawat')
+  letScriptsThrough()
+  await expect(page).toHaveURL(/[/]booking$/)
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-13')
+  await expect(field(page, 'Check-in')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
+  await expect(field(page, 'Email')).toHaveValue('asha@example.com')
+  await expect(field(page, 'Name of person 1')).toHaveValue('Asha Rawat')
+  await page.reload()
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await expect(field(page, 'Email')).toHaveValue('asha@example.com')
+})
+
+test('the bar of the home page, pressed before any script, leads to a form that is filled in', async ({
+  page,
+}) => {
+  const letScriptsThrough = await withholdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await field(page, 'Check-in').fill('2027-06-10')
+  await field(page, 'Check-out').fill('2027-06-12')
+  await page.locator('.bar-type', { hasText: 'Double Bed' }).click()
+  await button(page, 'Book').first().click()
+  await expect(page).toHaveURL(/checkIn=2027-06-10/)
+  await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
+  letScriptsThrough()
+  await expect(page).toHaveURL(/[/]booking$/)
+  await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
+  await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
+})
+
+test('what is typed into the home bar, the refund form and the sign-in before any script stays', async ({
+  page,
+}) => {
+  for (const [path, typed] of [
+    ['/', { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' }],
+    ['/refundForm', { 'Order ID': 'order_1234567890' }],
+    ['/admin_login_page', { Email: 'desk@hotel.example', Password: 'a-long-test-password' }],
+  ] as const) {
+    const letScriptsThrough = await withholdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+    letScriptsThrough()
+    await awake(page.locator('a').first())
+    for (const [label, value] of Object.entries(typed)) {
+      await expect(field(page, label), path).toHaveValue(value)
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await button(page, 'Login').click()
+  await expect(page).toHaveURL(/[/]admin_panel/)
+})
+
+test('a page whose script hangs says so after a moment, and after two minutes offers Retry', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const restaurant = page.locator('.site-nav-row').getByRole('link', { name: 'Restaurant' })
+  await awake(restaurant)
+  // Never answered.
+  await page.route(/assets[/]restaurant-.*[.]js/, () => undefined)
+  await restaurant.click()
+  await expect(page).toHaveURL(/[/]restaurant$/)
+  await page.clock.runFor(1000)
+  await expect(page.getByText('The page is on its way …')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('warm rooms')
+  await takeLooks(page, 'page-on-its-way')
+  await page.clock.runFor(118_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('alert')).toContainText('Something went wrong!')
+  await expect(page.getByText('The page is on its way …')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurant')
+  await expect(page).toHaveURL(/[/]restaurant$/)
+})
+
+test('letters that come late move next to nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [360, 412, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/', '/treks/kagbhusandi', '/refundForm']) {
+      let letLettersThrough = () => {}
+      const held = new Promise<void>((resolve) => {
+        letLettersThrough = resolve
+      })
+      await page.route(/[.]woff2/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForLoadState('domcontentloaded')
+      await awake(page.locator('a').first())
+      letLettersThrough()
+      await page.evaluate(() => document.fonts.ready)
+      const twice = () =>
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))
+      await page.evaluate(twice)
+      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as number[])
+      expect(
+        moved.reduce((sum, each) => sum + each, 0),
+        `${path} at ${width}`,
+      ).toBeLessThan(0.1)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
+})
