@@ -89,13 +89,15 @@ test('a name in any script stands in the report as the browser shows it', async 
   expect(names).toHaveLength(everyScript.length)
   for (const [index, name] of everyScript.entries()) {
     expect(text).toContain(orders[index])
-    const found = names[index]
-    if (!found) throw new Error(`${name} is not in the report`)
-    const { picture, head } = found
+    const place = names[index]
+    if (!place) throw new Error('a name has no place')
+    const { picture, head } = place
     const shown = await browserSets(page, `${name},`)
+    // A machine without a font for a script shows nothing but the comma, on the page as in the report.
     const printed = inkOf(picture, nameBelow(head, shown.widthInEms))
-    expect(printed.width, name).toBeGreaterThan(dots(2))
-    expect(compareInk(printed, inkOf(shown)), name).toBeGreaterThan(0.9)
+    const isDrawn = inkOf(shown).width > shown.height / 3
+    expect(printed.width > dots(1), name).toBe(isDrawn)
+    if (isDrawn) expect(compareInk(printed, inkOf(shown)), name).toBeGreaterThan(0.9)
   }
 })
 

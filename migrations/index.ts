@@ -7,12 +7,12 @@ import * as watchingOverMoney from './2026-11-28-watching-over-money'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
 import * as upkeep from './2026-11-29-upkeep'
 import * as wellIndexed from './2026-11-29-well-indexed'
+import * as boundedStrangers from './2026-11-30-bounded-strangers'
 import * as credentials from './2026-11-30-credentials'
 import * as paymentsRefused from './2026-11-30-payments-refused'
+import * as restored from './2026-11-30-restored'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
-import * as restored from './2026-11-30-restored'
-import * as boundedStrangers from './2026-11-30-bounded-strangers'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 

@@ -9,10 +9,7 @@ const slowMs = 15_000
 const quickAsks = 400
 
 /** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
-export function useAvailability(
-  draft: Draft,
-  isAwake: boolean,
-): { known: Availability; again: () => void } {
+export function useAvailability(draft: Draft, isAwake: boolean): { known: Availability; again: () => void } {
   const checkIn = calendarDate.safeParse(draft.checkIn).data
   const checkOut = calendarDate.safeParse(draft.checkOut).data
   const type = draft.roomType

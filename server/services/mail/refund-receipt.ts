@@ -25,7 +25,7 @@ export function refundReceiptMail(
       blocks: [
         paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
         paragraph(
-          `the payment provider has taken your refund of ${amount}. It comes by the way you paid and takes ` +
+          `The payment provider has taken your refund of ${amount}. It comes by the way you paid and takes ` +
             `${refundTakes} to reach you.`,
         ),
         heading('Refund'),

@@ -1,8 +1,5 @@
 import type { Ink } from './text-pen'
 
-/** Dots for each of which jsPDF wants red, green, blue and how opaque it is. */
-export type Dots = { data: Uint8ClampedArray; width: number; height: number }
-
 /** Words as the browser sets them. All lengths in ems: times the font size they are lengths on paper. */
 export type DrawnText = {
   advance: number
@@ -11,18 +8,22 @@ export type DrawnText = {
   top: number
   width: number
   height: number
-  picture(ink: Ink): Dots
+  /** A PNG, as a data URL. */
+  picture(ink: Ink): string
 }
 export type DrawText = (text: string) => DrawnText
 
-/** Dots in an em. The report's text is 6 points high, so a printer gets 480 of them to an inch. */
-const em = 40
+/** Dots in an em. The report's text is 6 points high, so a printer gets 360 of them to an inch. */
+const em = 30
+/** As many shades as the soft edge of a letter needs: with fewer, the file is smaller. */
+const shades = 8
 /** Room for the soft edge of a letter. */
 const edge = 2
 
 /** Draws with the page's own fonts and, for what they lack, with whatever the machine has. */
 export function drawOnCanvas(fontFamily: string): DrawText {
   const known = new Map<string, DrawnText>()
+  const pictures = new Map<string, string>()
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('This browser cannot draw the report.')
@@ -41,14 +42,21 @@ export function drawOnCanvas(fontFamily: string): DrawText {
       advance: metrics.width / em,
       ...inEms,
       picture: ([red, green, blue]) => {
+        const name = `${red} ${green} ${blue} ${text}`
+        const known = pictures.get(name)
+        if (known !== undefined) return known
         canvas.width = width
         canvas.height = height
         pen.font = font
         pen.fillStyle = `rgb(${red} ${green} ${blue})`
         pen.fillText(text, left, top)
-        const { data } = pen.getImageData(0, 0, width, height)
-        for (let at = 0; at < data.length; at += 4) data.set([red, green, blue], at)
-        return { data, width, height }
+        const dots = pen.getImageData(0, 0, width, height)
+        for (let at = 3; at < dots.data.length; at += 4)
+          dots.data[at] = (Math.round(((dots.data[at] ?? 0) * (shades - 1)) / 255) * 255) / (shades - 1)
+        pen.putImageData(dots, 0, 0)
+        const picture = canvas.toDataURL('image/png')
+        pictures.set(name, picture)
+        return picture
       },
     }
   }

@@ -63,8 +63,7 @@ function place(doc: jsPDF, draw: DrawText, { text, x, y, size, ink }: Word): num
   const em = size * pointInMm
   if (width > 0) {
     const alias = `${ink.join(' ')} ${text}`
-    const dots = picture(ink)
-    doc.addImage(dots, 'RGBA', x + left * em, y - top * em, width * em, height * em, alias, 'FAST')
+    doc.addImage(picture(ink), 'PNG', x + left * em, y - top * em, width * em, height * em, alias, 'FAST')
   }
   writeInvisibly(doc, { text, x, y, size }, advance * em)
   return advance * em

@@ -10,7 +10,7 @@ describe('a line', () => {
     expect(cut('1. محمد علی, 34')).toEqual(['1. ', ['محمد علی,'], ' 34'])
     expect(cut('Paid ₹3,000')).toEqual(['Paid ', ['₹'], '3,000'])
     expect(cut('José Müller, Ærø')).toEqual(['José Müller, Ærø'])
-    expect(cut('😀 王')).toEqual([['😀 王']])
+    expect(cut('😀 王')).toEqual([['😀'], ' ', ['王']])
   })
 
   test('is whole again when its runs are put together', () => {

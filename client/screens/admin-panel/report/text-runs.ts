@@ -1,8 +1,10 @@
 /** What the reader's own Helvetica sets: ASCII and the letters of western Europe, without the soft hyphen. */
 const plain = '\\x20-\\x7e\\xa1-\\xac\\xae-\\xff'
-/** Words with a letter beyond those, with what stands between them: some scripts are written from right to left. */
+const leftward = '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}'
+/** A word with a letter beyond those; words of scripts from right to left together, since their order turns. */
 const word = `[^ ₹]*[^${plain}₹][^ ₹]*`
-const drawn = new RegExp(`₹|${word}(?: +${word})*`, 'gu')
+const turning = `[^ ₹]*[${leftward}][^ ₹]*`
+const drawn = new RegExp(`₹|${turning}(?: +${turning})*|${word}`, 'gu')
 
 /** `isDrawn`: the browser draws it, since it knows every script. */
 export type TextRun = { text: string; isDrawn: boolean }
