@@ -27,7 +27,7 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
 export const unexpected = 'Something went wrong on our side. Please try again.'
 
 /** Seconds that a refused client is asked to wait where nobody knows how long it takes. */
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
 /** Seconds that a refused client is asked to wait before it tries again. */
 export const retryAfter = (refusal?: unknown): string =>

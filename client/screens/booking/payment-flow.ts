@@ -226,7 +226,7 @@ export function createPaymentFlow({
     const ask = () => calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
     const answer = await ask()
     if (answer?.provider !== 'asking') return answer
-    await pause(askAgainMs)
+    await pause(askAgainMs, new AbortController().signal)
     return ask()
   }
 

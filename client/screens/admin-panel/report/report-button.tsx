@@ -15,7 +15,6 @@ export function ReportButton({ from, to }: Bounds) {
   const { calls, device } = useDesk()
   const [progress, setProgress] = useState('')
   const printing = useMutation({
-    onError: (error) => console.error('REPORT', error.message, error.stack),
     mutationFn: async () => {
       setProgress('Collecting the bookings …')
       // One after the other: a browser never asks again for code that it once failed to load.
