@@ -25,10 +25,12 @@ export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefu
   return async (orderId: string): Promise<QuoteOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
-    if (booking.status === 'Confirmed') await knowRefunds(found.payment.id)
-    const refunds = await library.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
       await assertNotRestored(library, 'guest')
+      await knowRefunds(found.payment.id)
+    }
+    const refunds = await library.refunds.ofPayment(found.payment.id)
+    if (booking.status === 'Confirmed') {
       const payment = await knowFee(found.payment)
       const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
       return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }
