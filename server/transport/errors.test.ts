@@ -15,7 +15,7 @@ test('the table knows no refusal that does not exist', () => {
 
 test('no refusal looks like a success or like a fault of ours, save where the provider or a rush is to blame', () => {
   const ours = domainErrorCodes.filter((code) => wireError[code].http >= 500)
-  expect(ours).toEqual(['ProviderDown', 'Busy'])
+  expect(ours).toEqual(['ProviderDown', 'PaymentsRefused', 'Busy'])
   for (const code of domainErrorCodes) expect(wireError[code].http).toBeGreaterThanOrEqual(400)
 })
 
