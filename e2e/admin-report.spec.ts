@@ -130,7 +130,8 @@ async function browserSets(page: Page, words: string): Promise<Picture & { width
   const { dots: text, ...size } = await page.evaluate(
     async ({ words, size }) => {
       const font = `${size}px ${getComputedStyle(document.body).fontFamily}`
-      await document.fonts.load(font, words)
+      await document.fonts.load(font, words).catch(() => undefined)
+      await document.fonts.ready
       const canvas = document.createElement('canvas')
       canvas.width = size * 14
       canvas.height = size * 3
