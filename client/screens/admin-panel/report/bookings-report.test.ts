@@ -129,7 +129,6 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
       'Γιώργος',
       'Владимир',
       'Nguyễn Thị Hạnh',
-      '😀 Asha',
     ]
     const cards = scripts.map((name, index) =>
       aCard({ guests: [aGuest(name, 1)], orderId: `order_SCRIPT${index}` }),

@@ -5,7 +5,7 @@ import { runsOf, wrapLines } from './text-runs'
 describe('a line', () => {
   test('is cut into what is set as text and whole words that are drawn', () => {
     const cut = (line: string) => runsOf(line).map(({ text, isDrawn }) => (isDrawn ? [text] : text))
-    expect(cut('1. क्\u200dष राम, 34')).toEqual(['1. ', ['क्\u200dष राम,'], ' 34'])
+    expect(cut('1. क्\u200dष राम, 34')).toEqual(['1. ', ['क्\u200dष'], ' ', ['राम,'], ' 34'])
     expect(cut('1. Nguyễn Van Hạnh, 34')).toEqual(['1. ', ['Nguyễn'], ' Van ', ['Hạnh,'], ' 34'])
     expect(cut('1. محمد علی, 34')).toEqual(['1. ', ['محمد علی,'], ' 34'])
     expect(cut('Paid ₹3,000')).toEqual(['Paid ', ['₹'], '3,000'])
