@@ -26,10 +26,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-trek-enquiries': trekEnquiries,
   '2026-11-29-upkeep': upkeep,
   '2026-11-29-well-indexed': wellIndexed,
+  '2026-11-30-bounded-strangers': boundedStrangers,
   '2026-11-30-credentials': credentials,
-  '2026-11-30-search': search,
-  '2026-11-30-trek-mails': trekMails,
   '2026-11-30-payments-refused': paymentsRefused,
   '2026-11-30-restored': restored,
-  '2026-11-30-bounded-strangers': boundedStrangers,
+  '2026-11-30-search': search,
+  '2026-11-30-trek-mails': trekMails,
 }

@@ -24,15 +24,15 @@ const budget = {
    * one the unpaid times of those who wait), the address locked and counted again, the open order, the hold, its nights, his
    * other waits, the answer's row, two for who comes, how many orders were made lately, and the order.
    */
-  checkout: 33,
+  checkout: 34,
   /** Nothing new but what the form says now: it is written again in full; and whether the hotel was restored. */
-  'checkout asked again': 23,
+  'checkout asked again': 24,
   /**
    * Two transactions under the lock, since the provider is asked to capture between them: twelve that decide and fourteen
    * that confirm, with both mails. Around them the order, whether the form is complete, whether all of this was done
    * before, what was seen, the type before each lock, and that the mail is there.
    */
-  verify: 32,
+  verify: 33,
   /** The event's row; all work is the sweep's. */
   'webhook kept': 1,
   /**
