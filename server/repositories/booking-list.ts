@@ -20,8 +20,8 @@ export type ListedMail = { bookingId: string | null; sentAt: Date | null; dueAt:
 export type ListedRow = Booking & { erasedAt: Date | null }
 
 type Searched = {
-  /** From `searchWords`. */
-  words: string[]
+  /** From `searchWords`; `inMobile`: it may be a part of a mobile number. */
+  words: { word: string; inMobile: boolean }[]
   /** A mail address was typed: its domain counts too, which otherwise many guests share. */
   isAddress: boolean
   digits: string | null
@@ -29,11 +29,7 @@ type Searched = {
   limit: number
 }
 
-/** Fewer digits than this are in everybody's number. */
-export const fewestDigits = 4
-
-function withWord(word: string, isAddress: boolean) {
-  const inMobile = /^\d+$/.test(word) && word.length >= fewestDigits
+function withWord({ word, inMobile }: Searched['words'][number], isAddress: boolean) {
   return sql`(select booking_id from guest where name_folded like ${`%${word}%`}
     union select booking_id from guest_details
       where email_folded like ${isAddress ? `% ${word}%` : `% ${word}% @ %`}

@@ -1,7 +1,6 @@
 import type { BookingCard } from '../../../shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '../../../shared/admin/requests'
 import { DomainError } from '../../../shared/domain-error'
-import { fewestDigits } from '../../repositories/booking-list'
 import type { Books, Library } from '../../repositories/books'
 import type { CardsOf } from './booking-cards'
 
@@ -23,16 +22,18 @@ export function listBookingCards({ library, cardsOf }: Needs) {
 }
 
 const mostFound = 50
+/** Fewer digits than four are in everybody's number. */
+const isNumber = (word: string): boolean => /^\d{4,}$/.test(word)
 
 /** Bookings in every status by guest's name, mail address, mobile number, order, payment or refund id; newest first, at most 50. */
 export function searchBookings({ library, cardsOf }: Needs) {
   return async (text: string): Promise<BookingCard[]> => {
     const digits = text.replace(/[\s\-+().]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-    const isNumber = /^\d+$/.test(digits) && digits.length >= fewestDigits
+    const words = await library.bookingList.searchWords(text)
     const rows = await library.bookingList.search({
-      words: await library.bookingList.searchWords(text),
+      words: words.map((word) => ({ word, inMobile: isNumber(word) })),
       isAddress: text.includes('@'),
-      digits: isNumber ? digits : null,
+      digits: isNumber(digits) ? digits : null,
       id: text,
       limit: mostFound,
     })
