@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
 /** So long may a page's script take. */
-export const chunkPatienceMs = 120_000
+const chunkPatienceMs = 120_000
 
 type Loadable = { preload?: () => Promise<unknown> | undefined }
 

@@ -3,9 +3,9 @@ import { autoTable, type Cell, type CellHookData } from 'jspdf-autotable'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
 import { dateForPeople } from '../../../../shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '../../../../shared/calendar/hotel-today'
-import type { DrawText } from './drawn-text'
+import type { DrawText, Ink } from './drawn-text'
 import { type ReportTable, reportColumns, reportTables } from './report-rows'
-import { type Ink, makeTextPen, pointInMm, reportFont, type TextPen } from './text-pen'
+import { makeTextPen, pointInMm, reportFont, type TextPen } from './text-pen'
 import { wrapLines } from './text-runs'
 
 const fontSize = 6

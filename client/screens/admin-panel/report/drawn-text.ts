@@ -1,4 +1,4 @@
-import type { Ink } from './text-pen'
+export type Ink = [red: number, green: number, blue: number]
 
 /** Words as the browser sets them. All lengths in ems: times the font size they are lengths on paper. */
 export type DrawnText = {

@@ -1,11 +1,9 @@
 import type { jsPDF } from 'jspdf'
-import type { DrawText } from './drawn-text'
+import type { DrawText, Ink } from './drawn-text'
 import { runsOf } from './text-runs'
 
 /** Millimetres in a point, which type sizes count in. */
 export const pointInMm = 25.4 / 72
-
-export type Ink = [red: number, green: number, blue: number]
 
 export type TextPen = {
   /** Millimetres. */
