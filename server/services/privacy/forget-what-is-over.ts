@@ -43,13 +43,14 @@ export function forgetWhatIsOver({ library, clock, atType, settings }: Needs) {
     await library.holds.forgetUnseen(before(2 * day))
     const ended = {
       atOnce: before(hour),
-      withoutOrder: before(day),
+      withoutOrder: before(2 * day),
       withoutPayment: before(7 * day),
       withoutMoney: before(30 * day),
     }
+    // Before the guests' own wishes, since it waits for nobody and each batch is short.
     for (const type of roomTypes)
       await inBatches(() =>
-        atType(type, 'wish', (books) => books.retention.removeUnbooked(type, ended, batch)),
+        atType(type, 'money', (books) => books.retention.removeUnbooked(type, ended, batch)),
       )
     await inBatches(() => library.retention.removeEvents(before(eventDays * day), batch))
   }
