@@ -62,7 +62,14 @@ test('P41, F44: twenty confirmations of one cancelling, on two servers: one refu
   const answers = await twenty(orderId)
   const made = (await atProvider()).slice(before)
   expect(made).toMatchObject([{ amount: 234_336, status: 'processed' }])
-  const answer = { way: 'refund', amount: 234_336, donated: 0, refundedOn: null, refundId: made[0]?.id, isPending: false }
+  const answer = {
+    way: 'refund',
+    amount: 234_336,
+    donated: 0,
+    refundedOn: null,
+    refundId: made[0]?.id,
+    isPending: false,
+  }
   for (const each of answers)
     expect(each).toEqual({ kind: 'Cancelled', cancellation: { ...answer, date: '2027-03-01' } })
   const mails = await one.db
