@@ -54,7 +54,7 @@ test('the report has everybody, set as the browser itself sets them', async ({ p
 })
 
 /** As many as stand on one page. */
-const everyScript = ['தமிழ்ச்செல்வி', 'অনির্বাণ', 'محمد علی', '王小明', 'Γιώργος', 'Владимир', 'Nguyễn']
+const everyScript = ['தமிழ்ச்செல்வி', 'অনির্বাণ', 'محمد علی', '王小明', 'Владимир', 'Nguyễn']
 
 test('a name in any script stands in the report as the browser shows it', async ({ page, hotel }) => {
   const orders: string[] = []
