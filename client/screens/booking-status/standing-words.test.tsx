@@ -63,3 +63,24 @@ test('a mail is said to be sent only once it was accepted, and until then the pa
     standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }).settled
   expect([settled('onItsWay'), settled('sent')]).toEqual([false, true])
 })
+
+test('a cancelled booking says what became of its money, and asks for nothing at the desk', () => {
+  const cancellation = {
+    ...{ way: 'refund' as const, amount: asPaise(234_336), donated: asPaise(0), refundId: 'rfnd_1' },
+    ...{ isPending: false, date: asCalendarDate('2027-03-01'), refundedOn: null },
+  }
+  const refundedOn = asCalendarDate('2027-03-04')
+  const processing = { status: 'Processing', money: 'paid', cancellation } as const
+  const refunded = {
+    ...processing,
+    status: 'Refunded',
+    cancellation: { ...cancellation, refundedOn },
+  } as const
+  for (const each of [processing, refunded]) {
+    expect(sheet(each)).not.toMatch(/At the desk|Total|proof of identity/)
+    expect(sheet(each)).toMatch(/₹2,343.36.*rfnd_1/)
+  }
+  expect(words(processing)).toContain('₹2,343.36 comes back to you by the way you paid.')
+  expect(words(refunded)).toContain('₹2,343.36 went back to you on 4 Mar 2027')
+  expect(words(refunded)).not.toContain('comes back')
+})
