@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,client,migrations,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,server,client,migrations,scripts,bench,lint}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
           // A machine may be slow; whoever waits for nothing ends long before.
           testTimeout: 60_000,

@@ -38,7 +38,7 @@ export function AskUs({ onForm }: { onForm: boolean }) {
           <a href={`mailto:${hotel.email}`}>Write an e-mail</a>
         </li>
         <li>
-          <a href={dialled(phone)}>Call {phone}</a>
+          <a href={dialled(phone)}>{`Call ${phone}`}</a>
         </li>
       </ul>
     </Disclosure>

@@ -13,7 +13,7 @@ export function Footer() {
           <h2 className="site-footer-title">Find us</h2>
           <address>
             <p className="site-footer-address">
-              {hotel.name}
+              <span>{hotel.name}</span>
               {hotel.address.map((line) => (
                 <span key={line}>{line}</span>
               ))}

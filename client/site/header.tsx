@@ -19,7 +19,7 @@ export function Header({ back, page }: HeaderProps) {
           <Icon name="back" />
           <span className="site-back-words">
             <span className="site-back-to">Back to </span>
-            {back.label}
+            <span>{back.label}</span>
           </span>
         </Link>
       )}

@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Device } from '../app/device'
 import { useSecondsLeft } from '../app/use-seconds-left'
 import { useSeenDeadline } from '../app/use-seen-deadline'
 import { buttonLook } from '../ui/button'
 import { Countdown } from '../ui/countdown'
 import { Dialog } from '../ui/dialog'
+import type { Parts } from '../ui/parts'
 import { WholeWords } from '../ui/whole-words'
 
 /** Seconds until a guest without a room is brought home. */
@@ -18,7 +19,7 @@ type HomeSoonProps = {
   money: string
   device: Device
   /** The button that leads to booking again. */
-  main: ReactNode
+  main: Parts
 }
 
 /** A booking has ended without a room: the words, ten seconds from when they can be read, and home. */

@@ -25,7 +25,7 @@ export function Mark() {
         <path className="mark-heart" d="M21 22c0-5 6-5 6 0l-3 4z" />
       </svg>
       <span>
-        {hotel.name}
+        <span>{hotel.name}</span>
         <small lang="hi">गढ़वाल हिमालय</small>
       </span>
     </Link>

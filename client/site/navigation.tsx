@@ -19,7 +19,7 @@ export function Navigation({ page }: { page: NavigatedPage }) {
         label={
           <>
             <Icon name="menu" />
-            Menu
+            <span>Menu</span>
           </>
         }
       >
@@ -41,7 +41,7 @@ function Items({ page }: { page: NavigatedPage }) {
           className="site-treks"
           label={
             <>
-              Treks
+              <span>Treks</span>
               <Icon name="down" />
             </>
           }

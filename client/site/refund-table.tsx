@@ -28,15 +28,15 @@ export function RefundTable({ steps, heads, caption }: RefundTableProps) {
       <tbody>
         {steps.map(({ until, percent, amount }) => (
           <tr key={percent}>
-            <th scope="row">by {dateForPeople(until)}</th>
+            <th scope="row">{`by ${dateForPeople(until)}`}</th>
             <ShareBar percent={percent} />
-            <td className="num">{percent} %</td>
+            <td className="num">{`${percent} %`}</td>
             <td className="num">{moneyForPeople(amount)}</td>
           </tr>
         ))}
         {last && (
           <tr>
-            <th scope="row">from {dateForPeople(addDays(last.until, 1))}</th>
+            <th scope="row">{`from ${dateForPeople(addDays(last.until, 1))}`}</th>
             <ShareBar percent={0} />
             <td colSpan={2}>nothing</td>
           </tr>

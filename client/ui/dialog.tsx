@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon'
+import type { Parts } from './parts'
 
 type DialogProps = {
   open: boolean
@@ -10,7 +11,7 @@ type DialogProps = {
   dismissible?: boolean
   /** What the corner button is called; without it there is none. */
   closeLabel?: string | undefined
-  children: ReactNode
+  children: Parts
 }
 
 /** A native modal: in the top layer above any other frame, the rest of the page inert, focus given back at the end. */

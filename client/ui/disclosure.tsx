@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { Parts } from './parts'
 import { stayInside } from './stay-inside'
 
 type DisclosureProps = {
@@ -9,7 +10,7 @@ type DisclosureProps = {
   isOverlay?: boolean
   /** Steps aside for a while; how, the style sheet knows. */
   isAway?: boolean
-  children: ReactNode
+  children: Parts
 }
 
 /**

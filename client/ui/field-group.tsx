@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { Parts } from './parts'
 
-type FieldGroupProps = { legend: string; hint?: string | undefined; children: ReactNode }
+type FieldGroupProps = { legend: string; hint?: string | undefined; children: Parts }
 
 /** Fields that belong together, under a line and a heading, in six columns (`span` of each field). */
 export function FieldGroup({ legend, hint, children }: FieldGroupProps) {

@@ -46,9 +46,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-error" id={id}>
       <Icon name="alarm" />
-      <span>
-        <WholeWords>{children}</WholeWords>
-      </span>
+      <WholeWords>{children}</WholeWords>
     </p>
   )
 }

@@ -14,7 +14,7 @@ export function Notice({ kind = 'info', title, children }: NoticeProps) {
       <Icon name={icons[kind]} />
       <div className="notice-body">
         {title && <p className="notice-title">{title}</p>}
-        {children && <div>{children}</div>}
+        {children !== undefined && <div>{children}</div>}
       </div>
     </div>
   )

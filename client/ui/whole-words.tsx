@@ -3,14 +3,15 @@ const wholes = /(\d+-digit|\d{1,2} [A-Z][a-z]{2} \d{4})/
 
 /** A sentence, letter for letter, whose numbers and dates stay whole where it breaks. */
 export function WholeWords({ children }: { children: string }) {
-  return children.split(wholes).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence always has the same parts.
-      <span key={at} className="num">
-        {part}
-      </span>
-    ),
+  const parts = children.split(wholes)
+  return (
+    <span>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence always has the same parts.
+        <span key={at} className={at % 2 === 0 ? undefined : 'num'}>
+          {part}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { hotel } from '../../../shared/hotel'
 import { trpc } from '../../app/trpc'
 import { Button } from '../../ui/button'
+import type { Parts } from '../../ui/parts'
 import { useDesk } from './desk-context'
 import type { PanelView } from './panel-search'
 import { RestoredBar } from './rooms/restored-bar'
@@ -19,7 +19,7 @@ const choices: readonly { view: PanelView; name: string }[] = [
 ]
 
 /** What every view has around it. */
-export function PanelFrame({ children }: { children: ReactNode }) {
+export function PanelFrame({ children }: { children: Parts }) {
   const { search, go } = useDesk()
   return (
     <div className="desk">

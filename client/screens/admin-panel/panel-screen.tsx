@@ -1,10 +1,10 @@
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { AdminSession } from '../../app/admin-session'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { useAdminToken } from '../../app/use-admin-token'
 import { useServerClock } from '../../app/use-server-clock'
+import type { Parts } from '../../ui/parts'
 import { Skeleton } from '../../ui/skeleton'
 import { ArrivalsView } from './arrivals/arrivals-view'
 import { AttentionView } from './attention/attention-view'
@@ -26,7 +26,7 @@ type PanelScreenProps = {
   device: Device | undefined
 }
 
-const views: Record<PanelView, () => ReactNode> = {
+const views: Record<PanelView, () => Parts> = {
   bookings: BookingsView,
   rates: RatesView,
   arrivals: ArrivalsView,

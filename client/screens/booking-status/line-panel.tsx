@@ -50,13 +50,13 @@ function NextEnd({ at, device }: { at: string; device: Device | undefined }) {
   const left = useSecondsLeft(end, device?.measuredNow)
   return (
     <p>
-      The first of their holds ends at {timeForPeople(new Date(end))} (hotel time)
+      <span>{`The first of their holds ends at ${timeForPeople(new Date(end))} (hotel time)`}</span>
       {left !== undefined && left > 0 && (
-        <>
+        <span>
           , in <Countdown secondsLeft={left} />
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </p>
   )
 }

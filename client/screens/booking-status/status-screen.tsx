@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { hotel } from '../../../shared/hotel'
@@ -16,6 +16,7 @@ import { PageFrame } from '../../site/page-frame'
 import { PhoneLink } from '../../site/phone-link'
 import { Button, buttonLook } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import type { Parts } from '../../ui/parts'
 import { Skeleton } from '../../ui/skeleton'
 import { LinePanel, useSoundChoice } from './line-panel'
 import { StandingActions } from './standing-actions'
@@ -34,7 +35,7 @@ type StatusScreenProps = {
     timeOver(booking: BookingSnapshot): void
     /** The booking whose payment was handed over in this tab and is not answered yet. */
     confirming: string | undefined
-    dialogs: ReactNode
+    dialogs: Parts
   }
   /** The draft is a booking now; what was typed for it need not stay in this browser. */
   forgetDraft: (device: Device, draftId: string) => void

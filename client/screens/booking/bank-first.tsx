@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { bankWords } from '../../../shared/booking/bank-words'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { PayAnotherWay } from '../../site/pay-another-way'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import type { Parts } from '../../ui/parts'
 import { useOwnBooking } from './use-own-booking'
 
 type BankFirstProps = {
@@ -13,7 +14,7 @@ type BankFirstProps = {
   device: Device
   onClose: () => void
   /** The way to pay, where no bank is waited for or the guest wants it all the same. */
-  children: ReactNode
+  children: Parts
 }
 
 /** Before a guest pays a second time, they hear that their bank has not answered the first. */

@@ -20,7 +20,7 @@ function markup(draft: Draft, availability: Availability = { state: 'unknown' },
       identityDays={45}
       availability={availability}
       checkAgain={nothing}
-      notice={notice}
+      notice={notice ? <p>{notice}</p> : null}
       onReady={nothing}
     />,
   )

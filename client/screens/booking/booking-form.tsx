@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hotel } from '../../../shared/hotel'
 import type { Room } from '../../../shared/room/room'
+import type { Parts } from '../../ui/parts'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
 import { type Availability, mayContinue } from './form-availability'
@@ -28,9 +29,9 @@ type BookingFormProps = {
   nearby?: Nearby | undefined
   checkAgain: () => void
   /** The price panel: beside the form, on narrow screens before its end. */
-  price?: ReactNode
+  price?: Parts
   /** Stands above Continue. */
-  notice?: ReactNode
+  notice?: Parts
   /** What Continue is waiting for, in words. */
   busy?: string | undefined
   onReady: (ready: ReadyDraft) => void
@@ -85,7 +86,7 @@ export function BookingForm(props: BookingFormProps) {
         <PrivacyNotice identityDays={props.identityDays} />
         {notice}
         <noscript>
-          <p>Booking here needs JavaScript. You can also call us: {hotel.phones.join(', ')}.</p>
+          <p>{`Booking here needs JavaScript. You can also call us: ${hotel.phones.join(', ')}.`}</p>
         </noscript>
         <ErrorCount errors={wrong.length} />
         <SubmitBar draft={draft} rooms={rooms} disabled={!awake || !mayContinue(availability)} busy={busy} />

@@ -9,14 +9,13 @@ export function PrivacyNotice({ identityDays }: { identityDays: number }) {
     <div className="privacy">
       <h2>What we keep about you</h2>
       <p>
-        We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep
-        the guest register. Aadhar numbers are encrypted, and erased {identityDays} days after check-out.
-        Razorpay takes the payment; we never see card or bank details. To have your data deleted, write to{' '}
-        {hotel.email}. More in our{' '}
+        <span>
+          {`We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep the guest register. Aadhar numbers are encrypted, and erased ${identityDays} days after check-out. Razorpay takes the payment; we never see card or bank details. To have your data deleted, write to ${hotel.email}. More in our `}
+        </span>
         <a href="/privacy_policy" target="_blank" rel="noopener">
           privacy policy (new tab)
         </a>
-        .
+        <span>.</span>
       </p>
       <p>
         Until you have booked, what you typed also stays in this browser: Aadhar numbers until you close the

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Room } from '../../../shared/room/room'
 import { Button } from '../../ui/button'
+import type { Parts } from '../../ui/parts'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 import { priceOf, rupeesForPeople } from './form-price'
@@ -15,9 +15,7 @@ export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
       {price && (
         <p className="submit-sum">
           <b className="num">{rupeesForPeople(price.quote.total)}</b>
-          <span className="soft">
-            {counted(price.quote.nights, 'night')}, {counted(price.stay.rooms, 'room')}
-          </span>
+          <span className="soft">{`${counted(price.quote.nights, 'night')}, ${counted(price.stay.rooms, 'room')}`}</span>
         </p>
       )}
       <Button type="submit" kind="press" disabled={disabled} busy={busy}>
@@ -31,7 +29,7 @@ export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
 }
 
 /** Says how many fields are wrong, also to those who cannot see them. */
-export function ErrorCount({ errors }: { errors: number }): ReactNode {
+export function ErrorCount({ errors }: { errors: number }): Parts {
   return (
     <p className="error-count" role="status">
       {errors > 0 && (errors === 1 ? '1 field needs another look.' : `${errors} fields need another look.`)}

@@ -69,7 +69,9 @@ export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back,
       return (
         <Dialog open title={state.message} onClose={onDismiss} closeLabel={back}>
           <p role="status">{moneyWords[state.money]}</p>
-          {state.holdExpiresAt && <HeldUntil deadline={Date.parse(state.holdExpiresAt)} device={device} />}
+          {state.holdExpiresAt ? (
+            <HeldUntil deadline={Date.parse(state.holdExpiresAt)} device={device} />
+          ) : null}
           <div className="button-row">
             <Button kind="press" onClick={onAgain}>
               Open the payment window again

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { type CalendarDate, dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Room } from '../../../shared/room/room'
+import type { Parts } from '../../ui/parts'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'
 import { PriceRefunds } from './price-refunds'
 
-type PricePanelProps = { draft: Draft; rooms: readonly Room[]; today: CalendarDate; picture?: ReactNode }
+type PricePanelProps = { draft: Draft; rooms: readonly Room[]; today: CalendarDate; picture?: Parts }
 
 /** What it costs, what is paid when, and until which day how much would come back. */
 export function PricePanel({ draft, rooms, today, picture }: PricePanelProps) {
@@ -34,16 +34,15 @@ function Sum({ price, today }: { price: Price; today: CalendarDate }) {
   return (
     <>
       <h2>
-        {nights}, <span className="price-rooms">{counted(stay.rooms, `${room.type} room`)}</span>
+        <span>{`${nights}, `}</span>
+        <span className="price-rooms">{counted(stay.rooms, `${room.type} room`)}</span>
       </h2>
-      <p className="soft">
-        {dateForPeople(stay.checkIn)} to {dateForPeople(stay.checkOut)}
-      </p>
+      <p className="soft">{`${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}`}</p>
       <dl className="price-sum">
         <div>
           <dt className="soft">
-            <span className="num">{rupeesForPeople(room.nightlyRate)}</span> × {nights} ×{' '}
-            {counted(stay.rooms, 'room')}
+            <span className="num">{rupeesForPeople(room.nightlyRate)}</span> × <span>{nights}</span> ×{' '}
+            <span>{counted(stay.rooms, 'room')}</span>
           </dt>
           <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
         </div>

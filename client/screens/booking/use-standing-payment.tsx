@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { BookingSnapshot } from '../../../shared/booking/snapshot'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
+import type { Parts } from '../../ui/parts'
 import { bookingSession } from './booking-session'
 import { askedBySnapshot } from './payment-asked'
 import { PaymentDialogs } from './payment-dialogs'
@@ -19,7 +20,7 @@ export type StandingPayment = {
   timeOver(booking: BookingSnapshot): void
   /** The booking whose payment was handed over here and is not answered yet. */
   confirming: string | undefined
-  dialogs: ReactNode
+  dialogs: Parts
 }
 
 const nothing: PaymentState = { is: 'idle' }

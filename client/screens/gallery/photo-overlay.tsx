@@ -61,9 +61,7 @@ export function PhotoOverlay({ photos, at = 0, turnTo, close }: PhotoOverlayProp
             <Large key={photo.url} photo={photo} />
             <figcaption className="photo-words" aria-live="polite">
               <span>{photo.name}</span>
-              <span className="num">
-                {at} of {photos.length}
-              </span>
+              <span className="num">{`${at} of ${photos.length}`}</span>
             </figcaption>
           </figure>
           {!isAlone && <Ways go={go} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addDays, dateForPeople, isCalendarDate } from '../../../shared/calendar/calendar-date'
 import { moneyForPeople, type Rupees, toPaise } from '../../../shared/money/rupees'
+import type { RefundStep } from '../../../shared/refund/policy'
 import type { Room } from '../../../shared/room/room'
 import { Button } from '../../ui/button'
 import { rateForPeople } from './room-rate'
@@ -45,7 +46,7 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
             <input type="radio" name="roomType" value={room.type} />
             <span>
               <b>{room.type}</b>
-              <small className="num">{rateForPeople(room)} a night</small>
+              <small className="num">{`${rateForPeople(room)} a night`}</small>
             </span>
           </label>
         ))}
@@ -72,28 +73,35 @@ const DateInput = ({ name, label, min, max }: DateInputProps) => (
 function PriceLine({ wish, rooms, facts }: Omit<BookingBarProps, 'book'> & { wish: Wish }) {
   const price = priceOfWish(wish, rooms, facts)
   if (!price) {
-    return `Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room, and its price stands here.`
+    return (
+      <span>
+        {`Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room, and its price stands here.`}
+      </span>
+    )
   }
   const { room, quote, best } = price
+  const nights = `${quote.nights} ${quote.nights === 1 ? 'night' : 'nights'}`
   return (
-    <>
+    <span>
       <b>
-        {quote.nights} {quote.nights === 1 ? 'night' : 'nights'}, 1 {room.type} room:{' '}
+        <span>{`${nights}, 1 ${room.type} room: `}</span>
         <Money amount={quote.total} />.
       </b>{' '}
       Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it
-      now.{' '}
-      {best ? (
-        <>
-          Cancel by {dateForPeople(best.until)} and at least{' '}
-          <span className="num">{moneyForPeople(best.amount)}</span> comes back.
-        </>
-      ) : (
-        'So short before, nothing comes back if you cancel.'
-      )}
-    </>
+      now. <Back best={best} />
+    </span>
   )
 }
+
+const Back = ({ best }: { best: RefundStep | undefined }) =>
+  best ? (
+    <span>
+      <span>{`Cancel by ${dateForPeople(best.until)} and at least `}</span>
+      <span className="num">{moneyForPeople(best.amount)}</span> comes back.
+    </span>
+  ) : (
+    <span>So short before, nothing comes back if you cancel.</span>
+  )
 
 const Money = ({ amount }: { amount: Rupees }) => (
   <span className="num">{moneyForPeople(toPaise(amount))}</span>

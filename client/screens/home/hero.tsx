@@ -15,7 +15,7 @@ export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season
     <div className="hero" {...turning.holding}>
       <HeroSlider turning={turning} />
       <div className="hero-words">
-        <h1>{warmRooms(rooms)}, high in the valley</h1>
+        <h1>{`${warmRooms(rooms)}, high in the valley`}</h1>
         <dl className="hero-facts">
           <div>
             <dt>Where</dt>

@@ -15,22 +15,16 @@ export function HouseInShort({ rooms, season }: { rooms: readonly Room[]; season
           from.
         </p>
         {rooms.length > 0 && (
-          <p>
-            It has {countRooms(rooms)} rooms, {roomsByType(rooms)}, with hot water geysers. The kitchen is
-            open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.
-          </p>
+          <p>{`It has ${countRooms(rooms)} rooms, ${roomsByType(rooms)}, with hot water geysers. The kitchen is open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.`}</p>
         )}
-        <p>
-          You can stay from {dateForPeople(season.minCheckIn)}; the last check-in is on{' '}
-          {dateForPeople(season.maxCheckIn)}, and the season ends on {dateForPeople(season.maxCheckOut)}.
-        </p>
+        <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
       </div>
       {rooms.length > 0 && (
         <ul className="house-windows">
           {rooms.map((room) => (
             <li key={room.type}>
               <WindowRow rooms={room.totalRooms} beds={room.beds} />
-              {room.totalRooms} {kindOf(room)}
+              <span>{room.totalRooms}</span> <span>{kindOf(room)}</span>
             </li>
           ))}
         </ul>

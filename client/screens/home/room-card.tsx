@@ -19,9 +19,9 @@ export function RoomCard({ room }: { room: Room }) {
       </div>
       <ul className="room-facts">
         <li>{counted(room.beds, 'bed', 'beds')}</li>
-        <li>{counted(guestCap(room.type, 1), 'guest', 'guests')} per room</li>
+        <li>{`${counted(guestCap(room.type, 1), 'guest', 'guests')} per room`}</li>
         <li>hot water geyser</li>
-        <li>{counted(room.totalRooms, 'room', 'rooms')} in all</li>
+        <li>{`${counted(room.totalRooms, 'room', 'rooms')} in all`}</li>
       </ul>
       <Link
         {...buttonLook('quiet')}

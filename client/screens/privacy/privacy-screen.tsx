@@ -4,7 +4,6 @@ import { PageFrame } from '../../site/page-frame'
 
 /** The privacy policy: what it promises, and beside it what is really stored. `identityDays` as the house has it set. */
 export function PrivacyScreen({ identityDays }: { identityDays: number }) {
-  const letter = <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <article className="page-grid reading-page">
@@ -13,17 +12,14 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
         <p>
           No personal data is collected except what you enter in a booking form. Cloud-drive images are used
           only for the gallery. Data is not sold or shared. Standard security is used. You may ask for
-          deletion of your booking data: write to {letter}.
+          deletion of your booking data: write to <Letter />.
         </p>
         <Part title="When you book a room">
           <li>
             The booking form: names, ages, mobile number, e-mail and address of the guests, to have the rooms
             ready, to send the confirmation and to keep the guest register.
           </li>
-          <li>
-            Aadhaar numbers, encrypted, and erased {identityDays} days after check-out. Our mails and papers
-            show the last four digits only.
-          </li>
+          <li>{`Aadhaar numbers, encrypted, and erased ${identityDays} days after check-out. Our mails and papers show the last four digits only.`}</li>
           <li>Forms of bookings that did not come about are erased within days.</li>
           <li>
             Razorpay takes the payment and is told your name, e-mail and mobile number for it. We never see
@@ -31,11 +27,7 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
           </li>
         </Part>
         <Part title="When you ask for a trek">
-          <li>
-            The enquiry goes to the organiser by e-mail, and a short mail to you says that we have it. We keep
-            the last four digits of Aadhaar numbers, never the whole, and erase the enquiry after{' '}
-            {identityDays} days.
-          </li>
+          <li>{`The enquiry goes to the organiser by e-mail, and a short mail to you says that we have it. We keep the last four digits of Aadhaar numbers, never the whole, and erase the enquiry after ${identityDays} days.`}</li>
         </Part>
         <Part title="While you look around">
           <li>
@@ -60,7 +52,7 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
         <Part title="Your rights">
           <li>
             Ask what we have about you, have it put right or erased, or take back your consent: a line to{' '}
-            {letter} is enough. What the law makes us keep of a payment stays, without your name.
+            <Letter /> is enough. What the law makes us keep of a payment stays, without your name.
           </li>
           <li>
             Whoever books for somebody under 18 says with it that a parent or guardian agrees. Where we do not
@@ -71,6 +63,8 @@ export function PrivacyScreen({ identityDays }: { identityDays: number }) {
     </PageFrame>
   )
 }
+
+const Letter = () => <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

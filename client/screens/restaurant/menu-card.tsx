@@ -8,10 +8,10 @@ export function MenuCard({ category, id }: { category: MenuCategory; id: string 
         {category.dishes.map(({ name, price, about }) => (
           <div key={name}>
             <dt>
-              {name}
+              <span>{name}</span>
               {about && <small>{about}</small>}
             </dt>
-            <dd className="num">₹{price}</dd>
+            <dd className="num">{`₹${price}`}</dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ export function RestaurantScreen() {
           <dl className="restaurant-hours">
             <div>
               <dt>Restaurant</dt>
-              <dd>{openingHours.restaurant} daily</dd>
+              <dd>{`${openingHours.restaurant} daily`}</dd>
             </div>
             <div>
               <dt>Room service</dt>

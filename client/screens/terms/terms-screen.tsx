@@ -10,10 +10,7 @@ export function TermsScreen() {
       <article className="page-grid reading-page">
         <h1>Terms and conditions</h1>
         <h2>The season</h2>
-        <p>
-          The hotel is open for four months of the year, as the road and the snow allow: from {seasonWords}.
-          Stays outside of these dates cannot be booked.
-        </p>
+        <p>{`The hotel is open for four months of the year, as the road and the snow allow: from ${seasonWords}. Stays outside of these dates cannot be booked.`}</p>
         <h2>Paying</h2>
         <p>
           The total is the nights, times the price of a night, times the rooms. 60 % or 100 % of it is paid
@@ -46,11 +43,7 @@ export function TermsScreen() {
           of 2 % plus GST, which is non-refundable; where it took less, or nothing, as it can be with UPI, no
           more than that is kept. You may also leave your refund to the hotel.
         </p>
-        <p>
-          Refunds take {refundTakes} to reach you, by the way you paid. Whoever knows the order id can cancel
-          the booking, so keep it to yourself. Should the hotel have to cancel your booking, all of your
-          payment comes back, without any fee.
-        </p>
+        <p>{`Refunds take ${refundTakes} to reach you, by the way you paid. Whoever knows the order id can cancel the booking, so keep it to yourself. Should the hotel have to cancel your booking, all of your payment comes back, without any fee.`}</p>
       </article>
     </PageFrame>
   )

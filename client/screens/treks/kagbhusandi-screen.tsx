@@ -30,7 +30,7 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
         <div className="trek-title">
           <h1>{kagbhusandi.title}</h1>
           <p className="trek-lead">
-            A guided walk of {kagbhusandi.days} days to a lake under the snow, for{' '}
+            A guided walk of <span>{kagbhusandi.days}</span> days to a lake under the snow, for{' '}
             <span className="num">{price}</span> a person.
           </p>
           {book}
@@ -48,14 +48,14 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
         <section className="trek-end page-grid" aria-labelledby="trek-end">
           <h2 id="trek-end">Come along</h2>
           <p>
-            Say who you are and how many; we call you to talk about dates. Or call us yourself:{' '}
+            <span>Say who you are and how many; we call you to talk about dates. Or call us yourself: </span>
             {hotel.phones.map((phone, index) => (
               <span key={phone}>
-                {index > 0 && ' or '}
+                <span>{index > 0 && ' or '}</span>
                 <PhoneLink phone={phone} />
               </span>
             ))}
-            .
+            <span>.</span>
           </p>
           {book}
         </section>

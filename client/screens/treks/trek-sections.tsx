@@ -58,7 +58,7 @@ export function Itinerary() {
       <ol className="trek-days">
         {itinerary.map(({ title, walk, words }, index) => (
           <li key={title}>
-            <p className="trek-day">Day {index + 1}</p>
+            <p className="trek-day">{`Day ${index + 1}`}</p>
             <div className="trek-walk">
               <h3>{title}</h3>
               <p className="soft">{walk}</p>

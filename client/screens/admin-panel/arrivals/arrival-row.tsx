@@ -26,19 +26,17 @@ export function ArrivalRow({ arrival, canArrive }: { arrival: Arrival; canArrive
       </p>
       <div>
         <p>
-          <b>{words.party}</b>, {words.size}
+          <b>{words.party}</b>, <span>{words.size}</span>
         </p>
         <p className="small soft">{words.names}</p>
         <p className="small">{words.contact}</p>
-        {booking.note !== '' && <p className="small">Note: {booking.note}</p>}
+        {booking.note !== '' && <p className="small">{`Note: ${booking.note}`}</p>}
       </div>
       <div>
         <p>{words.until}</p>
         <p className={booking.pending > 0 ? 'arrival-due' : 'soft'}>{words.due}</p>
         {mark !== 'none' && markedAt && (
-          <p className="small">
-            {markWords[mark]}, {momentForPeople(markedAt)}
-          </p>
+          <p className="small">{`${markWords[mark]}, ${momentForPeople(markedAt)}`}</p>
         )}
       </div>
       <div className="entry-actions no-print">

@@ -51,9 +51,9 @@ function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
   return (
     <section className="desk-group" aria-label={`Arrivals on ${dateForPeople(date)}`}>
       <h3>
-        {dateForPeople(date)}
-        {date === today && ', today'}
-        <span className="soft small"> {rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}</span>
+        <span>{dateForPeople(date)}</span>
+        <span>{date === today && ', today'}</span>
+        <span className="soft small">{` ${rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}`}</span>
       </h3>
       {arrivals.map((arrival) => (
         <ArrivalRow key={arrival.booking.id} arrival={arrival} canArrive={date <= today} />

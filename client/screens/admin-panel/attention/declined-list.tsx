@@ -19,16 +19,15 @@ export function DeclinedList({ payments }: { payments: readonly DeclinedPayment[
       <ul className="desk-holders">
         {payments.map(({ bookingId, ...payment }) => (
           <li key={payment.paymentId}>
-            {momentForPeople(payment.declinedAt)}, {amountOf(payment)}, {payment.paymentId}: {payment.why}{' '}
-            {moneyWords[payment.money]}{' '}
+            <span>
+              {`${momentForPeople(payment.declinedAt)}, ${amountOf(payment)}, ${payment.paymentId}: ${payment.why} ${moneyWords[payment.money]} `}
+            </span>
             {bookingId !== null && (
               <button
                 type="button"
                 className="desk-small-button"
                 onClick={() => go({ view: 'search', booking: bookingId })}
-              >
-                See the booking of {payment.paymentId}
-              </button>
+              >{`See the booking of ${payment.paymentId}`}</button>
             )}
           </li>
         ))}

@@ -16,7 +16,7 @@ export function Item({ item }: { item: ShownItem }) {
       <p>{item.happened}</p>
       {item.byItself !== '' && <p className="soft">{item.byItself}</p>}
       <p>
-        <b>To do:</b> {item.toDo}
+        <b>To do:</b> <span>{item.toDo}</span>
       </p>
       <p className="small soft">{`since ${momentForPeople(item.openedAt)}`}</p>
       <div className="entry-actions">

@@ -59,9 +59,10 @@ export function BookingsView() {
           >
             Show more
           </Button>
-          <p className="soft" role="status">
-            {cards.length} of {counts?.[status] ?? 'more'} are shown.
-          </p>
+          <p
+            className="soft"
+            role="status"
+          >{`${cards.length} of ${counts?.[status] ?? 'more'} are shown.`}</p>
         </div>
       )}
     </section>
@@ -101,7 +102,7 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
 function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: () => void }) {
   return Array.from(groupsOf(cards), ([checkIn, group]) => (
     <section key={checkIn} className="desk-group">
-      <h3>Check-In : {dateForPeople(checkIn)}</h3>
+      <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>
       {group.map((card) => (
         <BookingEntry key={card.id} card={card} onGone={onGone} />
       ))}

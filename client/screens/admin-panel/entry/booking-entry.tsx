@@ -22,7 +22,7 @@ export function BookingEntry({ card, onGone }: BookingEntryProps) {
   return (
     <article className="entry" aria-labelledby={titleId} data-status={card.status}>
       <header className="entry-head">
-        <h4 id={titleId}>{card.type} Room</h4>
+        <h4 id={titleId}>{`${card.type} Room`}</h4>
         <span className="entry-status" data-status={card.status}>
           {statusWords(card.status)}
         </span>
@@ -38,7 +38,7 @@ export function BookingEntry({ card, onGone }: BookingEntryProps) {
       <EntryGuests card={card} />
       {card.note !== '' && (
         <p className="entry-note">
-          <b>Note:</b> {card.note}
+          <b>Note:</b> <span>{card.note}</span>
         </p>
       )}
       {card.status === 'Processing' && <RefundPart card={card} />}

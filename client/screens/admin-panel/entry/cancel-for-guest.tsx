@@ -38,17 +38,11 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
       onClose={close}
     >
       <p>
-        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
-      <p>
-        The guest gets a mail and all of his {moneyForPeople(card.paidOnline)}; the provider’s fee is the
-        hotel’s loss. The rooms become free.
-      </p>
+      <p>{`The guest gets a mail and all of his ${moneyForPeople(card.paidOnline)}; the provider’s fee is the hotel’s loss. The rooms become free.`}</p>
       {card.receivedAtDesk > 0 && (
-        <p>
-          {moneyForPeople(card.receivedAtDesk)} were taken at the desk: they go back over the counter, not by
-          themselves.
-        </p>
+        <p>{`${moneyForPeople(card.receivedAtDesk)} were taken at the desk: they go back over the counter, not by themselves.`}</p>
       )}
     </AskDialog>
   )

@@ -33,7 +33,7 @@ export function CorrectEmail({ card, onClose }: { card: BookingCard; onClose: ()
   return (
     <Dialog open title="Correct the mail address" onClose={onClose}>
       <form className="desk-form" onSubmit={submit} noValidate>
-        <p>{whoseBooking(card)}: mails about this booking go here from now on. Nothing is sent by itself.</p>
+        <p>{`${whoseBooking(card)}: mails about this booking go here from now on. Nothing is sent by itself.`}</p>
         <Field
           label="Email"
           type="email"

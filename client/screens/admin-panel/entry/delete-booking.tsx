@@ -49,8 +49,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
         onClose={close}
       >
         <p>
-          <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
-          {card.orderId && `, ${card.orderId}`}
+          <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
+          <span>{card.orderId && `, ${card.orderId}`}</span>
         </p>
         <p>{keptWords(card)}</p>
         <p>

@@ -14,10 +14,7 @@ export function EntryNotices({ card }: { card: BookingCard }) {
       )}
       {card.confirmationMail === 'notDelivered' && (
         <div className="entry-alert">
-          <Notice title="The confirmation was not delivered">
-            The mail server refused {card.email || 'the address'}. Call the guest, correct the address below,
-            and send the confirmation again.
-          </Notice>
+          <Notice title="The confirmation was not delivered">{`The mail server refused ${card.email || 'the address'}. Call the guest, correct the address below, and send the confirmation again.`}</Notice>
         </div>
       )}
       {card.erased && <p className="entry-note">The guests’ data was erased on request.</p>}

@@ -32,7 +32,7 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
       onClose={close}
     >
       <p>
-        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
       <p>
         Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates,

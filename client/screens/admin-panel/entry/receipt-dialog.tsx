@@ -43,9 +43,7 @@ export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: (
   return (
     <Dialog open title="Balance received" onClose={close}>
       <form className="desk-form" onSubmit={submit} noValidate>
-        <p>
-          {whoseBooking(card)}: {moneyForPeople(card.pending)} are pending.
-        </p>
+        <p>{`${whoseBooking(card)}: ${moneyForPeople(card.pending)} are pending.`}</p>
         <ReceiptFields typed={typed} change={setTyped} fault={fault} />
         {adding.isError && <Notice kind="alarm">{wordsOf(adding.error, noAnswer)}</Notice>}
         <div className="button-row">

@@ -16,7 +16,7 @@ export function ReceiptList({ card }: { card: BookingCard }) {
       <ul className="entry-receipts">
         {card.receipts.map((receipt) => (
           <li key={receipt.id}>
-            {receiptWords(receipt)}
+            <span>{receiptWords(receipt)}</span>
             <button type="button" className="desk-small-button" onClick={() => setWrong(receipt)}>
               This was a mistake
             </button>
@@ -63,10 +63,7 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       onClose={close}
     >
       <p>{receiptWords(receipt)}</p>
-      <p>
-        It counts no more, as if it had never been {receipt.givenBack ? 'given back' : 'received'}. The audit
-        keeps both.
-      </p>
+      <p>{`It counts no more, as if it had never been ${receipt.givenBack ? 'given back' : 'received'}. The audit keeps both.`}</p>
     </AskDialog>
   )
 }

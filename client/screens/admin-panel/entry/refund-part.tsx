@@ -110,11 +110,7 @@ function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
       onYes={() => sending.mutate()}
       onClose={close}
     >
-      <p>
-        {card.email || 'The guest'} gets a mail that{' '}
-        {card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was paid back
-        {mail.attachment ? `, with ${mail.attachment.name}` : ''}.
-      </p>
+      <p>{`${card.email || 'The guest'} gets a mail that ${card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was paid back${mail.attachment ? `, with ${mail.attachment.name}` : ''}.`}</p>
     </AskDialog>
   )
 }

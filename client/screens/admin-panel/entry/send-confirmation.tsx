@@ -23,9 +23,7 @@ export function SendConfirmation({ card }: { card: BookingCard }) {
         {sending.isPending ? 'Sending …' : 'Send confirmation again'}
       </button>
       {sending.isSuccess && (
-        <span className="small" role="status">
-          On its way to {sending.data.email}.
-        </span>
+        <span className="small" role="status">{`On its way to ${sending.data.email}.`}</span>
       )}
       {sending.isError && (
         <span className="desk-bad" role="alert">

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import type { Parts } from '../../../ui/parts'
 
 type AskDialogProps = {
   open: boolean
   question: string
   /** What it means, in words; and fields, where something is asked for. */
-  children?: ReactNode
+  children?: Parts
   yes: string
   no: string
   danger?: boolean

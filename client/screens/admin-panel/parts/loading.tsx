@@ -5,7 +5,7 @@ export function Spinner({ words }: { words: string }) {
   return (
     <p className="desk-spinner" role="status">
       <span className="desk-spinner-wheel" aria-hidden="true" />
-      {words}
+      <span>{words}</span>
     </p>
   )
 }

@@ -48,17 +48,14 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
       onClose={close}
     >
       <p>
-        <b>{whoseBooking(card)}</b>: {stayOfCard(card)}
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
-      <p>
-        The rooms become free.{' '}
-        {card.email === ''
-          ? 'No mail is sent: nobody but you tells the guest.'
-          : `${card.email} gets a mail.`}
-      </p>
+      <p>{`The rooms become free. ${
+        card.email === '' ? 'No mail is sent: nobody but you tells the guest.' : `${card.email} gets a mail.`
+      }`}</p>
       {card.receivedAtDesk > 0 && (
         <>
-          <p>{moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?</p>
+          <p>{`${moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?`}</p>
           <ReceiptFields typed={returned} change={setReturned} fault={fault} />
         </>
       )}

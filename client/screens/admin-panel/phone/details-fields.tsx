@@ -123,7 +123,7 @@ function IdentityChoice({ place, guest, set }: Pick<GuestRowProps, 'place' | 'gu
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>Identity of person {place}</label>
+      <label htmlFor={id}>{`Identity of person ${place}`}</label>
       <select
         id={id}
         className="field-input"

@@ -11,10 +11,11 @@ export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'n
       <ul className="desk-holders">
         {outcome.holders.map((holder) => (
           <li key={holder.bookingId}>
-            {holderName(holder)}, {counted(holder.rooms, 'room')}, {dateForPeople(holder.checkIn)} to{' '}
-            {dateForPeople(holder.checkOut)}: {statusWords(holder.status)}
-            {holder.source === 'desk' && holder.status !== 'Blocked' ? ', by phone' : ''}
-            {holder.orderId && `, ${holder.orderId}`}
+            <span>{holderName(holder)}</span>, <span>{counted(holder.rooms, 'room')}</span>,{' '}
+            <span>{dateForPeople(holder.checkIn)}</span> to <span>{dateForPeople(holder.checkOut)}</span>:{' '}
+            <span>{statusWords(holder.status)}</span>
+            <span>{holder.source === 'desk' && holder.status !== 'Blocked' ? ', by phone' : ''}</span>
+            <span>{holder.orderId && `, ${holder.orderId}`}</span>
           </li>
         ))}
       </ul>

@@ -25,8 +25,9 @@ export function StayPrice({ typed, agreed }: StayPriceProps) {
   const { nights, total } = quoteStay(parsed.data, rate, 100)
   return (
     <p className="desk-price" role="status">
-      <b className="num">{moneyForPeople(toPaise(total))}</b> for {counted(nights, 'night')},{' '}
-      {counted(parsed.data.rooms, 'room')}, at {moneyForPeople(toPaise(rate))} a night
+      <b className="num">{moneyForPeople(toPaise(total))}</b> for <span>{counted(nights, 'night')}</span>,{' '}
+      <span>{counted(parsed.data.rooms, 'room')}</span>, at <span>{moneyForPeople(toPaise(rate))}</span> a
+      night
     </p>
   )
 }

@@ -25,9 +25,7 @@ export function ClosedList() {
             <p>
               <b>{datesOf(one)}</b>
             </p>
-            <p className="small soft">
-              {one.reason} ({one.by})
-            </p>
+            <p className="small soft">{`${one.reason} (${one.by})`}</p>
             <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
               Open again
             </button>
@@ -67,7 +65,7 @@ function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => vo
       onYes={() => opening.mutate()}
       onClose={close}
     >
-      <p>{datesOf(closed)}: the site sells them from now on.</p>
+      <p>{`${datesOf(closed)}: the site sells them from now on.`}</p>
     </AskDialog>
   )
 }

@@ -16,8 +16,8 @@ export function SellingBar() {
     <div className="desk-selling no-print">
       <Notice kind="alarm" title="Nothing is being sold on the site.">
         <p>
-          Selling was stopped{since && ` on ${momentForPeople(since)}`}
-          {by && ` by ${by}`}. Guests who hold a room can still pay for it.
+          Selling was stopped<span>{since && ` on ${momentForPeople(since)}`}</span>
+          <span>{by && ` by ${by}`}</span>. Guests who hold a room can still pay for it.
         </p>
         <OpenSelling />
       </Notice>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Review } from '../../../../shared/review/review'
+import type { Parts } from '../../../ui/parts'
 import { AuthorPicture } from './author-picture'
 import { ReviewText } from './review-text'
 import { Stars } from './stars'
@@ -11,11 +11,13 @@ export function ReviewCard({ review }: { review: Review }) {
       <header className="review-head">
         <AuthorPicture author={author} photo={photo} />
         <h3 className="review-author" dir="auto">
-          <Outside url={authorUrl}>{author}</Outside>
+          <Outside url={authorUrl}>
+            <span>{author}</span>
+          </Outside>
         </h3>
         <p className="review-when small soft">
           <Stars rating={rating} />
-          {when}
+          <span>{when}</span>
         </p>
       </header>
       {text ? <ReviewText text={text} author={author} /> : <p className="soft">Only stars, no words.</p>}
@@ -23,13 +25,13 @@ export function ReviewCard({ review }: { review: Review }) {
         {isTranslated && <span>Translated by Google.</span>}
         {review.url && (
           <Outside url={review.url}>
-            On Google Maps
+            <span>On Google Maps</span>
             <Whose author={author} />
           </Outside>
         )}
         {review.reportUrl && (
           <Outside url={review.reportUrl}>
-            Report
+            <span>Report</span>
             <Whose author={author} />
           </Outside>
         )}
@@ -39,11 +41,11 @@ export function ReviewCard({ review }: { review: Review }) {
 }
 
 const Whose = ({ author }: { author: string }) => (
-  <span className="visually-hidden">: the review by {author}, in a new tab</span>
+  <span className="visually-hidden">{`: the review by ${author}, in a new tab`}</span>
 )
 
 /** A way to the source, if it named one. */
-const Outside = ({ url, children }: { url: string | null; children: ReactNode }) =>
+const Outside = ({ url, children }: { url: string | null; children: Parts }) =>
   url ? (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {children}

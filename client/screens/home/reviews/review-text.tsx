@@ -21,8 +21,8 @@ export function ReviewText({ text, author }: { text: string; author: string }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Read less' : 'Read more'}
-        <span className="visually-hidden"> of what {author} wrote</span>
+        <span>{isOpen ? 'Read less' : 'Read more'}</span>
+        <span className="visually-hidden">{` of what ${author} wrote`}</span>
       </button>
     </div>
   )

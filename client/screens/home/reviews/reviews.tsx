@@ -52,9 +52,12 @@ function Shown({ reviews, isSample, allUrl }: ShownProps) {
         ))}
       </ul>
       <p className="reviews-source small soft">
-        {isSample
-          ? 'These are samples, not the words of guests. A house that is on Google Maps shows its own here.'
-          : 'Reviews from Google Maps, a selection in no order.'}{' '}
+        <span>
+          {isSample
+            ? 'These are samples, not the words of guests. A house that is on Google Maps shows its own here.'
+            : 'Reviews from Google Maps, a selection in no order.'}
+        </span>
+        <span> </span>
         {allUrl && (
           <a href={allUrl} target="_blank" rel="noopener noreferrer">
             Read all on Google Maps
