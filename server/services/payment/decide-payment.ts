@@ -49,11 +49,18 @@ export function notWhole(
 }
 
 /**
- * Captured money that was first seen while the database stood at an earlier state: it had its rooms before, and only a
+ * Captured money that was paid or first seen while the database stood at an earlier state: it had its rooms before, and only a
  * person can know whether its guest has come, has cancelled, or must be called.
  */
-const wasTakenBefore = (row: Payment, { status }: ProviderPayment, restored: Restored | undefined): boolean =>
-  status === 'captured' && restored?.endedAt != null && row.notedAt <= restored.endedAt
+const wasTakenBefore = (
+  row: Payment,
+  { status, createdAt }: ProviderPayment,
+  restored: Restored | undefined,
+): boolean =>
+  status === 'captured' &&
+  restored?.endedAt != null &&
+  // The owner may end it before the provider has answered, so when it was paid counts too.
+  (row.notedAt <= restored.endedAt || createdAt <= restored.endedAt)
 
 /** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
 export function decidePayment({

@@ -162,29 +162,36 @@ describe('after a restore, until the owner ends it', () => {
     await back.close()
   })
 
-  test('money that was captured before never goes back by itself, also when it is too late for the stay', async () => {
-    const first = await newHotel()
-    const held = await first.hold('comes', '06')
-    await outside.advance(700)
-    const file = join(dir, 'too-late.backup.gz')
-    await writeBackup({ url: first.url, file, now: await outside.now() })
-    await outside.advance(1)
-    expect((await first.guests.verify(await first.pay(held))).body['status']).toBe('confirmed')
-    await first.hotel.close()
-    await outside.moveTo('2027-06-10T15:00:00+05:30')
+  test.each(['after', 'before'])(
+    'ended %s the provider has answered: money captured earlier never goes back by itself',
+    async (when) => {
+      const first = await newHotel()
+      const held = await first.hold('comes', '06')
+      await outside.advance(700)
+      const file = join(dir, `too-late-${when}.backup.gz`)
+      await writeBackup({ url: first.url, file, now: await outside.now() })
+      await outside.advance(1)
+      expect((await first.guests.verify(await first.pay(held))).body['status']).toBe('confirmed')
+      await first.hotel.close()
+      await outside.moveTo('2027-06-10T15:00:00+05:30')
 
-    const { back, statusOf, titles, panel } = await putBack(file)
-    await outside.advance(61)
-    await expect
-      .poll(titles)
-      .toContainEqual(expect.stringMatching(/^A payment was captured since the backup/))
-    await panel.desk.endRestored.mutate()
-    for (const seconds of [5, 16, 16, 600]) await outside.advance(seconds)
-    await expect.poll(titles).toContain('Money without a booking: ₹3,000')
-    expect(await statusOf(held)).toBe('Expired')
-    expect((await outside.ledger()).refunds).toEqual([])
-    await back.close()
-  })
+      if (when === 'before') await outside.sandbox('/razorpay/control/refuse', { kind: 'keys' })
+      const { back, statusOf, titles, panel } = await putBack(file)
+      if (when === 'after') {
+        await outside.advance(61)
+        await expect
+          .poll(titles)
+          .toContainEqual(expect.stringMatching(/^A payment was captured since the backup/))
+      }
+      await panel.desk.endRestored.mutate()
+      await outside.sandbox('/razorpay/control/refuse', { kind: 'none' })
+      for (const seconds of [5, 16, 16, 600, 600]) await outside.advance(seconds)
+      await expect.poll(titles).toContain('Money without a booking: ₹3,000')
+      expect(await statusOf(held)).toBe('Expired')
+      expect((await outside.ledger()).refunds).toEqual([])
+      await back.close()
+    },
+  )
 })
 
 describe('a database that was put back by other means', () => {
