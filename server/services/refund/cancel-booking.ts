@@ -1,3 +1,5 @@
+import { deskToday } from '../../../shared/calendar/hotel-today'
+import { DomainError } from '../../../shared/domain-error'
 import { asPaise, type Paise } from '../../../shared/money/paise'
 import { moneyForPeople } from '../../../shared/money/rupees'
 import type { CancellationQuote } from '../../../shared/refund/cancelling'
@@ -27,6 +29,9 @@ export type CancellingWish =
   | { byWhom: 'guest'; donate: boolean; expected: Paise | undefined }
   | { byWhom: 'hotel'; admin: string }
 
+const stayHasBegun =
+  'This stay has begun, so it cannot be refunded in full. Give back what was agreed at the desk or in the Razorpay dashboard.'
+
 export type CancelBooking = (
   booking: Booking,
   wish: CancellingWish,
@@ -48,6 +53,9 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
       // The desk gave it rooms of another type meanwhile: their lock is the other one.
       if (booking.type !== asked.type) return booking
       const payment = booking.paymentId === null ? undefined : await books.payments.lock(booking.paymentId)
+      if (wish.byWhom === 'hotel' && payment && booking.checkIn < deskToday(clock.now())) {
+        throw new DomainError('Conflict', stayHasBegun)
+      }
       const terms = await termsOf(books, booking, payment, wish)
       if (wish.byWhom === 'guest' && wish.expected !== undefined && wish.expected !== terms.amount)
         return 'QuoteChanged'

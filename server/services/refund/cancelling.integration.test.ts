@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../shared/calendar/calendar-date'
 import { aForm, guestsOf, type Signed } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
@@ -405,6 +406,20 @@ describe('the hotel cancels', () => {
     const [mail] = await mailOf('cancelled')
     expect(mail?.text).toContain('We are sorry: we had to cancel your booking.')
     expect(mail?.text).toContain('₹3,000 comes back to you; no fee is kept.')
+  })
+
+  test('a stay that has begun is not refunded in full, and stays as it is', async () => {
+    const signed = await book()
+    const stay = hotel.db.selectFrom('booking').select(['id', 'check_in'])
+    const { id, check_in: checkIn } = await stay.executeTakeFirstOrThrow()
+    await hotel.moveTo(`${checkIn}T23:00:00+05:30`)
+    await hotel.moveTo(`${addDays(checkIn, 1)}T06:30:00+05:30`)
+    const admin = await guests.signIn()
+    const answer = await hotel.post('/trpc/admin.cancelForGuest', { bookingId: id }, admin)
+    expect(answer.status).toBe(409)
+    expect(JSON.stringify(answer.body)).toContain('This stay has begun')
+    expect(await refundsAtProvider()).toEqual([])
+    expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Confirmed')
   })
 
   test('what is not confirmed cannot be cancelled by it', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BookingCard } from '../../../../shared/admin/booking-card'
+import type { CalendarDate } from '../../../../shared/calendar/calendar-date'
 import { moneyForPeople } from '../../../../shared/money/rupees'
 import type { Cancellation } from '../../../../shared/refund/cancelling'
 import { useDesk } from '../desk-context'
@@ -8,9 +9,11 @@ import { useCardCache } from '../parts/card-cache'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** A booking that was paid online and stands. */
-export const canCancelForGuest = ({ status, source, paidOnline }: BookingCard): boolean =>
-  status === 'Confirmed' && source === 'web' && paidOnline > 0
+/** A booking that was paid online and stands, and whose stay has not begun. */
+export const canCancelForGuest = (
+  { status, source, paidOnline, checkIn }: BookingCard,
+  today: CalendarDate,
+): boolean => status === 'Confirmed' && source === 'web' && paidOnline > 0 && checkIn >= today
 
 /** The hotel cannot keep its word: everything that was paid goes back, whatever the day. */
 export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {

@@ -28,7 +28,7 @@ export function EntryActions({ card }: { card: BookingCard }) {
     ['email', 'Correct the mail address', canCorrectEmail(card)],
     ['change', 'Change this booking', isOurs],
     ['cancel', 'Cancel this booking', isOurs && card.checkOut > todayAt(desk)],
-    ['refund', 'Cancel with full refund', canCancelForGuest(card)],
+    ['refund', 'Cancel with full refund', canCancelForGuest(card, todayAt(desk))],
     ['erase', 'Erase personal data', card.canErase && !card.erased],
   ]
   return (
