@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { realPause } from './pause'
 
 /**
@@ -13,7 +13,7 @@ export async function lockFile(file: string, patienceMs = 0): Promise<FileLock |
   const handle = await open(file, 'a+', 0o600)
   try {
     for (let waited = 0; ; waited += 50) {
-      if (tryLock(handle.fd)) return { fd: handle.fd, release: () => handle.close() }
+      if (tryLock(handle.fd)) return keep(handle)
       if (waited >= patienceMs) break
       await realPause(50)
     }
@@ -27,6 +27,18 @@ export async function lockFile(file: string, patienceMs = 0): Promise<FileLock |
   }
   await handle.close()
   return null
+}
+
+/** Node closes a file that nobody refers to any more, which would end its lock. */
+const kept = new Set<FileHandle>()
+
+function keep(handle: FileHandle): FileLock {
+  kept.add(handle)
+  const release = async () => {
+    kept.delete(handle)
+    await handle.close()
+  }
+  return { fd: handle.fd, release }
 }
 
 /** Node itself cannot lock files. The package brings a program for each system, so that nothing is compiled. */
