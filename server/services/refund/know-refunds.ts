@@ -1,4 +1,7 @@
+import type { Clock } from '../../runtime/clock'
 import type { Pause } from '../../runtime/pause'
+import { recentAnswer } from '../../runtime/recent-answer'
+import { askEverySeconds } from '../payment/ask-about-order'
 import type { LookAtRefunds } from './look-at-refunds'
 
 /** Asks what went back of a payment by now. False where the provider does not say in time: then what is known must do. */
@@ -10,14 +13,17 @@ const waitMs = 100
 /** What was given back in the provider's dashboard is known before anybody is promised a refund, heard of it or not. */
 export function knowRefunds({
   lookAtRefunds,
+  clock,
   pause,
 }: {
   lookAtRefunds: LookAtRefunds
+  clock: Clock
   pause: Pause
 }): KnowRefunds {
+  const recent = recentAnswer<'looked' | 'unreachable'>(clock, askEverySeconds)
   return async (paymentId) => {
     let answer: 'looked' | 'unreachable' | undefined
-    const looked = lookAtRefunds(paymentId).then(
+    const looked = recent(paymentId, () => lookAtRefunds(paymentId)).then(
       (one) => {
         answer = one
       },

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { recentAnswer } from './recent-answer'
+
+test('a thousand questions within three seconds are one, and a later one is asked again', async () => {
+  let now = 0
+  let asked = 0
+  const recent = recentAnswer<number>({ now: () => new Date(now) }, 3)
+  const ask = () => recent('payment', async () => ++asked)
+  for (let index = 0; index < 1000; index++) expect(await ask()).toBe(1)
+  expect(await recent('another', async () => -1)).toBe(-1)
+  now = 3000
+  expect(await ask()).toBe(2)
+})

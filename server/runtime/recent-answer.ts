@@ -1,0 +1,17 @@
+import type { Clock } from './clock'
+
+const mostKept = 1000
+
+/** Whoever asks the same within `seconds` gets the answer that was given or is on its way. */
+export function recentAnswer<T>(clock: Clock, seconds: number) {
+  const known = new Map<string, { at: number; answer: Promise<T> }>()
+  return (key: string, ask: () => Promise<T>): Promise<T> => {
+    const at = clock.now().getTime()
+    const last = known.get(key)
+    if (last && at >= last.at && at - last.at < seconds * 1000) return last.answer
+    if (known.size >= mostKept) known.clear()
+    const answer = ask()
+    known.set(key, { at, answer })
+    return answer
+  }
+}
