@@ -18,6 +18,7 @@ export type Claim = {
   checkOut: CalendarDate
   heldAt: Date | null
   holdExpiresAt: Date | null
+  bankAwaitedAt: Date | null
 }
 
 /** How long rooms were held for a user by a hold that has ended unpaid. */
@@ -47,6 +48,7 @@ export function holdsBook(db: Kysely<Database>) {
       'check_out as checkOut',
       'held_at as heldAt',
       'hold_expires_at as holdExpiresAt',
+      'bank_awaited_at as bankAwaitedAt',
     ])
     .$castTo<Claim>()
   return {

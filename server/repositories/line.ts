@@ -16,6 +16,7 @@ export type LiveBooking = {
   addressKey: string | null
   heldAt: Date | null
   holdExpiresAt: Date | null
+  bankAwaitedAt: Date | null
   pausedUntil: Date | null
   lastSeenAt: Date | null
 }
@@ -40,6 +41,7 @@ export function lineBook(db: Kysely<Database>) {
           'address_key as addressKey',
           'held_at as heldAt',
           'hold_expires_at as holdExpiresAt',
+          'bank_awaited_at as bankAwaitedAt',
           'paused_until as pausedUntil',
           'last_seen_at as lastSeenAt',
         ])

@@ -10,6 +10,9 @@ export const countedSince = (now: Date): Date => new Date(now.getTime() - window
 /** The most unpaid time, in seconds, that one user may have on one night within an hour. */
 export const mostUnpaid = (holdSeconds: number): number => 2 * holdSeconds
 
+/** How much longer, in seconds, a hold lasts while a bank works on its payment. */
+export const bankSeconds = 300
+
 /** A hold that would last shorter, in seconds, is not given: hardly anybody can pay in it. */
 export const leastHold = (holdSeconds: number): number => Math.min(120, holdSeconds / 5)
 
@@ -17,13 +20,19 @@ type Running = Pick<HoldTime, 'checkIn' | 'checkOut'> & {
   userKey: string | null
   heldAt: Date | null
   holdExpiresAt: Date | null
+  bankAwaitedAt: Date | null
 }
 
-/** What a hold has lasted so far; nothing while it has no order and cannot be paid. */
-export function timeOf({ userKey, heldAt: beganAt, holdExpiresAt, ...stay }: Running, now: Date): HoldTime[] {
+/**
+ * What a hold has lasted so far; nothing while it has no order and cannot be paid. The minutes that it got because a bank
+ * took its time do not count.
+ */
+export function timeOf(hold: Running, now: Date): HoldTime[] {
+  const { userKey, heldAt: beganAt, holdExpiresAt, bankAwaitedAt, checkIn, checkOut } = hold
   if (userKey === null || beganAt === null || holdExpiresAt === null) return []
-  const { checkIn, checkOut } = stay
-  return [{ userKey, checkIn, checkOut, beganAt, endedAt: now < holdExpiresAt ? now : holdExpiresAt }]
+  const extraMs = bankAwaitedAt !== null && bankAwaitedAt >= beganAt ? bankSeconds * 1000 : 0
+  const endedAt = new Date(Math.min(now.getTime(), holdExpiresAt.getTime() - extraMs))
+  return [{ userKey, checkIn, checkOut, beganAt, endedAt }]
 }
 
 export function timesByUser(times: readonly HoldTime[]): Map<string, HoldTime[]> {
