@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '../../shared/calendar/calendar-date'
 import type { Address } from '../../shared/guest/guest'
 import type { Database } from '../database/schema'
+import { isNotRestored } from './restored'
 
 /** One guest as stored: the identity number only sealed, its last four digits in the clear. */
 export type StoredGuest = {
@@ -87,6 +88,13 @@ export function guestsBook(db: Kysely<Database>) {
         .whereRef('booking.id', '=', 'guest_details.booking_id')
         .where('status', 'in', ['Expired', 'Left', 'NoRooms'])
         .where('ended_at', '<', endedBefore)
+        .where(isNotRestored)
+        // A payment that waits for the owner's decision needs its guest's name.
+        .where(
+          sql<boolean>`not exists (select from payment_order join payment on payment.order_id = payment_order.id
+            where payment_order.booking_id = booking.id and payment.decision is null
+              and payment.status in ('authorized', 'captured'))`,
+        )
         .execute()
     },
 

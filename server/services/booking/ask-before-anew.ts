@@ -24,12 +24,12 @@ export function askBeforeAnew({ library, clock, pause, askAboutOrder, settings }
     if (!own || over < 0) return true
     const orders = await library.orders.ofBooking(own.id)
     let looks = await Promise.all(orders.map(askAboutOrder))
-    // Asked lately may have been before the hold's end; after the pause it was not.
-    if (looks.includes('lately') && over < askEverySeconds) {
+    // What was asked lately may have been before the hold's end, or had no answer; after the pause it is asked anew.
+    if (looks.includes('lately')) {
       await pause(askEverySeconds * 1000)
       looks = await Promise.all(orders.map(askAboutOrder))
     }
-    return !looks.includes('unreachable') || over >= settings.graceSeconds
+    return looks.every((look) => look === 'looked') || over >= settings.graceSeconds
   }
 
   function secondsSince(end: Date): number {

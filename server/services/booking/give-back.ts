@@ -52,7 +52,9 @@ export function giveBack(needs: Needs) {
 
   /** Kept for more than half its time, a hold counts as if it had run out. */
   function keptLong(booking: Booking, now: Date): boolean {
-    if (!booking.holdExpiresAt) return false
-    return booking.holdExpiresAt.getTime() - now.getTime() < (settings.holdSeconds * 1000) / 2
+    const { heldAt, holdExpiresAt } = booking
+    if (!holdExpiresAt || !heldAt) return false
+    const wholeMs = Math.min(holdExpiresAt.getTime() - heldAt.getTime(), settings.holdSeconds * 1000)
+    return now.getTime() - heldAt.getTime() > wholeMs / 2
   }
 }

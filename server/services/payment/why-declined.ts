@@ -33,5 +33,5 @@ export const declinedPayment = ({
 }: Pick<Payment, 'declineReason' | 'amount' | 'status'>): DeclinedPayment => ({
   why: whyDeclined(declineReason),
   amount,
-  isReturned: status === 'captured',
+  isReturned: status === 'captured' || status === 'refunded',
 })
