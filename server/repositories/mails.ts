@@ -55,7 +55,8 @@ export function mailsBook(db: Kysely<Database>) {
           created_at: mail.now,
           due_at: mail.now,
         })
-        .onConflict((conflict) => conflict.column('event_key').doNothing())
+        // Its Message-ID is made of the event too, so either may be what another one has just written.
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
     },
