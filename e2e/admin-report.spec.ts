@@ -56,6 +56,9 @@ test('the report has everybody, set as the browser itself sets them', async ({ p
 /** As many as stand on one page. */
 const everyScript = ['தமிழ்ச்செல்வி', 'অনির্বাণ', 'محمد علی', '王小明', 'Владимир', 'Nguyễn']
 
+/** How much of two pictures of one word agrees, drawn in dots of different sizes; another letter brings it far below. */
+const alike = 0.85
+
 test('a name in any script stands in the report as the browser shows it', async ({ page, hotel }) => {
   const orders: string[] = []
   for (const [index, name] of everyScript.entries()) {
@@ -76,7 +79,7 @@ test('a name in any script stands in the report as the browser shows it', async 
     const printed = inkOf(picture, nameBelow(head, shown.widthInEms))
     const isDrawn = inkOf(shown).width > shown.height / 3
     expect(printed.width > dots(1), name).toBe(isDrawn)
-    if (isDrawn) expect(compareInk(printed, inkOf(shown)), name).toBeGreaterThan(0.9)
+    if (isDrawn) expect(compareInk(printed, inkOf(shown)), name).toBeGreaterThan(alike)
   }
 })
 
