@@ -168,5 +168,9 @@ test('the note of the trek has its picture beside the words, and nothing stands 
           scrollY,
       )
     await expect.poll(below).toBeLessThan(1)
+    await expect(
+      page.locator('.ask-us > summary'),
+      'it comes back where nothing is left to read',
+    ).toBeInViewport()
   }
 })

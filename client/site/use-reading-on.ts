@@ -6,15 +6,15 @@ const smallestMove = 24
 const floor = 72
 
 /**
- * True while somebody scrolls down to read on; false again once he goes back up, or stands at the top. True as well
- * while the date form stands where he would see something float over it; `onForm`: it does when the page comes.
+ * True while somebody scrolls down to read on; false again once they go back up, or stand at the top or the end. True as
+ * well while the date form stands where they would see something float over it; `onForm`: it does when the page comes.
  */
 export function useReadingOn(onForm: boolean): boolean {
   const [isReadingOn, setReadingOn] = useState(onForm)
   useEffect(() => {
     let from = scrollY
     let isDown = false
-    const look = () => setReadingOn(isDown || isFormBelow())
+    const look = () => setReadingOn((isDown && !isAtEnd()) || isFormBelow())
     const onScroll = () => {
       if (Math.abs(scrollY - from) >= smallestMove || scrollY <= 0) {
         isDown = scrollY > from
@@ -32,6 +32,9 @@ export function useReadingOn(onForm: boolean): boolean {
   }, [])
   return isReadingOn
 }
+
+/** Nothing is left to read there, and the footer keeps the corner free. */
+const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
 function isFormBelow(): boolean {
   const box = document.querySelector('.booking-bar')?.getBoundingClientRect()
