@@ -18,7 +18,7 @@ async function play(hotel: Hotel, mode: string, ms?: number): Promise<void> {
 const block = (page: Page) => page.getByRole('region', { name: 'What guests say' })
 const authors = (page: Page) => block(page).getByRole('article').getByRole('heading').allTextContents()
 const inPage = (html: string) =>
-  [...html.matchAll(/Sample guest [A-E](?=<\/a><\/h3>)/g)].map(([name]) => name)
+  [...html.matchAll(/Sample guest [A-E](?=<\/span><\/a><\/h3>)/g)].map(([name]) => name)
 
 test.beforeEach(async ({ hotel }) => {
   // A season of its own, so that nothing is left of what other tests were shown.
