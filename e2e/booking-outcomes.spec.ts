@@ -202,6 +202,42 @@ test('paid, and verify cannot be reached: being confirmed, never asked to pay ag
   expect((await hotel.ledger()).payments).toHaveLength(1)
 })
 
+test('paid while the payment service is away: being confirmed, over a reload too, and then confirmed', async ({
+  page,
+  hotel,
+}) => {
+  await page.clock.install()
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  const away = (times: number) =>
+    hotel.sandbox(
+      '/razorpay/control/faults',
+      ['payments.fetch', 'orders.payments'].map((route) => ({ route, kind: '503', times })),
+    )
+  await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
+  await away(1000)
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Your payment is being confirmed; you need not pay again.')
+  await dialog(page).getByRole('link', { name: 'See where it stands' }).click()
+  const isBeingConfirmed = async () => {
+    await expect(page).toHaveURL(/\/booking\/status/)
+    await expect(page.locator('h1')).toHaveText('Your payment is being confirmed')
+    await expect(page.getByText('Go to payment')).toHaveCount(0)
+    await expect(page.getByText('An error occurred during payment verification')).toHaveCount(0)
+  }
+  await isBeingConfirmed()
+  await page.reload()
+  await expect(dialog(page)).toContainText('Your payment is being confirmed; you need not pay again.')
+  await expect(button(page, 'Ask again now')).toBeVisible()
+  await expectAccessible(page)
+  await isBeingConfirmed()
+  await away(0)
+  await button(page, 'Ask again now').click()
+  await letTimePass(page, () => expect(dialog(page)).toContainText('Booking Confirmed', { timeout: 2000 }))
+  expect(await statuses(hotel)).toEqual(['Confirmed'])
+  expect((await hotel.ledger()).payments).toHaveLength(1)
+})
+
 test('paid, and verify hangs: the subscription alone turns the page into Booking Confirmed', async ({
   page,
 }) => {

@@ -122,9 +122,7 @@ const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): ToldS
 
 /** What this tab knows of a payment goes before what the server had heard when it could last be reached. */
 const asPaid = (told: ToldSnapshot): ToldSnapshot =>
-  told.snapshot.money === 'none' || told.snapshot.money === 'waitingForBank'
-    ? { ...told, snapshot: { ...told.snapshot, money: 'beingConfirmed' } }
-    : told
+  told.snapshot.money === 'none' ? { ...told, snapshot: { ...told.snapshot, money: 'beingConfirmed' } } : told
 
 /** The server knows no such booking of this browser, or the address names nothing that could be one. */
 function isNotFound(error: unknown): boolean {

@@ -3,31 +3,35 @@ import { Button, buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { messages } from './payment-states'
 
-type ConfirmingProps = { bookingId: string; unreached: boolean; onAgain: () => void; onDismiss: () => void }
+type ConfirmingProps = {
+  bookingId: string
+  late: boolean
+  unreached: boolean
+  onAgain: () => void
+  onDismiss: () => void
+}
 
-/** A payment was handed over and the hotel has not answered yet. */
-export function ConfirmingDialog({ bookingId, unreached, onAgain, onDismiss }: ConfirmingProps) {
+/** A payment was handed over and the hotel does not know of it yet. */
+export function ConfirmingDialog({ bookingId, late, unreached, onAgain, onDismiss }: ConfirmingProps) {
   return (
-    <Dialog open title="Your payment is being confirmed" onClose={onDismiss} dismissible={unreached}>
+    <Dialog open title="Your payment is being confirmed" onClose={onDismiss} dismissible={late}>
       <p role="status">{messages.beingConfirmed}</p>
       <p>{messages.asksByItself}</p>
-      {unreached && (
-        <>
-          <p className="soft small">{messages.verifyFailed}</p>
-          <div className="button-row">
-            <Button kind="press" onClick={onAgain}>
-              Ask again now
-            </Button>
-            <Link
-              {...buttonLook('quiet')}
-              to="/booking/status"
-              search={{ booking: bookingId }}
-              onClick={onDismiss}
-            >
-              See where it stands
-            </Link>
-          </div>
-        </>
+      {unreached && <p className="soft small">{messages.verifyFailed}</p>}
+      {late && (
+        <div className="button-row">
+          <Button kind="press" onClick={onAgain}>
+            Ask again now
+          </Button>
+          <Link
+            {...buttonLook('quiet')}
+            to="/booking/status"
+            search={{ booking: bookingId }}
+            onClick={onDismiss}
+          >
+            See where it stands
+          </Link>
+        </div>
       )}
     </Dialog>
   )

@@ -24,8 +24,8 @@ export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
     return { is: 'confirmed', booking, mailFailed }
   }
 
-  /** Undefined where the server could not be reached, or could not answer. */
-  async function verified({ by, bookingId, asked }: Handed): Promise<PaymentState | undefined> {
+  /** `pending`: the hotel itself does not know yet; `unreached`: it could not be asked, or could not answer. */
+  async function verified({ by, bookingId, asked }: Handed): Promise<PaymentState | 'pending' | 'unreached'> {
     const signed = {
       orderId: by.razorpay_order_id,
       paymentId: by.razorpay_payment_id,
@@ -38,10 +38,11 @@ export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
         { signed, ...(details && { details, noticeVersion }) },
         { signal },
       )
+      if (outcome.status === 'pending') return 'pending'
       if (outcome.status !== 'confirmed') return { is: 'elsewhere', bookingId }
       return await confirmed(askedFor({ bookingId, orderId: outcome.orderId, asked }))
     } catch (error) {
-      if (refusalOf(error) !== 'VerificationFailed') return undefined
+      if (refusalOf(error) !== 'VerificationFailed') return 'unreached'
       const { verifyRefused: message, refusedPayment: money } = messages
       return { is: 'failed', message, money, again: false, callUs: true }
     }

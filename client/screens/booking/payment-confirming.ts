@@ -18,7 +18,7 @@ type Needs = {
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** After a payment was handed over the server is asked until it answers; what the subscription says counts as well. */
+/** After a payment was handed over the server is asked until it knows; what the subscription says counts as well. */
 export function paymentConfirming({ live, answers, pause, shown, kept, onChange }: Needs) {
   const { become, state } = shown
   let handed: Handed | undefined
@@ -29,10 +29,10 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
     handed = payment
     kept.write(payment)
     const { bookingId } = payment
-    become({ is: 'confirming', bookingId, unreached: false, hidden: false })
-    const next = await untilKnown(payment, () => {
+    become({ is: 'confirming', bookingId, late: false, unreached: false, hidden: false })
+    const next = await untilKnown(payment, (unreached) => {
       const now = state()
-      if (handed === payment && now.is === 'confirming') become({ ...now, unreached: true })
+      if (handed === payment && now.is === 'confirming') become({ ...now, late: true, unreached })
     })
     // Another payment was handed over since: it has the word.
     if (handed !== payment) return
@@ -42,13 +42,13 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
     onChange()
   }
 
-  async function untilKnown(handed: Handed, onUnreached: () => void): Promise<PaymentState> {
+  async function untilKnown(handed: Handed, onLate: (unreached: boolean) => void): Promise<PaymentState> {
     const news = decidedNews(live, handed.bookingId)
     try {
       for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
         const answer = await Promise.race([answers.verified(handed), news.decided])
-        if (answer) return 'is' in answer ? answer : answers.heard(answer)
-        onUnreached()
+        if (typeof answer === 'object') return 'is' in answer ? answer : answers.heard(answer)
+        onLate(answer === 'unreached')
         waiting = new AbortController()
         const booking = await Promise.race([pause(wait, waiting.signal), news.decided])
         waiting.abort()

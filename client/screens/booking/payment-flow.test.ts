@@ -36,7 +36,18 @@ const heldBooking = {
 } as BookingSnapshot
 const now = Date.parse('2027-03-01T10:00:00+05:30')
 
-function guest() {
+function memory(): Storage {
+  const held = new Map<string, string>()
+  const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  }
+  return storage as Storage
+}
+
+/** `session`: what the tab has kept of the page before. */
+function guest(session: Storage | null = null) {
   const windows: Opened[] = []
   const server = {
     checkout: vi.fn(
@@ -72,7 +83,7 @@ function guest() {
       measure: () => undefined,
       ticks: () => 0,
       local: null,
-      session: null,
+      session,
     },
     live,
     hotelName: 'The house',
@@ -156,6 +167,41 @@ describe('the payment', () => {
     await settle()
     expect(server.verify).toHaveBeenCalledTimes(9)
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true })
+  })
+
+  it('that the hotel does not know of yet stays being confirmed, also over a reload, until it does', async () => {
+    const session = memory()
+    const { flow, server, pay, window, windows } = guest(session)
+    await pay()
+    server.verify.mockResolvedValue({ status: 'pending' })
+    window(0).paid(handedOver)
+    await settle()
+    const confirming = { is: 'confirming', bookingId: 'booking-1', late: true, unreached: false }
+    expect(flow.state()).toMatchObject(confirming)
+    flow.dismiss()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(flow.state()).toMatchObject({ ...confirming, hidden: true })
+    await pay()
+    expect(windows).toHaveLength(1)
+
+    const reloaded = guest(session)
+    expect(reloaded.flow.state()).toMatchObject({ is: 'confirming', late: false })
+    await settle()
+    expect(reloaded.flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
+    expect(guest(session).flow.state()).toEqual({ is: 'idle' })
+  })
+
+  it('is said to be unreached only while the hotel cannot be asked', async () => {
+    const { flow, server, pay, window } = guest()
+    await pay()
+    server.verify.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce({ status: 'pending' })
+    window(0).paid(handedOver)
+    await settle()
+    expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: true })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: false })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(flow.state().is).toBe('confirmed')
   })
 
   it('that is handed over late closes a window that was opened since', async () => {

@@ -6,7 +6,7 @@ import { type MoneyWord, messages, type PaymentState } from './payment-states'
 /** What a guest must hear also when he has left the screen. */
 export function concernsMoney(state: PaymentState): boolean {
   if (state.is === 'closed') return state.money === 'unknown'
-  if (state.is === 'confirming') return state.unreached && !state.hidden
+  if (state.is === 'confirming') return state.late && !state.hidden
   return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
 }
 

@@ -7,8 +7,11 @@ export type PaymentState =
   | { is: 'idle' }
   | { is: 'choosing' }
   | { is: 'working'; at: Step }
-  /** A payment was handed over and the hotel has not answered yet; `hidden`: the guest has read it and looks elsewhere. */
-  | { is: 'confirming'; bookingId: string; unreached: boolean; hidden: boolean }
+  /**
+   * A payment was handed over and the hotel does not know of it yet. `late`: it was asked once without an answer;
+   * `unreached`: it could not be asked just now; `hidden`: the guest has read it and looks elsewhere.
+   */
+  | { is: 'confirming'; bookingId: string; late: boolean; unreached: boolean; hidden: boolean }
   | { is: 'confirmed'; booking: ConfirmedBooking; mailFailed: boolean }
   | { is: 'noRooms'; message: string }
   | { is: 'closed'; message: string; money: MoneyWord; holdExpiresAt: string | null }
