@@ -318,6 +318,26 @@ describe('the end of a hold that is heard while the guest pays', () => {
     expect(flow.state()).toEqual(timeOver)
   })
 
+  const confirmed = { provider: 'asked', snapshot: { ...heldBooking, status: 'Confirmed', money: 'paid' } }
+  it.each([
+    ['no charge, and no more is told', unpaid, 0, 'idle'],
+    ['a payment, and they are brought back', confirmed, 1, 'confirmed'],
+    ['not certain, and they are brought back', { ...unpaid, provider: 'unasked' }, 1, 'timeOver'],
+  ])('is asked about to the end, also once the guest is at home: %s', async (_, answer, times, is) => {
+    const { flow, server, pay, hears, leave, bringBack } = guest()
+    await pay()
+    let tell: (asked: unknown) => void = () => undefined
+    server.ask.mockImplementationOnce(() => new Promise((resolve) => (tell = resolve)))
+    await hears({ status: 'Expired' })
+    expect(flow.state()).toEqual({ ...timeOver, money: 'asking' })
+    leave()
+    await settle()
+    tell(answer)
+    await settle()
+    expect(bringBack).toHaveBeenCalledTimes(times)
+    expect(flow.state().is).toBe(is)
+  })
+
   it('has no word once a payment was handed over: its truth is shown, also when it comes after the end', async () => {
     const { flow, server, pay, window, hears } = guest()
     await pay()

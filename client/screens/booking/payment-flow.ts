@@ -197,6 +197,7 @@ export function createPaymentFlow({
     const ending = { is: 'timeOver', stay, money: 'asking' } as const
     become(ending)
     const answer = await askedAfter(id)
+    onChange()
     if (state() !== ending) return
     const next = await answers.unpaid(id, answer)
     if (state() !== ending) return

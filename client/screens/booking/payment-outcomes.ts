@@ -6,6 +6,7 @@ import { type MoneyWord, messages, type PaymentState } from './payment-states'
 /** What a guest must hear also when he has left the screen. */
 export function concernsMoney(state: PaymentState): boolean {
   if (state.is === 'closed') return state.money === 'unknown'
+  if (state.is === 'timeOver') return state.money !== 'notCharged'
   if (state.is === 'confirming') return state.late && !state.hidden
   return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
 }

@@ -9,7 +9,8 @@ type Needs = {
 }
 
 /** It goes on also where no screen shows it. */
-const isUnderWay = (state: PaymentState): boolean => state.is === 'working' || state.is === 'confirming'
+const isUnderWay = (state: PaymentState): boolean =>
+  state.is === 'working' || state.is === 'confirming' || (state.is === 'timeOver' && state.money === 'asking')
 
 /** The state of a payment and the screens that show it. */
 export function paymentShown({ bringBack, isOver }: Needs) {
