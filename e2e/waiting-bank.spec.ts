@@ -7,10 +7,11 @@ import { test } from './test'
 const waiting = 'We are waiting for your bank. You need not pay again.'
 const both = 'If both payments go through, your booking stands with the first'
 
-/** The window is open; the guest pays by UPI, and the bank does not answer. */
-async function payAtSlowBank(page: Page, hotel: RunningHotel): Promise<string> {
+/** The window is open for a while; the guest pays by UPI, and the bank does not answer. */
+async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0): Promise<string> {
   await fillAndContinue(page)
   await openPaymentWindow(page)
+  if (secondsBefore > 0) await hotel.clock.advance(secondsBefore)
   const [order] = await hotel.rows('select provider_order_id from payment_order')
   const signed = await hotel.sandbox('/razorpay/control/pay', {
     order_id: order?.['provider_order_id'],
@@ -71,6 +72,34 @@ test('a guest who only has the form open again hears of the bank, and then of th
   await expect(later.getByText(waiting)).toBeVisible()
   await hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
   await expect(later.getByText('This booking is confirmed.')).toBeVisible()
+})
+
+test('a hold that ends before its bank has answered is told on the form, and before paying again', async ({
+  page,
+  hotel,
+}) => {
+  const over = 'The time to pay is over and the room is not held any more. If your payment goes through'
+  const paymentId = await payAtSlowBank(page, hotel, 500)
+  await inWindow(page, 'Close').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your bank')
+  await page.goto('/booking')
+  await expect(page.getByText(waiting)).toBeVisible()
+  await hotel.clock.advance(410)
+  await expect.poll(() => hotel.rows('select status from booking')).toEqual([{ status: 'Expired' }])
+  await page.goto('/booking')
+  await expect(page.getByText(over)).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(dialog(page)).toContainText(over)
+  await expect(dialog(page)).not.toContainText('approve the payment')
+  await button(page, 'Pay another way').press('Enter')
+  await expect(button(page, 'Pay another way now')).toBeFocused()
+  await expect(button(page, 'Pay another way now')).toHaveAccessibleDescription(new RegExp(both))
+  await expectAccessible(page)
+
+  // The bank answers while this is read: nobody is asked to pay for a booking that stands.
+  await hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
+  await expect(page.getByText('This booking is confirmed.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('the provider refuses the hotel: the guest is asked to call and not to try again', async ({

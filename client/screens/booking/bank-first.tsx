@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { bankWords } from '../../../shared/booking/bank-words'
+import { useEffect, useState } from 'react'
+import { bankWords, waitsForBank } from '../../../shared/booking/bank-words'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { PayAnotherWay } from '../../site/pay-another-way'
@@ -21,11 +21,20 @@ type BankFirstProps = {
 export function BankFirst({ draftId, calls, device, onClose, children }: BankFirstProps) {
   const booking = useOwnBooking(draftId, calls, device)
   const [isWanted, setWanted] = useState(false)
-  if (booking?.money !== 'waitingForBank' || isWanted) return children
+  const [hasWaited, setWaited] = useState(false)
+  const money = booking?.money ?? 'none'
+  if (money === 'waitingForBank' && !hasWaited) setWaited(true)
+  // The bank has answered while this was read: the form says what became of it, and nothing is to be paid.
+  const isAnswered = hasWaited && !isWanted && money !== 'waitingForBank' && money !== 'none'
+  useEffect(() => {
+    if (isAnswered) onClose()
+  }, [isAnswered, onClose])
+  if (isAnswered) return null
+  if (!booking || money !== 'waitingForBank' || isWanted) return children
   return (
     <Dialog open title="Waiting for your bank" onClose={onClose} closeLabel="Back to the form">
-      <p>{bankWords.waiting}</p>
-      <p>{bankWords.approve}</p>
+      <p>{waitsForBank(booking.status)}</p>
+      {booking.status === 'Held' && <p>{bankWords.approve}</p>}
       <div className="button-row">
         <PayAnotherWay onPay={() => setWanted(true)} />
         <Button onClick={onClose}>Back to the form</Button>

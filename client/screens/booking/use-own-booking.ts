@@ -10,9 +10,15 @@ import { type ServerCalls, trpc } from '../../app/trpc'
 const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Settling', 'Confirmed'])
 const askAgainMs = 5000
 
+type Known = Pick<BookingSnapshot, 'status' | 'money'>
+
+/** Money is on its way, also where the hold has ended. */
+const isBeingPaid = ({ money }: Known): boolean => money === 'waitingForBank' || money === 'beingConfirmed'
+const isSpokenOf = (booking: Known): boolean => shown.has(booking.status) || isBeingPaid(booking)
+
 /**
- * What the server knows of this very draft, and what becomes of it. Of a hold the provider is asked too: a payment that
- * its bank has not answered is told of by nobody else.
+ * What the server knows of this very draft, and what becomes of it. Of a hold, and of money on its way, the provider is
+ * asked too: a payment that its bank has not answered is told of by nobody else.
  */
 export function useOwnBooking(
   draftId: string,
@@ -21,11 +27,11 @@ export function useOwnBooking(
 ): BookingSnapshot | undefined {
   const live = liveOf(device, calls)
   const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
-  const spoken = mine.data?.filter(({ status }) => shown.has(status)) ?? []
+  const spoken = mine.data?.filter(isSpokenOf) ?? []
   // One that another program asked for, with this browser's user id, belongs to no draft.
   const found =
     spoken.find((one) => one.draftId === draftId) ??
-    spoken.find((one) => one.draftId === null && isLive(one.status))
+    spoken.find((one) => one.draftId === null && (isLive(one.status) || isBeingPaid(one)))
   const bookingId = found?.id ?? ''
   const known = useLiveBooking(live, bookingId)
   useEffect(() => {
@@ -38,9 +44,8 @@ export function useOwnBooking(
       live.note(answer.snapshot)
       return answer
     },
-    enabled: found?.status === 'Held',
-    refetchInterval: ({ state: { data } }) =>
-      data?.snapshot.money === 'waitingForBank' ? askAgainMs : false,
+    enabled: found !== undefined && (found.status === 'Held' || isBeingPaid(found)),
+    refetchInterval: ({ state: { data } }) => (data && isBeingPaid(data.snapshot) ? askAgainMs : false),
     staleTime: 0,
     retry: false,
   })
