@@ -120,6 +120,7 @@ test('leaving the line is one press', async ({ page, hotel }) => {
   await joinQueue(page)
   await button(page, 'Leave the line').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page.getByText('To pay now')).toHaveCount(0)
   await takeLooks(page, 'booking-given-back')

@@ -15,10 +15,12 @@ type ActionsProps = {
   calls: ServerCalls
   device: Device | undefined
   onPay: () => void
+  /** The booking was given back, and with it what the guest had pressed. */
+  onGone: () => void
 }
 
 /** What the guest can do where his booking stands. */
-export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps) {
+export function StandingActions({ snapshot, calls, device, onPay, onGone }: ActionsProps) {
   if (snapshot.status === 'Held' && snapshot.money === 'none') {
     return (
       <>
@@ -31,7 +33,7 @@ export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps
               Go to payment
             </Button>
           )}
-          <GiveBack snapshot={snapshot} calls={calls} words="Give the room back" />
+          <GiveBack {...{ snapshot, calls, onGone }} words="Give the room back" />
         </div>
       </>
     )
@@ -51,7 +53,7 @@ export function StandingActions({ snapshot, calls, device, onPay }: ActionsProps
   if (snapshot.status === 'Queued') {
     return (
       <div className="button-row no-print">
-        <GiveBack snapshot={snapshot} calls={calls} words="Leave the line" />
+        <GiveBack {...{ snapshot, calls, onGone }} words="Leave the line" />
       </div>
     )
   }
@@ -95,19 +97,16 @@ function HeldUntil({ deadline, device }: { deadline: number; device: Device | un
   )
 }
 
-function GiveBack({
-  snapshot,
-  calls,
-  words,
-}: {
-  snapshot: BookingSnapshot
-  calls: ServerCalls
-  words: string
-}) {
+type GiveBackProps = Pick<ActionsProps, 'snapshot' | 'calls' | 'onGone'> & { words: string }
+
+function GiveBack({ snapshot, calls, words, onGone }: GiveBackProps) {
   const queries = useQueryClient()
   const giving = useMutation({
     mutationFn: () => calls.booking.giveBack.mutate({ bookingId: snapshot.id }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: async (_, error) => {
+      await queries.invalidateQueries()
+      if (!error) onGone()
+    },
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AppRouter } from '../../../server/transport/rpc/app-router'
 import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
 import { hotel } from '../../../shared/hotel'
@@ -143,9 +143,12 @@ type StandingProps = {
 function Standing({ told, isStale, calls, device, sound, pay }: StandingProps) {
   const standing = standingOf(told)
   const { snapshot } = told
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1>{standing.title}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {standing.title}
+      </h1>
       {isStale && (
         <Notice>
           The line is down just now. What stands here is what we knew last; we ask again by ourselves.
@@ -159,7 +162,11 @@ function Standing({ told, isStale, calls, device, sound, pay }: StandingProps) {
           ))}
         </Notice>
       )}
-      <StandingActions snapshot={snapshot} calls={calls} device={device} onPay={() => pay(snapshot)} />
+      <StandingActions
+        {...{ snapshot, calls, device }}
+        onPay={() => pay(snapshot)}
+        onGone={() => title.current?.focus()}
+      />
       <StatusSheet snapshot={snapshot} />
     </>
   )
