@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel, shortPause } from '../../testing/hotel-for-tests'
+import { noFaults } from '../../testing/no-faults'
 import { watchOf } from '../../testing/watch-for-tests'
 
 let hotel: HotelForTests
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await refuse({ kind: 'none' })
-  await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', times: 0 }])
+  await noFaults(hotel)
   await hotel.moveTo(firstDay)
   await emptyHouse(hotel.db)
   await hotel.advance(1)

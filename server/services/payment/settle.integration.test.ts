@@ -3,6 +3,7 @@ import { becomesOf } from '../../testing/becomes'
 import { aForm, guestsOf, signPayment, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { type HotelForTests, openHotel, patient, shortPause } from '../../testing/hotel-for-tests'
+import { noFaults } from '../../testing/no-faults'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -24,7 +25,7 @@ const becomes = becomesOf(() => guests)
 
 beforeEach(async () => {
   patience = patient
-  await hotel.sandbox('/razorpay/control/faults', [])
+  await noFaults(hotel)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   await emptyHouse(hotel.db)
 })
@@ -365,6 +366,7 @@ describe('a provider that stumbles', () => {
       if (kind.startsWith('timeout')) patience = 700
       const { status } = await guests.verify(signed)
       expect([200, 202]).toContain(status)
+      patience = patient
       await hotel.advance(30)
       expect(await guests.statusOf(orderId)).toBe('Confirmed')
       expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])

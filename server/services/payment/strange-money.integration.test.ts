@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { noFaults } from '../../testing/no-faults'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 
 beforeEach(async () => {
-  await hotel.sandbox('/razorpay/control/faults', [])
+  await noFaults(hotel)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   await emptyHouse(hotel.db)
   await hotel.moveTo(firstDay)
@@ -205,9 +206,11 @@ describe('money that somebody else moved', () => {
     expect(await guests.statusOf(orderId)).toBe('Expired')
     expect(await decisionOf(signed.razorpay_payment_id)).toBe('declined')
     expect(await nights()).toEqual([])
-    expect(await mailKeys()).toEqual([`declined:${signed.razorpay_payment_id}`])
+    // The hotel may have been told before that it took long.
+    expect((await mailKeys()).filter((key) => !key.startsWith('attention:'))).toEqual([
+      `declined:${signed.razorpay_payment_id}`,
+    ])
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
-    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 0 }])
   })
 
   test('for a booking that has been removed: it goes back', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel } from '../../testing/hotel-for-tests'
+import { noFaults } from '../../testing/no-faults'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', times: 0 }])
+  await noFaults(hotel)
   await emptyHouse(hotel.db)
   await hotel.moveTo(firstDay)
 })
