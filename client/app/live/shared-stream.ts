@@ -4,7 +4,7 @@ import type { BookingNews, NewsSource } from './live-bookings'
 type Open = NewsSource['open']
 type On = Parameters<Open>[0]
 
-/** What tabs tell each other. `known`: everything that the stream has told so far. */
+/** What tabs tell each other. `known`: what the open stream has told so far. */
 type Told =
   | { kind: 'ask' }
   | { kind: 'open'; isOpen: boolean; known: BookingSnapshot[] | undefined }
@@ -68,6 +68,8 @@ function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
     },
     isOpen: (now) => {
       isOpen = now
+      // A new stream begins with everything; until then what is known may be old.
+      if (!now) hasBegun = false
       tellState()
       on.isOpen(now)
     },
@@ -82,19 +84,27 @@ function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
 function follow(channel: BroadcastChannel, on: On): () => void {
   let isHeard = true
   let isOpen: boolean | undefined
+  let hasBegun = false
   const setOpen = (now: boolean) => {
     if (now !== isOpen) on.isOpen(now)
     isOpen = now
+    if (!now) hasBegun = false
   }
   const ask = () => channel.postMessage({ kind: 'ask' } satisfies Told)
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'ask') return
     isHeard = true
     if (data.kind === 'over') on.over()
-    if (data.kind === 'news') on.news(data.news)
+    if (data.kind === 'news') {
+      hasBegun ||= data.news.full
+      on.news(data.news)
+    }
     if (data.kind === 'open') {
       setOpen(data.isOpen)
-      if (data.isOpen && data.known) on.news({ full: true, items: data.known })
+      if (!data.isOpen || !data.known || hasBegun) return
+      hasBegun = true
+      // Not full: a booking that this tab has just made may be in none of what was told to the other.
+      on.news({ full: false, items: data.known })
     }
   }
   ask()

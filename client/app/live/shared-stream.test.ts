@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingNews, NewsSource } from './live-bookings'
+import { sharedStream } from './shared-stream'
+
+type On = Parameters<NewsSource['open']>[0]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('navigator', { locks: oneAfterAnother() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Node has channels but no locks: the first who asks has it until its work is over. */
+function oneAfterAnother() {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    request: (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void> | undefined) => {
+      const turn = last.then(() => (signal.aborted ? undefined : work()))
+      last = turn
+      return turn
+    },
+  }
+}
+
+const booking = (id: string, version = 1) => ({ id, version, status: 'Queued' }) as BookingSnapshot
+
+let names = 0
+/** Tabs of one browser, and the streams that they open. */
+function browser() {
+  names += 1
+  const name = `tabs-${names}`
+  const streams: On[] = []
+  const open = sharedStream(
+    (on) => {
+      streams.push(on)
+      return () => undefined
+    },
+    () => name,
+  )
+  const tab = () => {
+    const told: BookingNews[] = []
+    const states: boolean[] = []
+    const close = open({
+      news: (news) => told.push(news),
+      isOpen: (now) => states.push(now),
+      over: () => undefined,
+    })
+    onTestFinished(close)
+    return { told, states, close }
+  }
+  const stream = () => streams.at(-1) ?? expect.fail('no stream is open')
+  /** How often the tab with the stream has said how it stands. */
+  let answers = 0
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => {
+    if (data.kind === 'open') answers += 1
+  }
+  onTestFinished(() => channel.close())
+  return { tab, streams, stream, answers: () => answers }
+}
+
+async function twoTabs() {
+  const { tab, streams, stream, answers } = browser()
+  const first = tab()
+  await expect.poll(() => streams.length).toBe(1)
+  stream().isOpen(true)
+  stream().news({ full: true, items: [booking('a')] })
+  const second = tab()
+  await expect.poll(() => second.told.length).toBe(1)
+  return { first, second, stream, streams, answers }
+}
+
+test('what another tab knows is told to a new one once, and never as all that there is', async () => {
+  const { second, stream, streams, answers } = await twoTabs()
+  expect(second.told).toEqual([{ full: false, items: [booking('a')] }])
+  for (const version of [1, 2, 3]) {
+    const before = answers()
+    vi.advanceTimersByTime(5000)
+    await expect.poll(answers).toBeGreaterThan(before)
+    stream().news({ full: false, items: [booking('b', version)] })
+    await expect.poll(() => second.told.at(-1)?.items).toEqual([booking('b', version)])
+    expect(second.told).toHaveLength(1 + version)
+  }
+  expect(second.states).toEqual([true])
+  expect(streams).toHaveLength(1)
+})
+
+test('a stream that begins anew is told in full to every tab, and nothing old before it', async () => {
+  const { second, stream } = await twoTabs()
+  stream().isOpen(false)
+  await expect.poll(() => second.states).toEqual([true, false])
+  stream().isOpen(true)
+  await expect.poll(() => second.states).toEqual([true, false, true])
+  expect(second.told).toHaveLength(1)
+  const all = { full: true, items: [booking('a', 2)] }
+  stream().news(all)
+  await expect.poll(() => second.told.at(-1)).toEqual(all)
+  expect(second.told).toHaveLength(2)
+})
+
+test('when the tab with the stream goes, another begins a new one', async () => {
+  const { first, second, stream, streams } = await twoTabs()
+  first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  stream().isOpen(true)
+  stream().news({ full: true, items: [] })
+  expect(second.told.at(-1)).toEqual({ full: true, items: [] })
+})
