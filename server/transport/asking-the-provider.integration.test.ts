@@ -83,6 +83,51 @@ test('a verify that is repeated when the booking is confirmed asks the provider 
   expect(await calls(hotel, 'payment')).toBe(asked)
 })
 
+/** What the provider is asked by this call while `work` goes on, and how often it may be: once in three seconds. */
+async function asked(name: string, work: () => Promise<unknown>): Promise<{ times: number; most: number }> {
+  const before = await calls(hotel, name)
+  const began = performance.now()
+  await work()
+  const most = 1 + Math.floor((performance.now() - began) / 3000)
+  return { times: (await calls(hotel, name)) - before, most }
+}
+
+test('a verify of a payment that is not kept, repeated, asks the provider once in three seconds', async () => {
+  const orderId = await guests.hold()
+  await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
+  const second = await guests.pay(orderId, { webhooks: 'drop', force: true })
+  expect((await guests.verify(second)).body).toMatchObject({ status: 'declined' })
+  const { times, most } = await asked('payment', async () => {
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await guests.verify(second)).body).toMatchObject({ status: 'declined' })
+  })
+  expect(times).toBeGreaterThan(0)
+  expect(times).toBeLessThanOrEqual(most)
+})
+
+test('a cancelling with a wrong amount, repeated, asks the provider once in three seconds', async () => {
+  const signed = await guests.pay(await guests.hold(), { webhooks: 'drop' })
+  expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+  await hotel.db.updateTable('payment').set({ fee: null }).execute()
+  const cancel = () =>
+    hotel.post('/api/payment/refund', {
+      razorpay_order_id: signed.razorpay_order_id,
+      ...{ confirmCancellation: true, leaveForHotel: false, expectedRefund: 1 },
+    })
+  const refunds = await asked('refundsOf', async () => {
+    const fees = await asked('payment', async () => {
+      for (let nth = 0; nth < 10; nth += 1) {
+        // Where the provider names no fee, it stays unknown.
+        await hotel.db.updateTable('payment').set({ fee: null }).execute()
+        expect(await cancel()).toMatchObject({ status: 409, body: { message: 'QuoteChanged' } })
+      }
+    })
+    expect(fees.times).toBeLessThanOrEqual(fees.most)
+  })
+  expect(refunds.times).toBeGreaterThan(0)
+  expect(refunds.times).toBeLessThanOrEqual(refunds.most)
+})
+
 describe('new orders', () => {
   const wish = (night: number, userId: string, address: string) =>
     hotel.post(

@@ -5,10 +5,13 @@ import type { Payments, SignedPayment } from '../../providers/payments/payments'
 import type { Books, Library } from '../../repositories/books'
 import type { NoticeSeen } from '../../repositories/guests'
 import type { Order } from '../../repositories/orders'
+import type { Clock } from '../../runtime/clock'
 import type { Log } from '../../runtime/log'
+import { recentAnswer } from '../../runtime/recent-answer'
 import type { Secrets } from '../../runtime/secrets'
 import { sealDetails } from '../booking/stored-details'
 import { confirmedKey, type PostMails } from '../mail/post-mails'
+import { askEverySeconds } from './ask-about-order'
 import type { Settle, Settled } from './settle'
 import { declinedPayment } from './why-declined'
 
@@ -16,6 +19,7 @@ type Needs = {
   library: Library
   payments: Payments
   secrets: Secrets
+  clock: Clock
   log: Log
   settle: Settle
   mails: PostMails
@@ -32,7 +36,8 @@ export type VerifyCommand = {
  * The browser says that it paid. The signature only proves that the provider issued this pair; what it is worth, the
  * provider is asked. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
  */
-export function verifyPayment({ library, payments, secrets, log, settle, mails }: Needs) {
+export function verifyPayment({ library, payments, secrets, clock, log, settle, mails }: Needs) {
+  const lately = recentAnswer<Settled>(clock, askEverySeconds)
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
     if (!payments.isGenuine(signed)) throw failed()
     const order = await library.orders.byProviderId(signed.orderId).catch((error: unknown) => {
@@ -78,11 +83,15 @@ export function verifyPayment({ library, payments, secrets, log, settle, mails }
     return { status: 'declined', ...declinedPayment(known) }
   }
 
-  /** Of what is known to be paid the provider is not asked again, however often this is repeated. */
+  /**
+   * However often this is repeated, the provider is not asked again of what is known to be paid, and of what was declined
+   * once in three seconds, since somebody may have captured it.
+   */
   async function settleOnce(order: Order, paymentId: string): Promise<Settled> {
-    return (await library.payments.isConfirmed(paymentId, order.id))
-      ? { is: 'confirmed' }
-      : settle(order, paymentId)
+    if (await library.payments.isConfirmed(paymentId, order.id)) return { is: 'confirmed' }
+    const known = await library.payments.byId(paymentId)
+    const ask = () => settle(order, paymentId)
+    return known?.decision === 'declined' && known.orderId === order.id ? lately(paymentId, ask) : ask()
   }
 
   /** Money comes first: nothing else that goes wrong may fail a verify. */
