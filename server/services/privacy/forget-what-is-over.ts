@@ -49,9 +49,13 @@ export function forgetWhatIsOver({ library, clock, atType, settings }: Needs) {
     }
     // Before the guests' own wishes, since it waits for nobody and each batch is short.
     for (const type of roomTypes)
-      await inBatches(() =>
-        atType(type, 'money', (books) => books.retention.removeUnbooked(type, ended, batch)),
-      )
+      await inBatches(async () => {
+        // They are looked for before, so that nobody waits for the lock meanwhile.
+        const found = await library.retention.unbooked(type, ended, batch)
+        if (found.length > 0)
+          await atType(type, 'money', (books) => books.retention.removeUnbooked(found, ended))
+        return found.length
+      })
     await inBatches(() => library.retention.removeEvents(before(eventDays * day), batch))
   }
 

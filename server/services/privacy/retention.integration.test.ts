@@ -89,6 +89,24 @@ test('a hold whose payments failed is gone with them after thirty days; one whos
   expect([await count('payment'), await count('payment_order')]).toEqual([2, 2])
 })
 
+test('what is asked for anew, or paid, after it was found to be over is not removed', async () => {
+  const paid = await guests.hold({ userId: 'paid' })
+  await guests.hold({ userId: 'anew', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
+  await guests.hold({ userId: 'over', checkInDate: '2027-08-10', checkOutDate: '2027-08-12' })
+  await hotel.advance(601)
+  await hotel.db.updateTable('payment_order').set({ look_at: null }).execute()
+  const { retention } = hotel.house.library
+  const now = await hotel.now()
+  const before = { atOnce: now, withoutOrder: now, withoutPayment: now, withoutMoney: now }
+  const found = await retention.unbooked('Double Bed', before, 10)
+  expect(found).toHaveLength(3)
+  await guests.checkout({ userId: 'anew', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
+  await guests.verify(await guests.pay(paid, { webhooks: 'drop' }))
+  await retention.removeUnbooked(found, before)
+  expect(await statuses()).toEqual(['Confirmed', 'Held'])
+  expect([await count('payment'), await count('payment_order')]).toEqual([1, 2])
+})
+
 test('that somebody was here, and how long they held rooms, is gone after two days', async () => {
   await guests.hold({ userId: 'guest' })
   await hotel.advance(601)
