@@ -204,6 +204,13 @@ describe('our own client', () => {
     }
   })
 
+  test('a call that is made with the wrong method is told which one to use', async () => {
+    const { app } = doorsWith({})
+    const response = await app.request('/trpc/booking.giveBack')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ error: { message: 'Send this call with POST.' } })
+  })
+
   test('is told in its own shape that a request is too large', async () => {
     const response = await app.request('/trpc/booking.giveBack', asJson({ bookingId: 'x'.repeat(300_000) }))
     expect(response.status).toBe(413)

@@ -21,7 +21,7 @@ const librarysRefusals: Partial<Record<TRPCError['code'], string>> = {
   BAD_REQUEST: 'Send the input as JSON.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the input as JSON, with the content type application/json.',
   NOT_FOUND: 'There is no such call.',
-  METHOD_NOT_SUPPORTED: 'This call is made with another method: GET for a query, POST for all others.',
+  METHOD_NOT_SUPPORTED: 'Send this call with POST.',
 }
 
 /** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
