@@ -135,7 +135,7 @@ describe('a payment of another amount than its order’s', () => {
       'Your payment of ₹3,060 was of another amount than your booking asks for, so it is not kept.'
     const { status, body } = await guests.verify(signed)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: 'declined', success: false, message: 'WrongAmount' })
+    expect(body).toMatchObject({ status: 'declined', success: false, message: 'TooLate' })
     expect(body['error']).toContain(words)
     const mails = await hotel.db.selectFrom('mail').select(['subject', 'text']).execute()
     expect(mails).toMatchObject([{ text: expect.stringContaining(words) }])

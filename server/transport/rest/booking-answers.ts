@@ -1,5 +1,5 @@
 import type { CheckoutOutcome, VerifyOutcome } from '../../../shared/booking/checkout'
-import { type DeclinedWhy, declinedWords } from '../../../shared/booking/declined-payment'
+import { declinedWords } from '../../../shared/booking/declined-payment'
 import type { DateRange } from '../../../shared/booking/stay'
 import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Room } from '../../../shared/room/room'
@@ -60,7 +60,7 @@ export function verifyAnswer(outcome: VerifyOutcome) {
       return {
         success: false,
         status: 'declined',
-        message: declinedMessages[outcome.why] ?? 'TooLate',
+        message: outcome.why === 'paidAlready' ? 'AlreadyPaid' : 'TooLate',
         error: declinedWords(outcome).text,
       }
     case 'ended':
@@ -71,9 +71,4 @@ export function verifyAnswer(outcome: VerifyOutcome) {
         error: 'This payment belonged to a booking that has since been cancelled or removed.',
       }
   }
-}
-
-const declinedMessages: Partial<Record<DeclinedWhy, string>> = {
-  paidAlready: 'AlreadyPaid',
-  wrongAmount: 'WrongAmount',
 }

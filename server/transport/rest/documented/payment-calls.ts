@@ -22,12 +22,11 @@ export const verifyPayment: DocumentedCall = {
   answers: {
     200: {
       words:
-        '`confirmed`: the room is booked. `declined`: the money is not kept. `AlreadyPaid`: it was a second payment, and the booking stands with the first. `WrongAmount`: it was of another amount than the order’s. `TooLate`: there was no room, or the booking was over.',
+        '`confirmed`: the room is booked. `declined`: the money is not kept. `AlreadyPaid`: it was a second payment, and the booking stands with the first. `TooLate`: for any other reason, which `error` says: there was no room, the booking was over, or it was of another amount than the order’s.',
       schema: z.union([
         z.strictObject({ success: z.literal(true), status: z.literal('confirmed') }),
         no('declined', 'TooLate'),
         no('declined', 'AlreadyPaid'),
-        no('declined', 'WrongAmount'),
       ]),
     },
     202: { words: 'Being confirmed; nobody has to pay again.', schema: no('pending', 'Pending') },
