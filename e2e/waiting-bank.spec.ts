@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
+import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
@@ -58,6 +58,23 @@ test('a bank that has not answered is told on every page, and paying again takes
     page.getByText('Your second payment of ₹3,000 is not kept: your booking stands with the first.'),
   ).toBeVisible()
   await expect(page.getByText('could not give you')).toHaveCount(0)
+})
+
+test('who asks for another stay meanwhile is not told that they need not pay for it', async ({
+  page,
+  hotel,
+}) => {
+  await payAtSlowBank(page, hotel)
+  await page.goto('/booking')
+  await expect(page.getByText(waiting)).toBeVisible()
+  await field(page, 'Check-out').fill('2027-06-13')
+  await button(page, 'Continue').click()
+  await expect(dialog(page)).toContainText(
+    'We are waiting for your bank about another stay of yours: Double Bed, 10 Jun 2027 to 12 Jun 2027.',
+  )
+  await expect(dialog(page)).not.toContainText('You need not pay again')
+  await button(page, 'Go on to pay').click()
+  await expect(button(page, /^Pay ₹/)).toBeVisible()
 })
 
 test('a guest who only has the form open again hears of the bank, and then of the booking', async ({

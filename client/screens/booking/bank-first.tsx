@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { bankWords, waitsForBank } from '../../../shared/booking/bank-words'
+import type { Stay } from '../../../shared/booking/stay'
+import { dateForPeople } from '../../../shared/calendar/calendar-date'
 import type { Device } from '../../app/device'
 import type { ServerCalls } from '../../app/trpc'
 import { PayAnotherWay } from '../../site/pay-another-way'
@@ -10,6 +12,8 @@ import { useOwnBooking } from './use-own-booking'
 
 type BankFirstProps = {
   draftId: string
+  /** What the guest is about to pay for. */
+  stay: Stay
   calls: ServerCalls
   device: Device
   onClose: () => void
@@ -18,7 +22,7 @@ type BankFirstProps = {
 }
 
 /** Before a guest pays a second time, they hear that their bank has not answered the first. */
-export function BankFirst({ draftId, calls, device, onClose, children }: BankFirstProps) {
+export function BankFirst({ draftId, stay, calls, device, onClose, children }: BankFirstProps) {
   const booking = useOwnBooking(draftId, calls, device)
   const [isWanted, setWanted] = useState(false)
   const [hasWaited, setWaited] = useState(false)
@@ -33,12 +37,34 @@ export function BankFirst({ draftId, calls, device, onClose, children }: BankFir
   if (!booking || money !== 'waitingForBank' || isWanted) return children
   return (
     <Dialog open title="Waiting for your bank" onClose={onClose} closeLabel="Back to the form">
-      <p>{waitsForBank(booking.status)}</p>
-      {booking.status === 'Held' && <p>{bankWords.approve}</p>}
+      {isSameStay(booking.stay, stay) ? (
+        <>
+          <p>{waitsForBank(booking.status)}</p>
+          {booking.status === 'Held' && <p>{bankWords.approve}</p>}
+        </>
+      ) : (
+        <>
+          <p>{`${bankWords.other} ${inWords(booking.stay)}.`}</p>
+          <p>{bankWords.otherToo}</p>
+        </>
+      )}
       <div className="button-row">
-        <PayAnotherWay onPay={() => setWanted(true)} />
+        {isSameStay(booking.stay, stay) ? (
+          <PayAnotherWay onPay={() => setWanted(true)} />
+        ) : (
+          <Button onClick={() => setWanted(true)}>Go on to pay</Button>
+        )}
         <Button onClick={onClose}>Back to the form</Button>
       </div>
     </Dialog>
   )
 }
+
+const isSameStay = (one: Stay, other: Stay): boolean =>
+  one.type === other.type &&
+  one.rooms === other.rooms &&
+  one.checkIn === other.checkIn &&
+  one.checkOut === other.checkOut
+
+const inWords = ({ type, checkIn, checkOut }: Stay): string =>
+  `${type}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`

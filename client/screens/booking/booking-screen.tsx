@@ -126,7 +126,13 @@ export function BookingScreen({
         />
       </div>
       {state.is === 'choosing' && ready && rate !== undefined && device && (
-        <BankFirst draftId={draft.draftId} calls={calls} device={device} onClose={() => flow?.dismiss()}>
+        <BankFirst
+          draftId={draft.draftId}
+          stay={ready.request}
+          calls={calls}
+          device={device}
+          onClose={() => flow?.dismiss()}
+        >
           <ConfirmDialog
             ready={ready}
             rate={rate}
