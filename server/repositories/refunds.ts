@@ -8,7 +8,8 @@ export type RefundReason = 'cancelled' | 'declined'
 
 /**
  * Money that goes back. `id` is receipt and idempotency key at the provider; `amount` in paise. One that failed, or that
- * became less, is superseded by the next round. A reason of `dashboard …` was made by somebody at the provider's.
+ * became less, is superseded by the next round. A reason of `dashboard …` was made by somebody
+ * at the provider's, or (`dashboard lost …`) by ourselves before the database was put back to an earlier state.
  */
 export type Refund = {
   id: string
@@ -98,16 +99,16 @@ export function refundsBook(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Takes over a refund that somebody made in the dashboard; each only once. */
+    /** Takes over a refund that none of our rows made; each only once. `isLost`: a row of ours once did. */
     async takeOver(
-      refund: SeenRefund & { id: string; paymentId: string; amount: Paise; madeAt: Date },
+      refund: SeenRefund & { id: string; paymentId: string; amount: Paise; madeAt: Date; isLost: boolean },
     ): Promise<void> {
       await db
         .insertInto('refund')
         .values({
           id: refund.id,
           payment_id: refund.paymentId,
-          reason: `dashboard ${refund.refundId}`,
+          reason: `dashboard ${refund.isLost ? 'lost ' : ''}${refund.refundId}`,
           amount: refund.amount,
           provider_refund_id: refund.refundId,
           provider_status: refund.status,

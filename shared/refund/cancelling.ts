@@ -5,9 +5,9 @@ import type { RefundStep } from './policy'
 
 /**
  * What becomes of the money of a cancelled booking. `refund`: the provider gives it back; `transfer`: the payment is too
- * old for that, and the hotel transfers it by hand.
+ * old for that, and the hotel transfers it by hand; `given`: all that was due had gone back before it was cancelled.
  */
-export type RefundWay = 'none' | 'donated' | 'refund' | 'transfer'
+export type RefundWay = 'none' | 'given' | 'donated' | 'refund' | 'transfer'
 
 /** What cancelling today would give. `steps` are the dates on which it drops, this one included. */
 export type CancellationQuote = {
@@ -47,8 +47,10 @@ export type Cancellation = {
   refundId: string | null
   /** The provider has not taken the refund yet; it is asked again by itself. */
   isPending: boolean
+  /** The bank gave a refund up that the provider had taken, and no other one is on its way yet. */
+  hasFailed: boolean
   date: CalendarDate
-  /** When the hotel said that the money has gone back; null until then. */
+  /** When the hotel said that the money has gone back; null until then, and where the refund failed afterwards. */
   refundedOn: CalendarDate | null
 }
 

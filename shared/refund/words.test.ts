@@ -11,6 +11,7 @@ const cancelled = {
   donated: asPaise(0),
   refundId: null,
   isPending: false,
+  hasFailed: false,
   date: checkIn,
   refundedOn: null,
 }
@@ -43,7 +44,7 @@ test('the sentence of a refund is said only where one is under way', () => {
   expect(refundSubmitted).toBe(
     'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
   )
-  for (const way of ['none', 'donated', 'transfer'] as const)
+  for (const way of ['none', 'given', 'donated', 'transfer'] as const)
     expect(cancelledMessage({ ...cancelled, way })).not.toMatch(/working days|Refund request/)
 })
 
@@ -66,4 +67,18 @@ test('how the money of a cancelled booking stands is said for each way', () => {
   expect(words({ way: 'none' })).toBe('There is no refund for it.')
   expect(words({ way: 'donated', donated: quote.amount })).toBe('You left ₹7,811.20 to the hotel. Thank you.')
   expect(words({ way: 'transfer' })).toMatch(/transfers the money by hand/)
+})
+
+test('a refund that the bank gave up is never said to have gone back', () => {
+  const failed = { ...cancelled, isPending: true, hasFailed: true }
+  for (const [way, next] of [
+    ['refund', /We send it again by ourselves/],
+    ['transfer', /the hotel transfers the money by hand/],
+  ] as const) {
+    for (const said of [cancelledMessage({ ...failed, way }), refundStanding({ ...failed, way }).join(' ')]) {
+      expect(said).toMatch(/₹7,811.20 comes back to you\. Your bank did not take the refund/)
+      expect(said).toMatch(next)
+      expect(said).not.toMatch(/went back|refund id|working days|six months/)
+    }
+  }
 })

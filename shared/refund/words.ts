@@ -8,6 +8,8 @@ export const refundTakes = '5 to 7 working days'
 
 export const tooLateForRefund = 'No refund: fewer than 10 days are left before your check-in.'
 
+export const refundWasGiven = 'No refund: what was due for this booking has gone back to you already.'
+
 const notEligible = (percent: number, hasBegun: boolean): string => {
   if (percent > 0) return 'No refund: all of your payment has gone back to you already.'
   return hasBegun ? 'No refund: the day of your check-in has come.' : tooLateForRefund
@@ -29,6 +31,7 @@ const sumInWords = (percent: number, amount: Paise, paid: Paise, byTransfer: boo
 
 /** The same of a booking that is cancelled already. */
 export function refundGiven({ way, amount }: Cancellation, percent: number, paid: Paise): string {
+  if (way === 'given') return refundWasGiven
   if (way === 'none') return 'No refund: this booking was cancelled without one.'
   if (way === 'donated') return 'No refund: it was left to the hotel.'
   return sumInWords(percent, amount, paid, way === 'transfer')
@@ -46,17 +49,21 @@ export function cancelledMessage({
   way,
   amount,
   donated,
+  hasFailed,
   refundedOn,
-}: Pick<Cancellation, 'way' | 'amount' | 'donated' | 'refundedOn'>): string {
-  if (refundedOn !== null)
-    return `Your booking is cancelled, and ${moneyForPeople(amount)} went back to you on ${dateForPeople(refundedOn)}.`
+}: Pick<Cancellation, 'way' | 'amount' | 'donated' | 'hasFailed' | 'refundedOn'>): string {
+  const comes = `Your booking is cancelled, and ${moneyForPeople(amount)}`
+  if (refundedOn !== null) return `${comes} went back to you on ${dateForPeople(refundedOn)}.`
+  if (hasFailed) return `${comes} comes back to you. ${bankGaveUp(way)}`
   switch (way) {
     case 'refund':
       return refundSubmitted
     case 'transfer':
-      return `Your booking is cancelled, and ${moneyForPeople(amount)} comes back to you. ${tooOldForBank}`
+      return `${comes} comes back to you. ${tooOldForBank}`
     case 'donated':
       return `Your booking is cancelled. Thank you for leaving ${moneyForPeople(donated)} to the hotel.`
+    case 'given':
+      return 'Your booking is cancelled. What was due for it has gone back to you already.'
     case 'none':
       return 'Your booking is cancelled. There is no refund for it.'
   }
@@ -69,6 +76,7 @@ export function refundStanding({
   donated,
   refundId,
   isPending,
+  hasFailed,
   refundedOn,
 }: Cancellation): string[] {
   const sum = moneyForPeople(amount)
@@ -77,7 +85,10 @@ export function refundStanding({
     return [
       `${sum} went back to you on ${dateForPeople(refundedOn)}${way === 'transfer' ? ' by bank transfer' : ', by the way you paid'}.${reference}`,
     ]
+  if (hasFailed) return [`${sum} comes back to you.`, bankGaveUp(way)]
   switch (way) {
+    case 'given':
+      return ['What was due for it has gone back to you already.']
     case 'none':
       return ['There is no refund for it.']
     case 'donated':
@@ -91,6 +102,11 @@ export function refundStanding({
       ]
   }
 }
+
+const bankGaveUp = (way: Cancellation['way']): string =>
+  way === 'transfer'
+    ? 'Your bank did not take the refund, so the hotel transfers the money by hand and writes to you for the account.'
+    : 'Your bank did not take the refund. We send it again by ourselves; you need do nothing.'
 
 const providerIsAskedAgain =
   'The payment provider could not take the refund just now. We ask again by ourselves; you need do nothing.'

@@ -67,7 +67,7 @@ test('a mail is said to be sent only once it was accepted, and until then the pa
 test('a cancelled booking says what became of its money, and asks for nothing at the desk', () => {
   const cancellation = {
     ...{ way: 'refund' as const, amount: asPaise(234_336), donated: asPaise(0), refundId: 'rfnd_1' },
-    ...{ isPending: false, date: asCalendarDate('2027-03-01'), refundedOn: null },
+    ...{ isPending: false, hasFailed: false, date: asCalendarDate('2027-03-01'), refundedOn: null },
   }
   const refundedOn = asCalendarDate('2027-03-04')
   const processing = { status: 'Processing', money: 'paid', cancellation } as const

@@ -94,7 +94,7 @@ test('without a refund nothing is promised, and no fee is spoken of', () => {
 
 test('where all had gone back before, that is said', () => {
   const mail = mailOf({ way: 'none', percent: 80, amount: none })
-  expect(mail.text).toContain('All of your payment has gone back to you already.')
+  expect(mail.text).toContain('What was due for it has gone back to you already.')
 })
 
 test('a payment that no bank takes back is promised as a transfer, without a date', () => {

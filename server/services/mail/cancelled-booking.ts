@@ -58,7 +58,7 @@ function moneyWords({ byWhom, way, percent, amount, donated }: CancelledForMail)
   }
   if (way === 'none') {
     return percent > 0
-      ? 'All of your payment has gone back to you already.'
+      ? 'What was due for it has gone back to you already.'
       : 'There is no refund for it: fewer than 10 days were left before the check-in.'
   }
   const back = `${moneyForPeople(amount)} comes back to you`

@@ -1,11 +1,12 @@
 import type { DateRange } from '../../../shared/booking/stay'
 import { hotelToday } from '../../../shared/calendar/hotel-today'
+import { asPaise } from '../../../shared/money/paise'
 import type { CancellationQuote } from '../../../shared/refund/cancelling'
 import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '../../../shared/refund/policy'
-import { refundEligible } from '../../../shared/refund/words'
+import { refundEligible, refundWasGiven } from '../../../shared/refund/words'
 import type { Payment } from '../../repositories/payments'
 import type { Refund } from '../../repositories/refunds'
-import { isTooOldForBank, returnedBy } from './refund-rows'
+import { isTooOldForBank, returnedBy, wasGivenBefore } from './refund-rows'
 
 type Known = {
   checkIn: DateRange['checkIn']
@@ -21,12 +22,14 @@ const smallest = 100
 export function cancellationQuote({ checkIn, payment, refunds, now }: Known): CancellationQuote {
   const today = hotelToday(now)
   const terms = termsOf(payment, refunds)
-  const { percent, amount } = quoteRefund(terms, today, checkIn)
+  const wasGiven = wasGivenBefore(refunds)
+  const { percent, amount: left } = quoteRefund(terms, today, checkIn)
+  const amount = wasGiven ? asPaise(0) : left
   const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
   const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
   const sums = { percent, amount, paid: payment.amount, fee: keptFee(terms), way } as const
   const steps = way === 'none' ? [] : refundSteps(terms, today, checkIn)
-  return { ...sums, steps, eligible: refundEligible(sums, today, checkIn) }
+  return { ...sums, steps, eligible: wasGiven ? refundWasGiven : refundEligible(sums, today, checkIn) }
 }
 
 /** What the hotel gives back when it cancels itself: all that is left, the fee being its own loss. */

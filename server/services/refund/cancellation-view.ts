@@ -8,7 +8,7 @@ import type { CancellationRow } from '../../repositories/cancellations'
 import type { Refund } from '../../repositories/refunds'
 import type { PaidBooking } from './find-booking'
 import { maskedEmail, maskedGuest, maskedMobile } from './masked'
-import { currentOf } from './refund-rows'
+import { currentOf, isAccepted } from './refund-rows'
 
 /** The booking as whoever knows its order id may see it. */
 export async function cancellationDetails(
@@ -31,24 +31,34 @@ export async function cancellationDetails(
   }
 }
 
-/** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever he asked for. */
+/** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever they asked for. */
 export function cancellationOf(
-  { amount, donated, cancelledAt, refundedAt }: CancellationRow,
+  { percent, amount, donated, cancelledAt, refundedAt }: CancellationRow,
   refunds: readonly Refund[],
 ): Cancellation {
   const date = hotelToday(cancelledAt)
-  const refundedOn = refundedAt && hotelToday(refundedAt)
-  const nothing = { amount: asPaise(0), refundId: null, isPending: false, date, refundedOn }
+  const nothing = {
+    ...{ amount: asPaise(0), refundId: null, isPending: false, hasFailed: false, date },
+    refundedOn: refundedAt && hotelToday(refundedAt),
+  }
   if (donated > 0) return { ...nothing, way: 'donated', donated }
-  if (amount === 0) return { ...nothing, way: 'none', donated }
+  if (amount === 0) return { ...nothing, way: percent > 0 ? 'given' : 'none', donated }
   const refund = currentOf(refunds, 'cancelled')
-  const now = refund?.coveredBy ?? refund?.providerRefundId ?? null
-  const before = refunds.findLast((one) => one.reason === 'cancelled' && one.providerRefundId !== null)
+  const refundId = refund && isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
+  const isOpen = refundId === null && !refund?.transferReference
+  const failures = refunds.filter(
+    ({ reason, providerStatus }) => reason === 'cancelled' && providerStatus === 'failed',
+  )
+  // Marked as gone back once the provider had taken it; what failed after that did not go back then.
+  const failedSince =
+    refundedAt !== null &&
+    (isOpen || failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt))
   return {
-    ...{ amount, donated, date, refundedOn },
-    way: refund?.manual && now === null ? 'transfer' : 'refund',
-    refundId: now ?? before?.providerRefundId ?? null,
-    isPending: now === null && refundedAt === null && !refund?.transferReference,
+    ...{ amount, donated, date, refundId },
+    refundedOn: refundedAt && !failedSince ? hotelToday(refundedAt) : null,
+    way: refund?.manual && refundId === null ? 'transfer' : 'refund',
+    isPending: isOpen,
+    hasFailed: isOpen && (failedSince || failures.length > 0),
   }
 }
 
@@ -62,7 +72,7 @@ export const quoteGiven = (
   fee,
   paid: payment.amount,
   amount: cancellation.amount,
-  way: cancellation.way === 'donated' ? 'none' : cancellation.way,
+  way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
   steps: [],
   eligible: refundGiven(cancellation, percent, payment.amount),
 })

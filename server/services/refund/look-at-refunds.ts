@@ -5,6 +5,7 @@ import type { Payment } from '../../repositories/payments'
 import type { Refund, RefundReason } from '../../repositories/refunds'
 import type { Clock } from '../../runtime/clock'
 import type { Ids } from '../../runtime/ids'
+import { isOurReceipt } from '../payment/our-receipt'
 import { saysNo } from '../payment/settle'
 import { isOpen, reasonOf } from './refund-rows'
 
@@ -64,6 +65,7 @@ export function lookAtRefunds({ library, payments, clock, ids }: Needs): LookAtR
         paymentId,
         amount,
         madeAt: createdAt,
+        isLost: refund.receipt !== null && isOurReceipt(refund.receipt),
       })
   }
 

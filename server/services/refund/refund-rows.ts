@@ -29,6 +29,12 @@ export const isTakenBack = ({ providerStatus, transferReference }: Refund): bool
 export const currentOf = (refunds: readonly Refund[], reason: RefundReason): Refund | undefined =>
   refunds.findLast((refund) => refund.reason === reason && refund.supersededAt === null)
 
+/** We gave it back ourselves, for a cancelling or a declined payment that a restore has lost: nothing more is due. */
+export const wasGivenBefore = (refunds: readonly Refund[]): boolean =>
+  refunds.some(
+    ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
+  )
+
 /** What has gone back or is promised to. */
 export function returnedBy(refunds: readonly Refund[]): Paise {
   const counting = refunds.filter(

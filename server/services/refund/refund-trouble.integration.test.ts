@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asPaise } from '../../../shared/money/paise'
+import { cancelledMessage, refundStanding } from '../../../shared/refund/words'
 import { aForm, guestsOf, type Signed, signWebhook } from '../../testing/builders'
 import { emptyHouse } from '../../testing/empty-house'
 import { firstDay, type HotelForTests, openHotel, patient, shortPause } from '../../testing/hotel-for-tests'
@@ -308,6 +309,32 @@ describe('refunds that take their time', () => {
     })
   })
 
+  test('failed after it was marked as refunded: no screen says that it went back, nor names its id', async () => {
+    const signed = await book()
+    const first = String((await cancel(signed)).body['refundId'])
+    const orderId = signed.razorpay_order_id
+    await hotel.house.services.markRefunded('desk@hotel.example', { orderId })
+    const standing = async () => {
+      const [snapshot] = await hotel.as('guest-1').booking.mine.query()
+      const cancellation = snapshot?.cancellation ?? expect.fail('it is not cancelled')
+      return [cancelledMessage(cancellation), ...refundStanding(cancellation)].join(' ')
+    }
+    expect(await standing()).toContain('went back to you on 1 Mar 2027')
+    await control('/refunds/mode', { mode: 'failed' })
+    await control(`/refunds/${first}`, { status: 'failed' })
+    await inTheEnd(statusesOf).toEqual(['failed', null])
+    expect(await standing()).toMatch(/did not take the refund. We send it again/)
+    expect(await standing()).not.toMatch(new RegExp(`went back|${first}`))
+    expect((await cancel(signed)).body).toMatchObject({ refundId: null, refundPending: true })
+    await control('/refunds/mode', { mode: 'processed' })
+    await hotel.advance(61)
+    await inTheEnd(statusesOf).toEqual(['failed', 'processed'])
+    const second = (await rows())[1]?.provider_refund_id
+    expect(await standing()).toContain(`The refund id is ${second}.`)
+    expect(await standing()).not.toMatch(/went back/)
+    expect(await guests.statusOf(orderId)).toBe('Refunded')
+  })
+
   test('failed from the start, again and again: after four keys a person transfers it', async () => {
     const signed = await book()
     await control('/refunds/mode', { mode: 'failed' })
@@ -322,6 +349,29 @@ describe('refunds that take their time', () => {
     expect((await rows()).at(-1)).toMatchObject({ manual: true, due_at: null })
     expect(await sums()).toEqual(Array.from({ length: 4 }, () => `failed ${promised}`))
   })
+})
+
+test('a refund that the database lost by a restore is not followed by another one', async () => {
+  const signed = await book()
+  await cancel(signed)
+  expect(await sums()).toEqual([`processed ${promised}`])
+  // As an older database has it.
+  await hotel.db.deleteFrom('refund').execute()
+  await hotel.db.deleteFrom('cancellation').execute()
+  await hotel.db.updateTable('booking').set({ status: 'Confirmed', ended_at: null }).execute()
+  await hotel.advance(4)
+  const quote = await hotel.post('/api/payment/refund', { razorpay_order_id: signed.razorpay_order_id })
+  expect(quote.body).toMatchObject({
+    bookingDetails: {
+      refundEligible: 'No refund: what was due for this booking has gone back to you already.',
+    },
+  })
+  expect((await cancel(signed)).body).toMatchObject({
+    ...{ refundId: null, amountRefunded: 0 },
+    message: 'Your booking is cancelled. What was due for it has gone back to you already.',
+  })
+  await hotel.advance(60)
+  expect(await sums()).toEqual([`processed ${promised}`])
 })
 
 describe('news of refunds', () => {

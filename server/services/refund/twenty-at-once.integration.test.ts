@@ -69,6 +69,7 @@ test('P41, F44: twenty confirmations of one cancelling, on two servers: one refu
     refundedOn: null,
     refundId: made[0]?.id,
     isPending: false,
+    hasFailed: false,
   }
   for (const each of answers)
     expect(each).toEqual({ kind: 'Cancelled', cancellation: { ...answer, date: '2027-03-01' } })

@@ -18,6 +18,7 @@ import {
   movedRefund,
 } from '../attention/since-backup'
 import type { Trouble } from '../attention/trouble'
+import { isOurReceipt } from '../payment/our-receipt'
 
 type Needs = { library: Library; payments: Payments; clock: Clock; raise: RaiseAttention }
 
@@ -26,8 +27,6 @@ const minute = 60_000
 const everyMs = { first: minute, again: 5 * minute }
 const pageSize = 100
 const mostUnfinished = 500
-/** Our order rows' ids, and nothing that another site of the account would write. */
-const ourReceipt = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /**
  * While the database counts as restored: only the provider remembers what was paid, captured and given back since then, so
@@ -100,7 +99,7 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
 
   /** Orders that this site made and does not know any more. */
   async function unknownOf(orders: readonly ListedOrder[]): Promise<ListedOrder[]> {
-    const ours = orders.filter(({ receipt }) => receipt !== null && ourReceipt.test(receipt))
+    const ours = orders.filter(({ receipt }) => receipt !== null && isOurReceipt(receipt))
     const known = new Set(
       (await library.orders.byIds(ours.flatMap(({ receipt }) => receipt ?? []))).map(({ id }) => id),
     )
