@@ -5,7 +5,7 @@ import type { Room } from '../../../shared/room/room'
 import type { Parts } from '../../ui/parts'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
-import { type Availability, mayContinue } from './form-availability'
+import { type Availability, outlookOfDraft } from './form-availability'
 import { ContactPart } from './form-contact'
 import { typedEarly } from './form-early'
 import { type FormPart, goTo } from './form-fields'
@@ -89,7 +89,12 @@ export function BookingForm(props: BookingFormProps) {
           <p>{`Booking here needs JavaScript. You can also call us: ${hotel.phones.join(', ')}.`}</p>
         </noscript>
         <ErrorCount errors={wrong.length} />
-        <SubmitBar draft={draft} rooms={rooms} disabled={!awake || !mayContinue(availability)} busy={busy} />
+        <SubmitBar
+          draft={draft}
+          rooms={rooms}
+          disabled={!awake || outlookOfDraft(availability, draft) === 'gone'}
+          busy={busy}
+        />
       </div>
     </form>
   )

@@ -15,7 +15,7 @@ import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
-import { mustWait, roomCapOf } from './form-availability'
+import { outlookOf, roomCapOf } from './form-availability'
 import { goTo } from './form-fields'
 import { FormNotice } from './form-notice'
 import { askedByDraft } from './payment-asked'
@@ -61,27 +61,27 @@ export function BookingScreen({
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
-  const { maxStayNights } = house
-  const [entered] = useState(() => enteredDraft(chosen, { season: house, maxStayNights, roomCap: null }))
+  const hotel = { season: house, maxStayNights: house.maxStayNights }
+  const [entered] = useState(() => enteredDraft(chosen, hotel))
   const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, () => entered)
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
-  const dated = fitDraft(stored, { season: house, maxStayNights, roomCap: null })
-  const availability = useAvailability(dated, dated.draftId !== '')
+  const whole = fitDraft(stored, { ...hotel, roomCap: null })
+  const availability = useAvailability(whole, whole.draftId !== '')
   const roomOf = (type: RoomType | null) => rooms.find((room) => room.type === type)
-  const roomCap = roomCapOf(availability.known, roomOf(stored.roomType))
-  const facts = { season: house, maxStayNights, roomCap }
-  const draft = fitDraft(stored, facts)
-  const nearby = useNearby(draft, availability.known)
+  const room = roomOf(whole.roomType)
+  const facts = { ...hotel, roomCap: roomCapOf(availability.known, room) }
+  const draft = fitDraft(whole, facts)
+  const nearby = useNearby(whole, room, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
   const rate = ready && roomOf(ready.request.type)?.nightlyRate
-  const joins = ready !== undefined && mustWait(availability.known, ready.request.rooms)
+  const joins = ready !== undefined && outlookOf(availability.known, ready.request.rooms) === 'queue'
   const today = hotelToday(new Date(house.now))
 
   const choose = (next: ReadyDraft) => {
     setReady(next)
     flow?.choose()
   }
-  const keepEarly = useEntrance({ chosen, store, facts, draft })
+  const keepEarly = useEntrance({ chosen, store, hotel, draft })
   useEffect(() => {
     if (state.is !== 'elsewhere') return
     flow?.dismiss()
@@ -102,7 +102,7 @@ export function BookingScreen({
         </div>
         <BookingForm
           draft={draft}
-          change={(change) => store.change(change, facts)}
+          change={(change) => store.change(change, hotel)}
           keepEarly={keepEarly}
           rooms={rooms}
           facts={facts}

@@ -93,7 +93,7 @@ describe('rooms', () => {
     expect(typed([rooms('0')]).numberOfRooms).toBe('1')
     const capped = typed([double, rooms('4')], { ...summer, roomCap: 3 })
     expect(capped.numberOfRooms).toBe('3')
-    expect(capped.corrections.numberOfRooms).toBe('At most 3 Double Bed rooms can be had.')
+    expect(capped.corrections.numberOfRooms).toBe('At most 3 Double Bed rooms can be asked for.')
     expect(typed([rooms('4')], { ...summer, roomCap: 0 }).numberOfRooms).toBe('1')
     expect(typed([rooms('999999999999999999999')]).numberOfRooms).toBe('50')
   })
@@ -102,7 +102,7 @@ describe('rooms', () => {
     const draft = fitDraft(typed([triple, rooms('3'), guests('9')]), { ...summer, roomCap: 1 })
     expect(draft).toMatchObject({ numberOfRooms: '1', numberOfGuests: '3' })
     expect(draft.corrections).toEqual({
-      numberOfRooms: 'At most 1 Triple Bed room can be had.',
+      numberOfRooms: 'At most 1 Triple Bed room can be asked for.',
       numberOfGuests: 'A Triple Bed room takes 3 guests: at most 3 here.',
     })
   })
@@ -128,6 +128,15 @@ describe('guests', () => {
     expect(three).toMatchObject({ numberOfGuests: '5', corrections: {} })
     expect(three.people.map((person) => person.name)).toEqual(['', '', '', '', 'Ritu'])
     expect(typed([guests('1')], summer, one)).toMatchObject({ guestsAsked: '1', corrections: {} })
+  })
+
+  test('a number that no request may have is not made smaller without a word', () => {
+    const crowd = typed([rooms('999'), guests('60')])
+    expect(crowd).toMatchObject({ numberOfRooms: '50', numberOfGuests: '50', guestsAsked: '60' })
+    expect(crowd.corrections).toEqual({
+      numberOfRooms: 'At most 50 rooms can be asked for.',
+      numberOfGuests: 'At most 50 guests here.',
+    })
   })
 
   test('where the rooms take fewer than were typed, the rooms that all of them need are offered', () => {

@@ -2,10 +2,9 @@ import { assertSellable, type DateRange } from '../../../shared/booking/stay'
 import { addDays, type CalendarDate, earlierOf, laterOf } from '../../../shared/calendar/calendar-date'
 import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
 import { DomainError } from '../../../shared/domain-error'
-import type { Draft, Facts } from './draft'
+import type { Draft, Hotel } from './draft'
 
 type Dates = Pick<Draft, 'checkIn' | 'checkOut'>
-type House = Pick<Facts, 'season' | 'maxStayNights'>
 type Limits = { min: CalendarDate; max: CalendarDate }
 
 /** The date, or null while it is being typed: a year passes through 0002, 0020 and 0202 on its way to 2027. */
@@ -15,7 +14,7 @@ export function wholeDate(text: string): CalendarDate | null {
 }
 
 /** What the two date fields can hold. */
-export function dateLimits(draft: Dates, { season, maxStayNights }: House) {
+export function dateLimits(draft: Dates, { season, maxStayNights }: Hotel) {
   const arrival = wholeDate(draft.checkIn)
   const { minCheckIn, maxCheckIn, maxCheckOut } = season
   const checkIn: Limits = { min: minCheckIn, max: maxCheckIn }
@@ -26,12 +25,12 @@ export function dateLimits(draft: Dates, { season, maxStayNights }: House) {
 }
 
 /** Moves dates that cannot be sold to the nearest that can, and says why in the words of the server's refusal. */
-export function fitDates(draft: Draft, house: House): Draft {
-  const arrived = fitDate(draft, 'checkIn', dateLimits(draft, house).checkIn, (checkIn) =>
-    refusal({ checkIn, checkOut: addDays(checkIn, 1) }, house),
+export function fitDates(draft: Draft, hotel: Hotel): Draft {
+  const arrived = fitDate(draft, 'checkIn', dateLimits(draft, hotel).checkIn, (checkIn) =>
+    refusal({ checkIn, checkOut: addDays(checkIn, 1) }, hotel),
   )
-  return fitDate(arrived, 'checkOut', dateLimits(arrived, house).checkOut, (checkOut) =>
-    refusal({ checkIn: wholeDate(arrived.checkIn) ?? addDays(checkOut, -1), checkOut }, house),
+  return fitDate(arrived, 'checkOut', dateLimits(arrived, hotel).checkOut, (checkOut) =>
+    refusal({ checkIn: wholeDate(arrived.checkIn) ?? addDays(checkOut, -1), checkOut }, hotel),
   )
 }
 
@@ -50,7 +49,7 @@ function fitDate(
 
 const within = (date: CalendarDate, { min, max }: Limits) => earlierOf(laterOf(date, min), max)
 
-function refusal(dates: DateRange, { season, maxStayNights }: House): string {
+function refusal(dates: DateRange, { season, maxStayNights }: Hotel): string {
   try {
     assertSellable(dates, season, maxStayNights)
     return ''

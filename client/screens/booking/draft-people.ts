@@ -3,6 +3,8 @@ import { type Draft, type Facts, nobody, type Person } from './draft'
 
 /** No request may have more rooms, or more guests, than this. */
 const mostAskedFor = 50
+/** The fields take three digits. */
+const mostTyped = 999
 
 /** `3 rooms`, `1 room`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -15,7 +17,7 @@ export function fitPeople(draft: Draft, { roomCap }: Pick<Facts, 'roomCap'>): Dr
   const mostRooms = Math.min(mostAskedFor, Math.max(1, roomCap ?? mostAskedFor))
   const rooms = Math.min(Number(draft.numberOfRooms), mostRooms)
   const mostGuests = Math.min(mostAskedFor, capOf(draft.roomType, rooms || mostRooms))
-  const asked = Math.min(mostAskedFor, Number(draft.guestsAsked || draft.numberOfGuests))
+  const asked = Math.min(mostTyped, Number(draft.guestsAsked || draft.numberOfGuests))
   const guests = Math.min(asked, mostGuests)
   const { numberOfGuests: _, ...corrections } = draft.corrections
   if (rooms < Number(draft.numberOfRooms)) corrections.numberOfRooms = roomsAtMost(mostRooms, draft.roomType)
@@ -44,7 +46,7 @@ function seated(everybody: Person[], places: number): Pick<Draft, 'people' | 'as
 }
 
 const roomsAtMost = (rooms: number, type: RoomType | null): string =>
-  `At most ${counted(rooms, type ? `${type} room` : 'room')} can be had.`
+  `At most ${counted(rooms, type ? `${type} room` : 'room')} can be asked for.`
 
 const guestsAtMost = (guests: number, type: RoomType | null): string =>
   type

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { storageOrNull } from '../../app/storage'
 import { emptyDraft } from './draft'
+import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'
 import { createDraftStore, type StorageLike } from './draft-store'
 
@@ -101,6 +102,18 @@ describe('broken and older text', () => {
     })
     expect(browser(local, session).open().getSnapshot().people[0]?.aadhar).toBe('')
   })
+})
+
+test('a number of rooms is kept as it was typed, whatever can be had meanwhile', () => {
+  const { open } = browser()
+  const store = open()
+  const facts = { ...summer, roomCap: 1 }
+  store.change({ field: 'roomType', value: 'Double Bed' }, facts)
+  store.change({ field: 'numberOfRooms', value: '3' }, facts)
+  store.change({ field: 'numberOfGuests', value: '5' }, facts)
+  expect(fitDraft(store.getSnapshot(), facts)).toMatchObject({ numberOfRooms: '1', numberOfGuests: '2' })
+  expect(open().getSnapshot()).toMatchObject({ numberOfRooms: '3', numberOfGuests: '5' })
+  expect(store.getSnapshot().corrections).toEqual({})
 })
 
 describe('for React', () => {

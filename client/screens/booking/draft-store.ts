@@ -1,4 +1,4 @@
-import type { Change, Draft, Facts } from './draft'
+import type { Change, Draft, Hotel } from './draft'
 import { emptyDraft } from './draft'
 import { changeDraft } from './draft-change'
 import { readDraft, type StoredParts, storedParts } from './draft-stored'
@@ -38,8 +38,9 @@ export function createDraftStore(needs: {
       return () => listeners.delete(listener)
     },
     getSnapshot: current,
-    change(change: Change, facts: Facts): void {
-      const next = changeDraft(current(), change, facts)
+    /** A number of rooms is kept as it was typed: how many can be had changes from one moment, or date, to the next. */
+    change(change: Change, hotel: Hotel): void {
+      const next = changeDraft(current(), change, { ...hotel, roomCap: null })
       become(next, storedParts(next))
     },
     /** After a confirmed booking: the next filling-in is another draft. */

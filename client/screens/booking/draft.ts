@@ -48,8 +48,11 @@ export type Change =
   | { field: 'roomType'; value: RoomType }
   | { field: PersonField; person: number; value: string }
 
-/** What the house says: the season, the longest stay, and how many rooms can be had or waited for, where known. */
-export type Facts = { season: Season; maxStayNights: number; roomCap: number | null }
+/** The season and the longest stay. */
+export type Hotel = { season: Season; maxStayNights: number }
+
+/** How many rooms may be asked for concerns what is shown; it is kept nowhere. */
+export type Facts = Hotel & { roomCap: number | null }
 
 export const nobody: Person = { name: '', age: '', aadhar: '' }
 

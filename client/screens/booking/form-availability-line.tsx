@@ -2,24 +2,25 @@ import type { Room } from '../../../shared/room/room'
 import { Button } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import type { Draft } from './draft'
-import { type Availability, availabilityWords, mayContinue } from './form-availability'
+import { type Availability, availabilityWords, type Outlook, outlookOfDraft } from './form-availability'
 
 type LineProps = { availability: Availability; room: Room | undefined; draft: Draft; checkAgain: () => void }
 
 /** Keeps its place while it has nothing to say, so that nothing below moves when it speaks. */
 export function AvailabilityLine({ availability, room, draft, checkAgain }: LineProps) {
+  const standing = standingOf(availability, draft)
   const words = room ? availabilityWords(availability, room, draft) : []
   return (
-    <div className="availability" data-standing={standingOf(availability)}>
+    <div className="availability" data-standing={standing}>
       <div className="availability-words" role="status">
-        {words.length > 0 && <Icon name={icons[standingOf(availability)]} />}
+        {words.length > 0 && <Icon name={icons[standing]} />}
         <div>
           {words.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
       </div>
-      {availability.state === 'failed' && <Button onClick={checkAgain}>Check again</Button>}
+      {standing === 'failed' && <Button onClick={checkAgain}>Check again</Button>}
     </div>
   )
 }
@@ -34,9 +35,14 @@ const icons: Record<Standing, IconName> = {
   failed: 'alarm',
 }
 
-function standingOf(availability: Availability): Standing {
-  if (availability.state === 'failed') return 'failed'
-  if (availability.state !== 'known') return 'waiting'
-  if (availability.availableRooms > 0) return 'free'
-  return mayContinue(availability) ? 'held' : 'none'
+const standings: Record<Outlook, Standing> = {
+  unknown: 'waiting',
+  free: 'free',
+  queue: 'held',
+  gone: 'none',
+}
+
+function standingOf(availability: Availability, draft: Draft): Standing {
+  const isOld = availability.state === 'known' && availability.isOld
+  return availability.state === 'failed' || isOld ? 'failed' : standings[outlookOfDraft(availability, draft)]
 }

@@ -2,18 +2,31 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { asRupees } from '../../../shared/money/rupees'
 import type { Room } from '../../../shared/room/room'
-import { filled, typed } from './draft-for-tests'
-import { type Availability, availabilityWords, mayContinue, mustWait, roomCapOf } from './form-availability'
+import { fitDraft } from './draft-change'
+import { filled, summer, typed } from './draft-for-tests'
+import {
+  type Availability,
+  availabilityWords,
+  type Outlook,
+  outlookOf,
+  outlookOfDraft,
+  roomCapOf,
+} from './form-availability'
 import { AvailabilityLine } from './form-availability-line'
 
 const double: Room = { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), totalRooms: 3 }
-const known = (availableRooms: number, heldRooms: number): Availability => ({
+const known = (availableRooms: number, heldRooms: number, isOld = false): Availability => ({
   state: 'known',
   availableRooms,
   heldRooms,
+  isOld,
 })
+const asking = (rooms: string) => typed([...filled, { field: 'numberOfRooms', value: rooms }])
 const words = (availability: Availability, rooms = '1') =>
-  availabilityWords(availability, double, typed([...filled, { field: 'numberOfRooms', value: rooms }]))
+  availabilityWords(availability, double, asking(rooms))
+
+const none = 'No rooms available for the selected dates.'
+const old = 'We could not look again just now. This is what we last heard:'
 
 test.each<[Availability, string, string[]]>([
   [known(2, 0), '1', ['2 of 3 Double Bed rooms are free on these nights.']],
@@ -26,43 +39,55 @@ test.each<[Availability, string, string[]]>([
       '2 more are being paid for now. You can wait in line.',
     ],
   ],
-  [
-    known(0, 2),
-    '1',
-    ['No rooms available for the selected dates.', '2 are being paid for now. You can wait in line.'],
-  ],
-  [
-    known(0, 1),
-    '1',
-    ['No rooms available for the selected dates.', '1 is being paid for now. You can wait in line.'],
-  ],
-  [known(0, 0), '1', ['No rooms available for the selected dates.']],
+  [known(1, 1), '3', ['1 of 3 Double Bed rooms is free on these nights.']],
+  [known(0, 2), '1', [none, '2 are being paid for now. You can wait in line.']],
+  [known(0, 1), '1', [none, '1 is being paid for now. You can wait in line.']],
+  [known(0, 1), '2', [none]],
+  [known(0, 0), '1', [none]],
+  [known(0, 0), '', [none]],
+  [known(1, 0, true), '1', [old, '1 of 3 Double Bed rooms is free on these nights.']],
+  [known(0, 1, true), '1', [old, none, '1 is being paid for now. You can wait in line.']],
   [{ state: 'unknown' }, '1', []],
-])('%j for %s rooms', (availability, rooms, sentences) => {
+])('%j for "%s" rooms', (availability, rooms, sentences) => {
   expect(words(availability, rooms)).toEqual(sentences)
 })
 
+test('whatever is free, held and asked for, waiting is offered where it can lead to these rooms', () => {
+  for (const free of [0, 1, 2, 3]) {
+    for (let held = 0; free + held <= 3; held += 1) {
+      for (const asked of [1, 2, 3]) {
+        const outlook: Outlook = asked <= free ? 'free' : asked <= free + held ? 'queue' : 'gone'
+        expect(outlookOf(known(free, held), asked)).toBe(outlook)
+        const said = words(known(free, held), String(asked)).join(' ')
+        expect(said.includes('You can wait in line.')).toBe(outlook === 'queue')
+        expect(said.includes(none)).toBe(free === 0)
+      }
+    }
+  }
+})
+
+test('nothing is promised while it is not known what is free, or not any more', () => {
+  for (const state of ['unknown', 'checking', 'failed'] as const) {
+    expect(outlookOf({ state }, 1)).toBe('unknown')
+  }
+  expect(outlookOf(known(1, 0, true), 1)).toBe('unknown')
+})
+
+test('a question that fails once changes nothing about who must wait, and who can have no room', () => {
+  expect(outlookOf(known(0, 1, true), 1)).toBe('queue')
+  expect(outlookOf(known(0, 0, true), 1)).toBe('gone')
+})
+
 test('one may ask for what is free or being paid for; else for all rooms of the type', () => {
-  expect(roomCapOf(known(1, 2), double)).toBe(3)
-  expect(roomCapOf(known(0, 0), double)).toBe(0)
+  expect(roomCapOf(known(1, 1), double)).toBe(2)
   expect(roomCapOf({ state: 'checking' }, double)).toBe(3)
   expect(roomCapOf({ state: 'unknown' }, undefined)).toBeNull()
 })
 
-test('a guest must wait where the rooms are being paid for by others, and only there', () => {
-  expect([known(0, 1), known(1, 2), known(1, 0), known(0, 0)].map((one) => mustWait(one, 1))).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
-  expect(mustWait(known(1, 2), 2)).toBe(true)
-  expect(mustWait({ state: 'failed' }, 1)).toBe(false)
-})
-
-test('only a certain no stops the guest', () => {
-  expect([known(0, 0), known(0, 1), known(1, 0)].map(mayContinue)).toEqual([false, true, true])
-  expect(mayContinue({ state: 'failed' })).toBe(true)
+test('where nothing can be had at all, the number of rooms stays as it was typed', () => {
+  const draft = fitDraft(asking('3'), { ...summer, roomCap: roomCapOf(known(0, 0), double) })
+  expect(draft).toMatchObject({ numberOfRooms: '3', corrections: {} })
+  expect(outlookOfDraft(known(0, 0), draft)).toBe('gone')
 })
 
 test('a check that failed can be asked for again, and the line keeps its place when it is silent', () => {
@@ -76,6 +101,8 @@ test('a check that failed can be asked for again, and the line keeps its place w
       />,
     )
   expect(line({ state: 'failed' })).toMatch(/We could not find out.*<button[^>]*>Check again<\/button>/)
+  expect(line(known(2, 0, true))).toMatch(/We could not look again.*<button[^>]*>Check again<\/button>/)
+  expect(line(known(2, 0))).not.toContain('<button')
   expect(line({ state: 'unknown' })).toContain('role="status"')
   expect(line({ state: 'unknown' })).not.toContain('<button')
 })

@@ -3,21 +3,24 @@ import type { Room } from '../../../shared/room/room'
 import { Button } from '../../ui/button'
 import type { Change, Draft } from './draft'
 import { counted, type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
+import { type Availability, mostToBeHad } from './form-availability'
 import type { Nearby } from './use-nearby'
 
 type OffersProps = {
   draft: Draft
   change: (change: Change) => void
-  rooms: readonly Room[]
-  roomCap: number | null
+  nearby: Nearby | undefined
 }
+type RoomOffersProps = OffersProps & { rooms: readonly Room[]; availability: Availability }
 
 /** The rooms that all the guests need who were typed, where the number of rooms takes fewer. */
-export function RoomOffers({ draft, change, rooms, roomCap }: OffersProps) {
-  const totalOf = (type: Room['type']) => rooms.find((room) => room.type === type)?.totalRooms ?? 0
-  const offers = roomsNeeded(draft, (type) =>
-    type === draft.roomType ? Math.min(roomCap ?? totalOf(type), totalOf(type)) : totalOf(type),
-  )
+export function RoomOffers({ draft, change, nearby, rooms, availability }: RoomOffersProps) {
+  const roomOf = (type: Room['type']) => rooms.find((room) => room.type === type)
+  const offers = roomsNeeded(draft, (type) => {
+    if (type === draft.roomType) return mostToBeHad(availability, roomOf(type))
+    // Where the free rooms of other types are known, they are offered as free instead.
+    return nearby ? 0 : (roomOf(type)?.totalRooms ?? 0)
+  })
   return (
     <Offers
       label={`Rooms for ${counted(Number(draft.guestsAsked), 'guest')}`}
@@ -29,26 +32,23 @@ export function RoomOffers({ draft, change, rooms, roomCap }: OffersProps) {
   )
 }
 
-type FreeProps = Pick<OffersProps, 'draft' | 'change'> & { nearby: Nearby | undefined }
-
-/** What is free instead, where nothing is free of what was asked for. */
-export function FreeInstead({ draft, change, nearby }: FreeProps) {
+/** What is free instead, where fewer rooms are free than were asked for. */
+export function FreeInstead({ draft, change, nearby }: OffersProps) {
   if (!nearby) return null
-  const rooms = Number(draft.numberOfRooms) || 1
   const guests = Number(draft.guestsAsked)
-  const types = nearby.otherTypes
-    .map(({ type, availableRooms }) => ({
-      type,
-      availableRooms,
-      rooms: guests > 0 ? roomsFor(guests, type) : rooms,
-    }))
-    .filter((offer) => offer.rooms <= offer.availableRooms)
-    .map((offer) => ({
-      words: `${counted(offer.rooms, `${offer.type} room`)} on the same nights`,
-      take: () => takeRooms(offer, draft, change),
-    }))
+  const types = nearby.otherTypes.flatMap(({ type, availableRooms }) => {
+    const needed = guests > 0 ? roomsFor(guests, type) : nearby.rooms
+    // As many as were asked for and, where larger rooms take everybody, also fewer.
+    return [...new Set([Math.max(nearby.rooms, needed), needed])]
+      .filter((rooms) => rooms <= availableRooms)
+      .map((rooms) => ({
+        words: `${counted(rooms, `${type} room`)} on the same nights`,
+        take: () => takeRooms({ type, rooms }, draft, change),
+      }))
+  })
+  const what = nearby.rooms === 1 ? draft.roomType : counted(nearby.rooms, `${draft.roomType} room`)
   const dates = nearby.otherDates.map((dates) => ({
-    words: `${draft.roomType}, ${dateForPeople(asCalendarDate(dates.checkIn))} to ${dateForPeople(asCalendarDate(dates.checkOut))}`,
+    words: `${what}, ${dateForPeople(asCalendarDate(dates.checkIn))} to ${dateForPeople(asCalendarDate(dates.checkOut))}`,
     take: () => {
       change({ field: 'checkIn', value: dates.checkIn })
       change({ field: 'checkOut', value: dates.checkOut })

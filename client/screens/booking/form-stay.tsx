@@ -38,7 +38,13 @@ export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...pa
       <DraftField within={part} field="numberOfRooms" label="Number of rooms" {...aNumber} />
       <DraftField within={part} field="numberOfGuests" label="Number of guests" {...aNumber} />
       <Corrections draft={draft} of={['numberOfRooms', 'numberOfGuests']} />
-      <RoomOffers draft={draft} change={part.change} rooms={rooms} roomCap={facts.roomCap} />
+      <RoomOffers
+        draft={draft}
+        change={part.change}
+        rooms={rooms}
+        availability={availability}
+        nearby={nearby}
+      />
       <AvailabilityLine
         availability={availability}
         room={rooms.find(({ type }) => type === draft.roomType)}

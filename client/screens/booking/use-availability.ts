@@ -20,6 +20,8 @@ export function useAvailability(draft: Draft, isAwake: boolean): { known: Availa
     {
       enabled: isAsked,
       staleTime: 0,
+      // What was true when these dates were last in the form is not shown again.
+      gcTime: 0,
       // A page that nobody sees does not ask; one that stays open for long asks less often.
       refetchInterval: ({ state: { dataUpdateCount, status } }) =>
         status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
@@ -35,6 +37,6 @@ type Asked = {
 
 function stateOf(isAsked: boolean, { data, isError }: Asked): Availability {
   if (!isAsked) return { state: 'unknown' }
-  if (data && !isError) return { state: 'known', ...data }
+  if (data) return { state: 'known', ...data, isOld: isError }
   return { state: isError ? 'failed' : 'checking' }
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { RoomType } from '../../../shared/room/room'
-import { type Change, type Draft, emptyDraft, type Facts } from './draft'
+import { type Change, type Draft, emptyDraft, type Hotel } from './draft'
 import { changeDraft } from './draft-change'
 import type { DraftStore } from './draft-store'
 
@@ -15,13 +15,16 @@ const brought = ({ roomType, checkIn, checkOut }: ChosenStay): Change[] => [
 ]
 
 /** The form as the server draws it: what was chosen on the way stands in it before any script has come. */
-export const enteredDraft = (chosen: ChosenStay, facts: Facts): Draft =>
-  brought(chosen).reduce((draft, change) => changeDraft(draft, change, facts), emptyDraft(''))
+export const enteredDraft = (chosen: ChosenStay, hotel: Hotel): Draft =>
+  brought(chosen).reduce(
+    (draft, change) => changeDraft(draft, change, { ...hotel, roomCap: null }),
+    emptyDraft(''),
+  )
 
 type Entrance = {
   chosen: ChosenStay
   store: DraftStore
-  facts: Facts
+  hotel: Hotel
   draft: Draft
 }
 
@@ -29,13 +32,13 @@ type Entrance = {
  * What a link brought along is taken over once; a reload afterwards changes nothing that the guest chose since. The answer
  * takes it over together with what was typed before the page was awake.
  */
-export function useEntrance({ chosen, store, facts, draft }: Entrance): (typed: Change[]) => void {
+export function useEntrance({ chosen, store, hotel, draft }: Entrance): (typed: Change[]) => void {
   const navigate = useNavigate()
   const isHydrated = draft.draftId !== ''
   const [cameAwake] = useState(isHydrated)
   const brings = Object.keys(chosen).length > 0
   const take = (typed: Change[]) => {
-    for (const change of [...brought(chosen), ...typed]) store.change(change, facts)
+    for (const change of [...brought(chosen), ...typed]) store.change(change, hotel)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {

@@ -1,25 +1,32 @@
-import type { RoomType } from '../../../shared/room/room'
+import type { Room, RoomType } from '../../../shared/room/room'
 import { trpc } from '../../app/trpc'
 import type { Draft } from './draft'
 import { wholeDate } from './draft-dates'
-import type { Availability } from './form-availability'
+import { type Availability, outlookOf } from './form-availability'
 
 /** Other room types on the same nights, and the nearest nights of the same type, with what can be had of each. */
 export type Nearby = {
+  /** So many were asked for. */
+  rooms: number
   otherTypes: { type: RoomType; availableRooms: number }[]
   otherDates: { checkIn: string; checkOut: string; availableRooms: number }[]
 }
 
-/** What is free instead; asked only where nothing is free of what the form says. */
-export function useNearby(draft: Draft, availability: Availability): Nearby | undefined {
-  const { roomType } = draft
-  const [checkIn, checkOut] = [wholeDate(draft.checkIn), wholeDate(draft.checkOut)]
-  const isFull = availability.state === 'known' && availability.availableRooms === 0
-  const isAsked = isFull && roomType !== null && checkIn !== null && checkOut !== null
-  const rooms = Number(draft.numberOfRooms) || 1
-  const { data } = trpc.booking.nearby.useQuery(
-    { type: roomType ?? 'Double Bed', rooms, checkIn: checkIn ?? '', checkOut: checkOut ?? '' },
-    { enabled: isAsked },
+const askAgainMs = 15_000
+
+/** What is free instead of the rooms that were typed, `whole` as they were typed; asked only where they are not free. */
+export function useNearby(
+  whole: Draft,
+  room: Room | undefined,
+  availability: Availability,
+): Nearby | undefined {
+  const [checkIn, checkOut] = [wholeDate(whole.checkIn), wholeDate(whole.checkOut)]
+  const rooms = Math.min(Number(whole.numberOfRooms) || 1, room?.totalRooms ?? 1)
+  const isShort = ['queue', 'gone'].includes(outlookOf(availability, rooms))
+  const isAsked = isShort && room !== undefined && checkIn !== null && checkOut !== null
+  const { data, isError } = trpc.booking.nearby.useQuery(
+    { type: room?.type ?? 'Double Bed', rooms, checkIn: checkIn ?? '', checkOut: checkOut ?? '' },
+    { enabled: isAsked, refetchInterval: askAgainMs },
   )
-  return isAsked ? data : undefined
+  return isAsked && data && !isError ? { rooms, ...data } : undefined
 }
