@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field, fill, openForm } from './booking-guest'
+import { button, dialog, field, fill, fillAndContinue, openForm } from './booking-guest'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
@@ -83,4 +83,66 @@ test('a link to another room type keeps the rooms that were typed, also from nig
   await page.goto('/booking?roomType=Triple+Bed')
   await expect(page.getByText('4 of 4 Triple Bed rooms are free on these nights.')).toBeVisible()
   await expect(field(page, 'Number of rooms')).toHaveValue('3')
+})
+
+test('the last rooms are sold while the sheet offers the queue: it says so, and never asks to pay', async ({
+  page,
+  hotel,
+}) => {
+  const order = await othersHold(hotel, 3)
+  await fillAndContinue(page, {}, '', 'How much will you pay when it is your turn?')
+  await expect(page.getByText('At your turn in line (60 %)')).toBeVisible()
+  await expect(button(page, 'Join the queue')).toBeVisible()
+  await othersPay(hotel, order)
+  await expect(dialog(page)).toContainText('No longer available', { timeout: 8000 })
+  await expect(dialog(page)).toContainText('1 Double Bed room for 10 Jun 2027 to 12 Jun 2027')
+  await expect(dialog(page)).toContainText('this try has charged nothing')
+  await expect(dialog(page).getByRole('button', { name: /^Pay|queue/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Choose other dates or rooms').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(field(page, 'Check-in')).toBeFocused()
+  await expect(page.getByText(none)).toBeVisible()
+  await expect(instead(page)).toBeVisible()
+})
+
+test('fewer rooms are left than the sheet is about: it says so instead of offering the queue', async ({
+  page,
+  hotel,
+}) => {
+  await fillAndContinue(page, { 'Number of rooms': '2' })
+  await othersPay(hotel, await othersHold(hotel, 1))
+  const order = await othersHold(hotel, 1, 'another')
+  await expect(button(page, 'Join the queue')).toBeVisible()
+  await othersPay(hotel, order)
+  await expect(dialog(page)).toContainText('2 Double Bed rooms for 10 Jun 2027 to 12 Jun 2027 can no longer')
+})
+
+test('a question for free rooms that fails leaves the sheet as it was, and the form says that it is old', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.availability|ERR_FAILED/)
+  await othersHold(hotel, 3)
+  await fillAndContinue(page, {}, '', 'How much will you pay when it is your turn?')
+  await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
+  const old = page.getByText('We could not look again just now. This is what we last heard:')
+  await expect(old).toBeVisible()
+  await expect(button(page, 'Join the queue')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await page.unroute(/trpc\/[^?]*booking\.availability/)
+  await button(page, 'Change something').click()
+  await button(page, 'Check again').click()
+  await expect(old).toHaveCount(0)
+  await expect(page.getByText('3 are being paid for now. You can wait in line.')).toBeVisible()
+})
+
+test('a hold is promised on the sheet only where the rooms are known to be free', async ({ page, watch }) => {
+  watch.allow(/booking\.availability|ERR_FAILED/)
+  await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
+  await fillAndContinue(page)
+  await expect(dialog(page)).toContainText('We could not see just now what is free.')
+  await page.unroute(/trpc\/[^?]*booking\.availability/)
+  await expect(dialog(page)).toContainText('Your room is held for 10 minutes while you pay')
 })

@@ -15,7 +15,7 @@ import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
-import { outlookOf, roomCapOf } from './form-availability'
+import { outlookOf, outlookOfDraft, roomCapOf } from './form-availability'
 import { goTo } from './form-fields'
 import { FormNotice } from './form-notice'
 import { askedByDraft } from './payment-asked'
@@ -74,7 +74,6 @@ export function BookingScreen({
   const nearby = useNearby(whole, room, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
   const rate = ready && roomOf(ready.request.type)?.nightlyRate
-  const joins = ready !== undefined && outlookOf(availability.known, ready.request.rooms) === 'queue'
   const today = hotelToday(new Date(house.now))
 
   const choose = (next: ReadyDraft) => {
@@ -118,6 +117,7 @@ export function BookingScreen({
               draft={draft}
               rooms={rooms}
               today={today}
+              waits={outlookOfDraft(availability.known, draft) === 'queue'}
               picture={draft.roomType && <RoomPicture type={draft.roomType} decorative />}
             />
           }
@@ -138,11 +138,11 @@ export function BookingScreen({
             rate={rate}
             today={today}
             holdMinutes={Math.round(house.holdSeconds / 60)}
-            joins={joins}
-            onPay={(share) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
-            onCorrectEmail={() => {
+            outlook={outlookOf(availability.known, ready.request.rooms)}
+            onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
+            onCorrect={(field) => {
               flow?.dismiss()
-              setTimeout(() => goTo('email'))
+              setTimeout(() => goTo(field))
             }}
             onClose={() => flow?.dismiss()}
           />

@@ -9,24 +9,50 @@ import { Dialog } from '../../ui/dialog'
 import { RadioCards } from '../../ui/radio-cards'
 import type { ReadyDraft } from './draft'
 import { counted } from './draft-people'
+import type { Outlook } from './form-availability'
+import { messages } from './payment-states'
 
 type ConfirmDialogProps = {
   ready: ReadyDraft
   rate: Rupees
   today: CalendarDate
   holdMinutes: number
-  /** Nothing is free now: the guest joins the queue and pays nothing yet. */
-  joins: boolean
-  onPay: (share: PaymentShare) => void
-  onCorrectEmail: () => void
+  outlook: Outlook
+  /** `joins`: nothing is free now, so that the guest joins the queue and pays nothing yet. */
+  onPay: (share: PaymentShare, joins: boolean) => void
+  onCorrect: (field: 'email' | 'checkIn') => void
   onClose: () => void
 }
 
 const nameOf = (share: PaymentShare) => `${share}%` as const
 
-/** The last look before paying: how much now, how much at the desk, and what would come back. */
+/** The last look before paying. Once the rooms are gone it says so, and stays so until it is closed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { ready, rate, today, holdMinutes, joins, onPay, onCorrectEmail, onClose } = props
+  const [isGone, setGone] = useState(props.outlook === 'gone')
+  if (props.outlook === 'gone' && !isGone) setGone(true)
+  return isGone ? <RoomsGone {...props} /> : <HowMuch {...props} />
+}
+
+function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProps) {
+  const rooms = counted(request.rooms, `${request.type} room`)
+  const dates = `${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`
+  return (
+    <Dialog open title="No longer available" onClose={onClose} closeLabel="Back to the form">
+      <p>{`${rooms} for ${dates} can no longer be had.`}</p>
+      <p>{messages.notOpened}</p>
+      <div className="button-row">
+        <Button kind="press" onClick={() => onCorrect('checkIn')}>
+          Choose other dates or rooms
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How much now, how much at the desk, and what would come back. */
+function HowMuch(props: ConfirmDialogProps) {
+  const { ready, rate, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
+  const joins = outlook === 'queue'
   const [share, setShare] = useState<PaymentShare>(60)
   const { request, details } = ready
   const quotes = paymentShares.map((percent) => quoteStay(request, rate, percent))
@@ -45,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </p>
       <p className="confirm-email">
         <span>{`The confirmation goes to ${details.email}.`}</span>
-        <Button onClick={onCorrectEmail}>Correct the address</Button>
+        <Button onClick={() => onCorrect('email')}>Correct the address</Button>
       </p>
       <RadioCards
         legend={joins ? 'How much to pay when it is your turn' : 'How much to pay now'}
@@ -66,16 +92,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p className={joins ? undefined : 'soft small'}>
         {joins
           ? 'Join the queue; you pay only when it is your turn.'
-          : `Your room is held for ${holdMinutes} minutes while you pay by card, net banking, wallet or UPI.`}
+          : heldWords(outlook, request.rooms, holdMinutes)}
       </p>
       <div className="button-row">
-        <Button kind="press" onClick={() => onPay(share)}>
+        <Button kind="press" onClick={() => onPay(share, joins)}>
           {joins ? 'Join the queue' : `Pay ${moneyForPeople(toPaise(chosen.payNow))}`}
         </Button>
         <Button onClick={onClose}>Change something</Button>
       </div>
     </Dialog>
   )
+}
+
+/** A hold is promised only where rooms are known to be free. */
+function heldWords(outlook: Outlook, rooms: number, minutes: number): string {
+  const held = rooms === 1 ? 'room is held' : 'rooms are held'
+  const paying = `for ${minutes} minutes while you pay by card, net banking, wallet or UPI.`
+  return outlook === 'free'
+    ? `Your ${held} ${paying}`
+    : `We could not see just now what is free. If there is room for you, your ${held} ${paying} If not, you pay nothing now.`
 }
 
 type PromiseProps = { paid: Rupees; today: CalendarDate; checkIn: CalendarDate }

@@ -22,7 +22,7 @@ export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
         Continue
       </Button>
       <p className="soft submit-note">
-        Nothing is charged yet. On the next step you choose how much to pay now.
+        This button charges nothing. On the next step you choose how much to pay.
       </p>
     </div>
   )

@@ -6,8 +6,8 @@ import { type Draft, emptyDraft } from './draft'
 import { filled, typed } from './draft-for-tests'
 import { PricePanel } from './price-panel'
 
-const panel = (draft: Draft, today = '2027-04-01') =>
-  renderToString(<PricePanel draft={draft} rooms={house} today={asCalendarDate(today)} />)
+const panel = (draft: Draft, today = '2027-04-01', waits = false) =>
+  renderToString(<PricePanel draft={draft} rooms={house} today={asCalendarDate(today)} waits={waits} />)
     .replace(/<!-- -->/g, '')
     .replace(/<\/(?:tr|p|h2|h3|div)>/g, '\n')
     .replace(/<[^>]+>/g, ' ')
@@ -20,6 +20,12 @@ test('says for how many nights and rooms, what is paid now and what at the desk'
   expect(text).toMatch(/₹2,500 × 3 nights × 1 room ₹7,500/)
   expect(text).toMatch(/Now \(60 %\) ₹4,500/)
   expect(text).toMatch(/At the desk ₹3,000/)
+})
+
+test('says that nothing is paid now where one must wait in line', () => {
+  const text = panel(typed(filled), '2027-04-01', true)
+  expect(text).toMatch(/At your turn in line \(60 %\) ₹4,500/)
+  expect(text).not.toContain('Now')
 })
 
 test('says until which day how much would come back, with the highest fee taken off', () => {

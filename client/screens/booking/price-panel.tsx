@@ -6,17 +6,23 @@ import { counted } from './draft-people'
 import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'
 import { PriceRefunds } from './price-refunds'
 
-type PricePanelProps = { draft: Draft; rooms: readonly Room[]; today: CalendarDate; picture?: Parts }
+type PricePanelProps = {
+  draft: Draft
+  rooms: readonly Room[]
+  today: CalendarDate
+  waits: boolean
+  picture?: Parts
+}
 
 /** What it costs, what is paid when, and until which day how much would come back. */
-export function PricePanel({ draft, rooms, today, picture }: PricePanelProps) {
+export function PricePanel({ draft, rooms, today, waits, picture }: PricePanelProps) {
   const price = priceOf(draft, rooms)
   return (
     <aside className="price-panel" aria-label="Price">
       {picture && <div className="price-picture">{picture}</div>}
       <div className="price-body">
         {price ? (
-          <Sum price={price} today={today} />
+          <Sum price={price} today={today} waits={waits} />
         ) : (
           <>
             <h2>The price</h2>
@@ -28,7 +34,7 @@ export function PricePanel({ draft, rooms, today, picture }: PricePanelProps) {
   )
 }
 
-function Sum({ price, today }: { price: Price; today: CalendarDate }) {
+function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits: boolean }) {
   const { room, stay, quote } = price
   const nights = counted(quote.nights, 'night')
   return (
@@ -47,7 +53,7 @@ function Sum({ price, today }: { price: Price; today: CalendarDate }) {
           <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
         </div>
         <div>
-          <dt>Now (60 %)</dt>
+          <dt>{waits ? 'At your turn in line (60 %)' : 'Now (60 %)'}</dt>
           <dd className="num">{rupeesForPeople(quote.payNow)}</dd>
         </div>
         <div>
