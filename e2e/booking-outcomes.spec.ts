@@ -98,9 +98,16 @@ test('all rooms sold: the words on the form, and Continue is no way out', async 
   await expect(button(page, 'Continue')).toBeEnabled()
 })
 
-test('sold between the form and the payment: NoRooms, ten seconds, and home', async ({ page, hotel }) => {
+test('sold between the form and the payment: NoRooms, ten seconds, and home', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.availability|ERR_FAILED/)
   await page.clock.install()
   await fillAndContinue(page)
+  // Else the sheet itself says that the rooms are gone.
+  await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
   await othersTake(hotel, true)
   await button(page, /^Pay ₹/).click()
   await expect(dialog(page)).toContainText(
