@@ -80,7 +80,11 @@ test('a link to another room type keeps the rooms that were typed, also from nig
   await openForm(page)
   await fill(page, { ...june, 'Number of rooms': '3' })
   await expect(page.getByText(none)).toBeVisible()
-  await page.goto('/booking?roomType=Triple+Bed')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page
+    .getByRole('link', { name: /Book this room/ })
+    .nth(1)
+    .click()
   await expect(page.getByText('4 of 4 Triple Bed rooms are free on these nights.')).toBeVisible()
   await expect(field(page, 'Number of rooms')).toHaveValue('3')
 })
