@@ -76,8 +76,8 @@ module.exports = {
       name: 'runtime-stands-below',
       comment: 'server/runtime serves every room, so it knows none of them, only shared/.',
       severity: 'error',
-      from: { path: '^server/runtime/', pathNot: tests },
-      to: { path: product, pathNot: ['^server/runtime/', '^shared/'] },
+      from: { path: '^server/platform/', pathNot: tests },
+      to: { path: product, pathNot: ['^server/platform/', '^shared/'] },
     },
     {
       name: 'database-stands-below',
@@ -97,7 +97,7 @@ module.exports = {
       name: 'providers-know-no-room',
       comment: 'A provider is the outside world in our words: it imports runtime and shared/ only.',
       severity: 'error',
-      from: { path: '^server/providers/', pathNot: tests },
+      from: { path: '^server/integrations/', pathNot: tests },
       to: { path: product, pathNot: ['^server/(providers|runtime)/', '^shared/'] },
     },
     {
@@ -120,15 +120,15 @@ module.exports = {
       name: 'services-do-not-sweep',
       comment: 'A sweep calls services; a service never knows that it is swept.',
       severity: 'error',
-      from: { path: '^server/services/', pathNot: tests },
-      to: { path: '^server/sweeps/' },
+      from: { path: '^server/modules/', pathNot: tests },
+      to: { path: '^server/jobs/' },
     },
     {
       name: 'transport-calls-services',
       comment:
         'A door parses, calls a service and shapes the answer; repositories and providers are not its business.',
       severity: 'error',
-      from: { path: '^server/transport/', pathNot: tests },
+      from: { path: '^server/http/', pathNot: tests },
       to: {
         path: ['^server/(repositories|providers|database|sandbox|sweeps)/', '^migrations/'],
       },
@@ -137,8 +137,8 @@ module.exports = {
       name: 'transport-sees-service-types',
       comment: 'Services are made in the container and handed to the doors, so the doors import types.',
       severity: 'error',
-      from: { path: '^server/transport/', pathNot: tests },
-      to: { path: '^server/services/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/http/', pathNot: tests },
+      to: { path: '^server/modules/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sandbox-is-the-outside-world',
@@ -196,7 +196,7 @@ module.exports = {
       name: 'sdks-only-in-providers',
       comment: "Other people's software development kits only in providers.",
       severity: 'error',
-      from: { path: product, pathNot: ['^server/providers/', tests] },
+      from: { path: product, pathNot: ['^server/integrations/', tests] },
       to: { path: '(^|/)node_modules/(razorpay|nodemailer|@types/nodemailer|sharp)/' },
     },
     {
@@ -212,7 +212,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^client/', '^server/transport/pages/', '^server/(testing|simulation)/', tests],
+        pathNot: ['^client/', '^server/http/ssr/', '^server/(testing|simulation)/', tests],
       },
       to: {
         path: '(^|/)node_modules/(react|react-dom|@types/react(-dom)?|@tanstack/[^/]+|@trpc/(client|react-query))/',
@@ -223,7 +223,7 @@ module.exports = {
       comment: 'The client imports from the server only `import type { AppRouter }`.',
       severity: 'error',
       from: { path: '^client/' },
-      to: { path: '^server/', pathNot: '^server/transport/rpc/app-router[.]ts$' },
+      to: { path: '^server/', pathNot: '^server/http/trpc/app-router[.]ts$' },
     },
     {
       name: 'client-knows-it-as-a-type',
@@ -243,7 +243,7 @@ module.exports = {
       name: 'server-knows-no-client',
       comment: 'Only the page renderer takes the client’s screens.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/transport/pages/' },
+      from: { path: '^server/', pathNot: '^server/http/ssr/' },
       to: { path: '^client/' },
     },
     {

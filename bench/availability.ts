@@ -1,4 +1,4 @@
-import { addDays } from '../shared/calendar/calendar-date'
+import { addDays } from '#shared/calendar/calendar-date'
 import { databaseWithPast, type Ground, openGround } from './booking/built-hotel'
 import { type Caller, openCaller } from './booking/caller'
 import { allRounds, closedLoop, type Loop } from './booking/closed-loop'

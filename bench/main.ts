@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { systemClock } from '../server/runtime/clock'
+import { systemClock } from '#server/platform/clock'
 import { drawChart } from './chart'
 import { measures } from './measures'
 import { askedFor } from './words'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import { test } from './test'
 
 test('bookings stand by check-in with everything about them, and identity numbers are shown one by one', async ({

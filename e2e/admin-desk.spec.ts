@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, roomsView, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import { test } from './test'
 
 /** The other form of the view has fields of the same name. */

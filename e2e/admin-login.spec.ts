@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, signIn } from './desk'
-import { deskWidths, takeLooks } from './looks'
+import { deskWidths, takeLooks } from './screenshots'
 import { test } from './test'
 
 const token = 'admin-auth-token'

@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, card, dialog, field, roomsView, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 

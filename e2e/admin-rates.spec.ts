@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import { test } from './test'
 
 const label = 'Rate of a Double Bed room a night, in ₹'

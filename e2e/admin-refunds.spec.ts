@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './looks'
+import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, fill, openForm, typed } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { test } from './test'
 
 test('without a chosen room one is chosen on the page; a link from home brings it along', async ({

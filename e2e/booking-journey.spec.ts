@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './awake'
+import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import {
   button,
@@ -11,7 +11,7 @@ import {
   openPaymentWindow,
   typed,
 } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 

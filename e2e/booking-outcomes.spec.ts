@@ -12,7 +12,7 @@ import {
   openPaymentWindow,
   typed,
 } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { holdTime, letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'

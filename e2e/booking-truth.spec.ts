@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { awake } from './awake'
+import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import {
   button,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { startTestServer } from '../server/testing/test-server'
+import { startTestServer } from '#server/testing/test-server'
 import { provideChromium } from './browser/chromium'
 
 /** One browser, one build and one Postgres for all tests. Answers what takes the Postgres away again. */

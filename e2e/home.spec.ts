@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './awake'
+import { awake } from './hydrated'
 import { expectAccessible } from './axe'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { test } from './test'
 
 const footer = (page: Page) => page.getByRole('contentinfo')

@@ -1,4 +1,4 @@
-import type { HotelForTests, SandboxMail } from '../server/testing/hotel-for-tests'
+import type { HotelForTests, SandboxMail } from '#server/testing/hotel-for-tests'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { test } from './test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

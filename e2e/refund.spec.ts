@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { aForm, aWish, type Signed } from '../server/testing/builders'
+import { aForm, aWish, type Signed } from '#server/testing/builders'
 import { expectAccessible } from './axe'
 import { button, field } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import { databaseUrl, runStatement } from '../server/testing/one-statement'
-import { processHouse } from '../server/testing/server-process'
+import { databaseUrl, runStatement } from '#server/testing/one-statement'
+import { processHouse } from '#server/testing/server-process'
 import { firstMorning } from './first-morning'
 import { type HotelCalls, hotelCalls } from './hotel-calls'
 

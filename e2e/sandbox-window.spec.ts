@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import {
   anOrder,
   card,

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { aForm, aWish } from '../server/testing/builders'
+import { aForm, aWish } from '#server/testing/builders'
 import type { RunningHotel } from './running-hotel'
 
 export type Order = { id: string; key: string }

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { awake } from './awake'
+import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import { button } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { type PublicPage, publicPages } from './public-pages'
 import { test } from './test'
 

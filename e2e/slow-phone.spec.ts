@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './awake'
+import { awake } from './hydrated'
 import { button, field } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import { test } from './test'
 
 /** The page stands as the server drew it, until the answer is called. */

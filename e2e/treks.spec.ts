@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, fill } from './booking-guest'
-import { takeLooks } from './looks'
+import { takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsAfter } from './check-changes.mjs'
 
-const rpc = 'server/transport/rpc'
+const rpc = 'server/http/rpc'
 const asserted = `${rpc}/procedure-types.test.ts`
 
 /** A change of the server alone; `at`: the file, the line and the words of the compiler where it has to be noticed. */
@@ -47,11 +47,11 @@ const changes = [
   {
     what: 'a message of /ws that is removed',
     ...{
-      file: 'server/transport/live/guest-messages.ts',
+      file: 'server/http/live/guest-messages.ts',
       from: "  | { type: 'PAYMENT_TIMEOUT'; message: string; orderId: string | null }\n",
       to: '',
     },
-    at: [['server/transport/live/guest-messages.ts', "return { type: 'PAYMENT_TIMEOUT'", 'PAYMENT_TIMEOUT']],
+    at: [['server/http/live/guest-messages.ts', "return { type: 'PAYMENT_TIMEOUT'", 'PAYMENT_TIMEOUT']],
   },
   {
     what: 'a new procedure that nobody asserted',

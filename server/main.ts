@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { type Environment, processEnvironment } from './environment'
-import { type House, openHouse } from './open-house'
-import { systemClock } from './runtime/clock'
-import { systemIds } from './runtime/ids'
-import { openLogger } from './runtime/logger'
-import { claimDirectory } from './runtime/single-owner'
+import { type Environment, processEnvironment } from './config'
+import { type House, openHouse } from './start-server'
+import { systemClock } from './platform/clock'
+import { systemIds } from './platform/ids'
+import { openLogger } from './platform/logger'
+import { claimDirectory } from './platform/single-owner'
 
 /** Longer than any graceful end takes; whatever hangs then is cut off, and the next start goes on from the rows. */
 const longestStopMs = 4300

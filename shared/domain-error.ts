@@ -1,4 +1,4 @@
-/** The closed list of refusals. Each has one place on every wire (`server/transport/errors.ts`). */
+/** The closed list of refusals. Each has one place on every wire (`server/http/middleware/errors.ts`). */
 export const domainErrorCodes = [
   'InvalidInput',
   'TooLarge',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres'
-import { migrateToLatest, seed } from '../../server/database/migrate'
-import { openDatabase } from '../../server/database/open-database'
-import { databaseUrl, runStatement } from '../../server/testing/one-statement'
-import { addPastBookings } from '../../server/testing/past-bookings'
-import { processHouse, type ServerProcess } from '../../server/testing/server-process'
-import { silentLog } from '../../server/testing/test-server'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres'
+import { migrateToLatest, seed } from '#server/database/migrate'
+import { openDatabase } from '#server/database/open-database'
+import { databaseUrl, runStatement } from '#server/testing/one-statement'
+import { addPastBookings } from '#server/testing/past-bookings'
+import { processHouse, type ServerProcess } from '#server/testing/server-process'
+import { silentLog } from '#server/testing/test-server'
 
 /** The address of a guest's own proxy stands in front of the server, so that each guest has an address of his own. */
 const settings = {

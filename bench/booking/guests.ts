@@ -1,6 +1,6 @@
-import { aForm } from '../../server/testing/builders'
-import { addDays, asCalendarDate, type CalendarDate } from '../../shared/calendar/calendar-date'
-import { house, type Room } from '../../shared/room/room'
+import { aForm } from '#server/testing/builders'
+import { addDays, asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
+import { house, type Room } from '#shared/room/room'
 
 /** One guest, his own proxy's address, and the form that he fills in. */
 export type Guest = { userId: string; mobileNumber: string; address: string; headers: Record<string, string> }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { Room } from '../../shared/room/room'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Room } from '#shared/room/room'
 import { anew, type RecordedTurns } from './recorded-turns'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { emptyHouse } from '../../server/testing/empty-house'
+import { emptyHouse } from '#server/testing/empty-hotel'
 import { openOwnDatabase } from '../booking/built-hotel'
 import type { Caller } from '../booking/caller'
 import { allRounds, closedLoop, type Loop } from '../booking/closed-loop'

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { openTool } from '../../server/testing/listeners'
+import { openTool } from '#server/testing/listeners'
 
 /** The two connections that a guest may have: our client's stream, and `/ws`. */
 export type Kind = 'stream' | 'tool'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { postTo } from '../../server/testing/server-process'
+import { postTo } from '#server/testing/server-process'
 import { type Guest, type Kind, listen } from './guest'
 import { firstOnes, lastOnes, type Plan, rooms, type Said, userIdOf } from './plan'
 

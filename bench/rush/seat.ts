@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { systemIds } from '../../server/runtime/ids'
-import { secretsWith } from '../../server/runtime/secrets'
+import { systemIds } from '#server/platform/ids'
+import { secretsWith } from '#server/platform/secrets'
 
 /** Puts guests into the line behind the one who stands in it, as if each had asked for the same as he did. */
 export async function seat(url: string, piiKey: Buffer, userIds: readonly string[]): Promise<void> {

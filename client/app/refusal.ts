@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '../../server/transport/rpc/app-router'
-import type { DomainErrorCode } from '../../shared/domain-error'
+import type { AppRouter } from '#server/http/trpc/app-router'
+import type { DomainErrorCode } from '#shared/domain-error'
 
 /** What the server answered, were it a fault of its own; undefined where no answer came. */
 export const answerOf = (error: unknown): { message: string } | undefined =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-import type { AppRouter } from '../../server/transport/rpc/app-router'
+import type { AppRouter } from '#server/http/trpc/app-router'
 
 /** The server's calls, typed from its router. */
 export const trpc = createTRPCReact<AppRouter>()

@@ -1,4 +1,4 @@
-import type { RoomType } from '../../shared/room/room'
+import type { RoomType } from '#shared/room/room'
 import double from './room-double.svg'
 import doubleNight from './room-double-night.svg'
 import triple from './room-triple.svg'

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import type { AppContext } from '../app/context'
 import favicon from '../art/favicon.svg'
 import { PageProgress } from '../site/page-progress'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import { LoginScreen } from '../screens/admin-login/login-screen'
 import deskStyles from '../styles/desk/desk.css?url'
 

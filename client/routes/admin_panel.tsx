@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import { PanelScreen } from '../screens/admin-panel/panel-screen'
 import { panelSearch } from '../screens/admin-panel/panel-search'
 import deskStyles from '../styles/desk/desk.css?url'

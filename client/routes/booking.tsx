@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { type CalendarDate, isCalendarDate } from '../../shared/calendar/calendar-date'
-import { roomTypes } from '../../shared/room/room'
+import { type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
+import { roomTypes } from '#shared/room/room'
 import { trpc } from '../app/trpc'
 import { BookingScreen } from '../screens/booking/booking-screen'
 import { pageHead } from '../site/page-head'

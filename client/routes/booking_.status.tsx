@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import type { Device } from '../app/device'
 import { trpc } from '../app/trpc'
 import { draftStoreOf } from '../screens/booking/booking-session'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type CalendarDate, dateForPeople } from '../../shared/calendar/calendar-date'
-import { hotel } from '../../shared/hotel'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { hotel } from '#shared/hotel'
 import { trpc } from '../app/trpc'
 import { HomeScreen } from '../screens/home/home-screen'
 import { Reviews } from '../screens/home/reviews/reviews'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import { RefundScreen } from '../screens/refund/refund-screen'
 
 export const Route = createFileRoute('/refundForm')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { kagbhusandi } from '../../shared/trek/trek'
+import { kagbhusandi } from '#shared/trek/trek'
 import { KagbhusandiScreen } from '../screens/treks/kagbhusandi-screen'
 import { pageHead } from '../site/page-head'
 

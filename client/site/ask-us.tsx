@@ -1,4 +1,4 @@
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'

@@ -1,5 +1,5 @@
-import type { Stay } from '../../shared/booking/stay'
-import { dateForPeople } from '../../shared/calendar/calendar-date'
+import type { Stay } from '#shared/booking/stay'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Parts } from '../ui/parts'
 
 /** A name and its value. */

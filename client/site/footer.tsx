@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import { PhoneLink } from './phone-link'
 import { ValleyMap } from './valley-map'
 

@@ -1,7 +1,7 @@
-import type { Season } from '../../shared/calendar/season'
-import { hotel } from '../../shared/hotel'
-import { moneyForPeople, toPaise } from '../../shared/money/rupees'
-import { guestCap, type Room } from '../../shared/room/room'
+import type { Season } from '#shared/calendar/season'
+import { hotel } from '#shared/hotel'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { guestCap, type Room } from '#shared/room/room'
 import { pictureUrl } from './page-head'
 
 type Facts = { address: string; rooms: readonly Room[]; season: Pick<Season, 'minCheckIn' | 'maxCheckOut'> }

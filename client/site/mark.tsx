@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 
 /** On the page that one is on already the router would keep the place where one has read. */
 function toTop(event: MouseEvent): void {

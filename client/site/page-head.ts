@@ -1,4 +1,4 @@
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 
 /** Drawn for those who pass a link on; each 1,200 by 630. */
 const pictures = {

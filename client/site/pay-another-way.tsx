@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { bankWords } from '../../shared/booking/bank-words'
+import { bankWords } from '#shared/booking/bank-words'
 import { Button } from '../ui/button'
 
 /** While a bank has not answered, paying once more takes a second press, which says what may come of it. */

@@ -1,6 +1,6 @@
-import { addDays, dateForPeople } from '../../shared/calendar/calendar-date'
-import { moneyForPeople } from '../../shared/money/rupees'
-import type { RefundStep } from '../../shared/refund/policy'
+import { addDays, dateForPeople } from '#shared/calendar/calendar-date'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { RefundStep } from '#shared/refund/policy'
 
 type RefundTableProps = {
   /** Best first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hotel } from '../../shared/hotel'
+import { hotel } from '#shared/hotel'
 import map from '../art/valley-map.svg'
 
 /** Our own address for it: the server knows which map is meant. */

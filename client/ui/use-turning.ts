@@ -32,7 +32,7 @@ export function useTurning(count: number, everyMs: number) {
   const isPlaying = wish === undefined ? !isReduced : wish === 'play'
   const isMoving = isPlaying && !isHeld
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was just chosen stands its whole time.
+  // biome-ignore tools/lint/correctness/useExhaustiveDependencies: a picture that was just chosen stands its whole time.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {

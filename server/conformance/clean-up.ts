@@ -1,7 +1,7 @@
-import { documentedCalls } from '../transport/rest/documented/all-calls'
+import { documentedCalls } from '../http/rest/documented/all-calls'
 import { sendCall } from './send-call'
 import { asJson, type Visit } from './visit'
-import { giveBack } from './walk-the-line'
+import { giveBack } from './walk-the-queue'
 
 /** Gives back every hold and place, and deletes every booking that a check which broke off has left. */
 export async function cleanUp(visit: Visit): Promise<void> {

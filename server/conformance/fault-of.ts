@@ -1,4 +1,4 @@
-import { always, type DocumentedCall } from '../transport/rest/documented/documented-call'
+import { always, type DocumentedCall } from '../http/rest/documented/documented-call'
 import type { Received } from './send-call'
 
 /** What is wrong with an answer, by the documentation alone; undefined: nothing. */

@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate } from '../../shared/calendar/calendar-date'
+import { addDays, isCalendarDate } from '#shared/calendar/calendar-date'
 import { asJson, type Json, type Visit } from './visit'
 
 /** Rooms of one type that nobody holds, for one night; `amount`: 60 % of it in rupees. */

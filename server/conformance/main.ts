@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { administratorSettings } from '../environment'
-import { systemIds } from '../runtime/ids'
-import { realPause } from '../runtime/pause'
+import { administratorSettings } from '../config'
+import { systemIds } from '../platform/ids'
+import { realPause } from '../platform/pause'
 import { openReport } from './report'
 import { runConformance } from './run-conformance'
 

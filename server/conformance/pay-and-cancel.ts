@@ -1,6 +1,6 @@
 import type { FreeNight } from './free-night'
 import { asJson, type Json, type Visit } from './visit'
-import { checkout, type InLine, walkTheLine } from './walk-the-line'
+import { checkout, type InLine, walkTheLine } from './walk-the-queue'
 
 const guest = {
   name: ['Conformance Check'],

@@ -1,10 +1,10 @@
-import { houseCalls } from '../transport/rest/documented/house-calls'
+import { houseCalls } from '../http/rest/documented/hotel-calls'
 import { cleanUp } from './clean-up'
 import { findFreeNight } from './free-night'
-import { lookAtDocuments, runExamples } from './look-at-documents'
+import { lookAtDocuments, runExamples } from './check-documents'
 import { payAndCancel } from './pay-and-cancel'
 import { asJson, openVisit, type Settings, type Visit } from './visit'
-import { giveBack, walkTheLine } from './walk-the-line'
+import { giveBack, walkTheLine } from './walk-the-queue'
 
 /** Goes through every documented call and message of a running hotel, and takes away what it made. */
 export async function runConformance(settings: Settings): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DocumentedCall } from '../transport/rest/documented/documented-call'
+import type { DocumentedCall } from '../http/rest/documented/documented-call'
 
 export type Sent = {
   body?: Record<string, unknown> | undefined

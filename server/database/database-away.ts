@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { DomainError } from '../../shared/domain-error'
+import { DomainError } from '#shared/domain-error'
 
 /** Connection lost, out of connections, memory or disk, and Postgres being stopped, recovering or starting. */
 const awayStates = /^(08|53|57P0[123])/

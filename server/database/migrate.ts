@@ -1,6 +1,6 @@
 import { type Kysely, Migrator, sql } from 'kysely'
 import { migrations } from '../../migrations'
-import { house, type RoomType } from '../../shared/room/room'
+import { house, type RoomType } from '#shared/room/room'
 import type { Database } from './schema'
 
 const migrator = (db: Kysely<Database>) =>

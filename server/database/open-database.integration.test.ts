@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asCalendarDate } from '../../shared/calendar/calendar-date'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { runStatement } from '../testing/one-statement'
 import { createDatabase } from '../testing/test-database'
 import { openDatabase } from './open-database'

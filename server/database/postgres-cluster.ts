@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { systemIds } from '../runtime/ids'
+import { systemIds } from '../platform/ids'
 import type { PostgresBinaries } from './postgres-binaries'
 import { giveFiles, type PostgresUser } from './postgres-user'
 

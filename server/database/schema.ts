@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AuditAction } from '../../shared/admin/audit'
-import type { PaymentShare } from '../../shared/booking/quote'
-import type { BookingStatus } from '../../shared/booking/status'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { Paise } from '../../shared/money/paise'
-import type { Rupees } from '../../shared/money/rupees'
-import type { RoomType } from '../../shared/room/room'
+import type { AuditAction } from '#shared/admin/audit'
+import type { PaymentShare } from '#shared/booking/quote'
+import type { BookingStatus } from '#shared/booking/status'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
+import type { Rupees } from '#shared/money/rupees'
+import type { RoomType } from '#shared/room/room'
 
 /** The tables as Kysely sees them; `migrations/` makes them. Dates are strings, amounts integers, instants `Date`. */
 export type Database = {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimDirectory } from '../runtime/single-owner'
+import { claimDirectory } from '../platform/single-owner'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 /** The own Postgres in a process of its own, for several servers at one place. Its address is the first line it says. */
@@ -17,7 +17,7 @@ async function main({ DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<void> {
   await postgres.exited
 }
 
-// biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
+// biome-ignore tools/lint/style/noProcessEnv: a process of its own, outside the server's settings
 await main(process.env).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

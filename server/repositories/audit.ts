@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction } from '../../shared/admin/audit'
+import type { AuditAction } from '#shared/admin/audit'
 import type { Database } from '../database/schema'
 
 /** `note` and `admin` are kept for good: nothing of a guest belongs into them. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { type AdminStatus, adminStatuses } from '../../shared/booking/status'
-import type { DateRange } from '../../shared/booking/stay'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { RoomType } from '../../shared/room/room'
+import { type AdminStatus, adminStatuses } from '#shared/booking/status'
+import type { DateRange } from '#shared/booking/stay'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { PaymentShare } from '../../shared/booking/quote'
-import type { BookingStatus } from '../../shared/booking/status'
-import type { Stay } from '../../shared/booking/stay'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { Paise } from '../../shared/money/paise'
-import type { Rupees } from '../../shared/money/rupees'
-import type { RoomType } from '../../shared/room/room'
+import type { PaymentShare } from '#shared/booking/quote'
+import type { BookingStatus } from '#shared/booking/status'
+import type { Stay } from '#shared/booking/stay'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
+import type { Rupees } from '#shared/money/rupees'
+import type { RoomType } from '#shared/room/room'
 import type { BookingTable, Database } from '../database/schema'
 
 export type Booking = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { asPaise, type Paise } from '../../shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
 /** What was promised when a booking was cancelled. `amount` goes back, `donated` stays with the hotel; paise. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Stay } from '../../shared/booking/stay'
-import type { Rupees } from '../../shared/money/rupees'
+import type { Stay } from '#shared/booking/stay'
+import type { Rupees } from '#shared/money/rupees'
 import type { Database } from '../database/schema'
 
 /** What the desk made: a booking by phone, or closed dates. No user id, so nobody but the desk can touch it. */

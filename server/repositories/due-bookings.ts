@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { RoomType } from '../../shared/room/room'
+import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
 import { isNotRestored } from './restored'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { Address } from '../../shared/guest/guest'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Address } from '#shared/guest/guest'
 import type { Database } from '../database/schema'
 import { isNotRestored } from './restored'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { CalendarDate } from '../../shared/calendar/calendar-date'
-import type { RoomType } from '../../shared/room/room'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
 /** Keyed digests of who is asking. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCalendarDate } from '../../shared/calendar/calendar-date'
-import { asPaise } from '../../shared/money/paise'
-import { asRupees } from '../../shared/money/rupees'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
-import { systemIds as ids } from '../runtime/ids'
+import { systemIds as ids } from '../platform/ids'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
-import { type Library, openLibrary } from './books'
+import { type Library, openLibrary } from './repositories'
 
 let database: TestDatabase
 let opened: OpenDatabase

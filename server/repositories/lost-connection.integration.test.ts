@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { runStatement } from '../testing/one-statement'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
-import { type Library, openLibrary } from './books'
+import { type Library, openLibrary } from './repositories'
 
 let database: TestDatabase
 let opened: OpenDatabase

@@ -1,5 +1,5 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
-import type { MailStanding } from '../../shared/booking/snapshot'
+import type { MailStanding } from '#shared/booking/snapshot'
 import type { Database, StoredAttachment } from '../database/schema'
 import { isNotRestored } from './restored'
 

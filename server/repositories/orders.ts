@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentShare } from '../../shared/booking/quote'
-import type { Paise } from '../../shared/money/paise'
+import type { PaymentShare } from '#shared/booking/quote'
+import type { Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
 /** Our side of a provider's order. `id` is its receipt there; amounts in paise. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Paise } from '../../shared/money/paise'
+import type { Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
 /** The provider refuses our keys, or orders of `amount` and more. */

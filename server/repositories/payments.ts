@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Paise } from '../../shared/money/paise'
+import type { Paise } from '#shared/money/paise'
 import type { Database, Decision, PaymentStatus } from '../database/schema'
 
 /** A payment at the provider as we last saw it, and what we decided about it. */

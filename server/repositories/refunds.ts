@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Paise } from '../../shared/money/paise'
+import type { Paise } from '#shared/money/paise'
 import type { Database, RefundStatus } from '../database/schema'
 import { isNotRestored } from './restored'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { RoomType } from '../../shared/room/room'
+import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
 /** Until when each kind of booking that came to nothing must have ended to be removed. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Rupees } from '../../shared/money/rupees'
-import type { Room, RoomType } from '../../shared/room/room'
+import type { Rupees } from '#shared/money/rupees'
+import type { Room, RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 import { isNotRestored } from './restored'
 

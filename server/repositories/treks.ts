@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Address } from '../../shared/guest/guest'
+import type { Address } from '#shared/guest/guest'
 import type { Database, TrekGuest } from '../database/schema'
 
 export type StoredEnquiry = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { systemClock } from '../runtime/clock'
-import { findDrawnAlbums } from '../runtime/drawn-albums'
-import { systemIds } from '../runtime/ids'
+import { systemClock } from '../platform/clock'
+import { findDrawnAlbums } from '../platform/drawn-albums'
+import { systemIds } from '../platform/ids'
 import { openSandbox } from './open-sandbox'
 import { stopOnSignals } from './stop-on-signals'
 
@@ -40,5 +40,5 @@ function leave(error: unknown): never {
   process.exit(1)
 }
 
-// biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
+// biome-ignore tools/lint/style/noProcessEnv: a process of its own, outside the server's settings
 await main(process.env).catch(leave)

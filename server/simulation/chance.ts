@@ -1,4 +1,4 @@
-import type { Ids } from '../runtime/ids'
+import type { Ids } from '../platform/ids'
 
 /** Chance that can be repeated. */
 export type Chance = {

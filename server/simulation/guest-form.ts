@@ -1,4 +1,4 @@
-import type { GuestDetails } from '../../shared/booking/guest-details'
+import type { GuestDetails } from '#shared/booking/guest-details'
 import type { Guest } from './world'
 
 /** The form as this guest fills it in. */

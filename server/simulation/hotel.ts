@@ -1,8 +1,8 @@
-import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '../../shared/booking/checkout'
-import type { GuestDetails } from '../../shared/booking/guest-details'
-import type { AskedSnapshot, BookingSnapshot } from '../../shared/booking/snapshot'
-import type { CancelOutcome } from '../../shared/refund/cancelling'
-import type { SignedPayment } from '../providers/payments/payments'
+import type { CheckoutOutcome, CheckoutRequest, VerifyOutcome } from '#shared/booking/checkout'
+import type { GuestDetails } from '#shared/booking/guest-details'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
+import type { CancelOutcome } from '#shared/refund/cancelling'
+import type { SignedPayment } from '../integrations/razorpay/payments'
 
 export type Wish = {
   userId: string

@@ -1,7 +1,7 @@
-import type { Mailer } from '../providers/mail/mailer'
-import type { Library } from '../repositories/books'
-import type { Clock } from '../runtime/clock'
-import type { SentMail } from './houses'
+import type { Mailer } from '../integrations/smtp/mailer'
+import type { Library } from '../repositories/repositories'
+import type { Clock } from '../platform/clock'
+import type { SentMail } from './servers'
 
 /** A mail that takes longer than this by the hotel's clock is anybody's again. */
 const leaseMs = 90_000

@@ -1,6 +1,6 @@
-import type { Mailer } from '../providers/mail/mailer'
-import type { Payments } from '../providers/payments/payments'
-import type { Books, Library } from '../repositories/books'
+import type { Mailer } from '../integrations/smtp/mailer'
+import type { Payments } from '../integrations/razorpay/payments'
+import type { Books, Library } from '../repositories/repositories'
 import type { Life } from './life'
 import type { Quiet } from './quiet'
 

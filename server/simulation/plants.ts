@@ -1,5 +1,5 @@
-import type { Payments } from '../providers/payments/payments'
-import type { Books, Library } from '../repositories/books'
+import type { Payments } from '../integrations/razorpay/payments'
+import type { Books, Library } from '../repositories/repositories'
 
 /** Bugs that are put in from outside, to see that the simulation finds them. */
 export const plantNames = ['missing-guard', 'capture-first', 'mail-outside'] as const

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
-import { DomainError, type DomainErrorCode, domainErrorCodes } from '../../shared/domain-error'
-import type { AppRouter } from '../transport/rpc/app-router'
+import { DomainError, type DomainErrorCode, domainErrorCodes } from '#shared/domain-error'
+import type { AppRouter } from '../http/trpc/app-router'
 import { type Hotel, NoAnswer } from './hotel'
 import type { Outside } from './outside'
 

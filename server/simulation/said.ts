@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared/domain-error'
+import { DomainError } from '#shared/domain-error'
 import { NoAnswer } from './hotel'
 
 /** What came of something that a guest tried: a refusal and a dead server are answers, anything else is a fault. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { type Ground, openGround } from './ground'
-import { pairOfHouses } from './pair-of-houses'
+import { pairOfHouses } from './pair-of-servers'
 import { type PlantName, plantNames } from './plants'
 import { runSeed } from './run-seed'
 

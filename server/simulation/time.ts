@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '../runtime/clock'
-import type { Pause } from '../runtime/pause'
+import type { Clock } from '../platform/clock'
+import type { Pause } from '../platform/pause'
 
 /** A time that stands still unless it is moved, so that the same steps meet the same instants. */
 export type StillTime = Clock & { startAt(instant: Date): void; pass(ms: number): void; pause: Pause }

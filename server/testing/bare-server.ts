@@ -1,11 +1,11 @@
 import { buildHotel } from '../container'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
-import { readEnvironment } from '../environment'
-import type { Payments } from '../providers/payments/payments'
-import { type Library, openLibrary } from '../repositories/books'
-import type { Clock } from '../runtime/clock'
-import { systemIds as ids } from '../runtime/ids'
-import { secretsWith } from '../runtime/secrets'
+import { readEnvironment } from '../config'
+import type { Payments } from '../integrations/razorpay/payments'
+import { type Library, openLibrary } from '../repositories/repositories'
+import type { Clock } from '../platform/clock'
+import { systemIds as ids } from '../platform/ids'
+import { secretsWith } from '../platform/secrets'
 import { cheapPasswords } from './cheap-passwords'
 
 export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { library: Library }

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { sql } from 'kysely'
-import { systemIds } from '../runtime/ids'
-import type { AppRouter } from '../transport/rpc/app-router'
+import { systemIds } from '../platform/ids'
+import type { AppRouter } from '../http/trpc/app-router'
 import type { HotelForTests } from './hotel-for-tests'
 
 /** The panel's typed calls with a token. */

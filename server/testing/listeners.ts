@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { BookingSnapshot } from '../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 
 export type ToldMessage = {
   type: string

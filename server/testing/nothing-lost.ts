@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
-import { nightsOf } from '../../shared/booking/stay'
+import { nightsOf } from '#shared/booking/stay'
 import type { Database } from '../database/schema'
-import type { ProviderPayment } from '../providers/payments/payments'
+import type { ProviderPayment } from '../integrations/razorpay/payments'
 
 /** What is true once everything has come to rest: rooms belong to who has them, and money to rooms. */
 export async function expectNothingLost(db: Kysely<Database>, payments: ProviderPayment[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { asPaise } from '../../shared/money/paise'
-import type { Answer, Payments, ProviderPayment } from '../providers/payments/payments'
+import { asPaise } from '#shared/money/paise'
+import type { Answer, Payments, ProviderPayment } from '../integrations/razorpay/payments'
 
 type Call = 'payment' | 'capture' | 'createOrder' | 'paymentsOfOrder'
 /** A call that was stopped half-way: `reached` when it is there, `go` lets it go on. */

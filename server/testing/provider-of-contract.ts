@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect } from 'vitest'
-import { systemClock } from '../runtime/clock'
-import { systemIds } from '../runtime/ids'
+import { systemClock } from '../platform/clock'
+import { systemIds } from '../platform/ids'
 import { openSandbox } from '../sandbox/open-sandbox'
 
 type Json = Record<string, unknown>

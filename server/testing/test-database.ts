@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { systemIds } from '../runtime/ids'
+import { systemIds } from '../platform/ids'
 import { databaseUrl, runStatement } from './one-statement'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }

@@ -1,5 +1,5 @@
-import type { Payments } from '../providers/payments/payments'
-import type { Clock } from '../runtime/clock'
+import type { Payments } from '../integrations/razorpay/payments'
+import type { Clock } from '../platform/clock'
 import { openBareServer, type Server } from './bare-server'
 import { createDatabase } from './test-database'
 

@@ -1,5 +1,5 @@
 import { createTRPCClient } from '@trpc/client'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
+import type { AppRouter } from '#server/http/trpc/app-router'
 import type { Device } from '../device'
 import type { ServerCalls } from '../trpc'
 import { measureClock } from '../use-server-clock'

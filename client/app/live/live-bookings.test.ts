@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { type BookingNews, liveBookings, type NewsSource } from './live-bookings'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { isLive } from '../../../shared/booking/status'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { isLive } from '#shared/booking/status'
 
 export type BookingNews = { full: boolean; items: BookingSnapshot[] }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { BookingNews, NewsSource } from './live-bookings'
 import { sharedStream } from './shared-stream'
 

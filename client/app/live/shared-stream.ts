@@ -1,4 +1,4 @@
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { BookingNews, NewsSource } from './live-bookings'
 
 type Open = NewsSource['open']

@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
+import type { AppRouter } from '#server/http/trpc/app-router'
 import { streamLink } from './stream-link'
 
 beforeEach(() => void vi.useFakeTimers())

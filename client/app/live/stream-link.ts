@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
+import type { AppRouter } from '#server/http/trpc/app-router'
 import { eventReader, type StreamEvent } from './read-events'
 
 type Needs = {

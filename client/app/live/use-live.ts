@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { LiveBookings } from './live-bookings'
 
 const never = () => () => undefined

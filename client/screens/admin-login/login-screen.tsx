@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
-import { hotel } from '../../../shared/hotel'
-import type { AdminSession } from '../../app/admin-session'
-import { refusalOf } from '../../app/refusal'
-import type { ServerCalls } from '../../app/trpc'
-import { useAdminToken } from '../../app/use-admin-token'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Notice } from '../../ui/notice'
+import { hotel } from '#shared/hotel'
+import type { AdminSession } from '#client/app/admin-session'
+import { refusalOf } from '#client/app/refusal'
+import type { ServerCalls } from '#client/app/trpc'
+import { useAdminToken } from '#client/app/use-admin-token'
+import { Button } from '#client/ui/button'
+import { Field } from '#client/ui/field'
+import { Notice } from '#client/ui/notice'
 
 type LoginScreenProps = { calls: ServerCalls; admin: AdminSession }
 

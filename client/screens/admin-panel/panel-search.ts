@@ -1,4 +1,4 @@
-import { type AdminStatus, adminStatuses } from '../../../shared/booking/status'
+import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 
 export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'attention', 'search', 'audit'] as const
 export type PanelView = (typeof panelViews)[number]

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { timeForPeople } from '../../../shared/calendar/hotel-today'
-import type { Device } from '../../app/device'
-import type { ServerCalls } from '../../app/trpc'
-import { usePageTitle } from '../../app/use-page-title'
-import { useSecondsLeft } from '../../app/use-seconds-left'
-import { PayAnotherWay } from '../../site/pay-another-way'
-import { Button, buttonLook } from '../../ui/button'
-import { Countdown } from '../../ui/countdown'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { timeForPeople } from '#shared/calendar/hotel-today'
+import type { Device } from '#client/app/device'
+import type { ServerCalls } from '#client/app/trpc'
+import { usePageTitle } from '#client/app/use-page-title'
+import { useSecondsLeft } from '#client/app/use-seconds-left'
+import { PayAnotherWay } from '#client/site/pay-another-way'
+import { Button, buttonLook } from '#client/ui/button'
+import { Countdown } from '#client/ui/countdown'
 
 type ActionsProps = {
   snapshot: BookingSnapshot

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { asCalendarDate } from '../../../shared/calendar/calendar-date'
-import { asPaise } from '../../../shared/money/paise'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
 import { standingOf } from './standing-words'
 import { StatusSheet } from './status-sheet'
 

@@ -1,10 +1,10 @@
-import { bankWords, waitsForBank } from '../../../shared/booking/bank-words'
-import { declinedWords } from '../../../shared/booking/declined-payment'
-import { onlinePaymentRefused } from '../../../shared/booking/online-payment'
-import type { AskedSnapshot, BookingSnapshot } from '../../../shared/booking/snapshot'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import { moneyForPeople } from '../../../shared/money/rupees'
-import { refundStanding } from '../../../shared/refund/words'
+import { bankWords, waitsForBank } from '#shared/booking/bank-words'
+import { declinedWords } from '#shared/booking/declined-payment'
+import { onlinePaymentRefused } from '#shared/booking/online-payment'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { moneyForPeople } from '#shared/money/rupees'
+import { refundStanding } from '#shared/refund/words'
 
 /** `settled`: nothing changes any more by itself, so the page need not ask again. */
 export type Standing = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 
 type Changes = { turn(booking: BookingSnapshot): void; timeOver(booking: BookingSnapshot): void }
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { house } from '../../../shared/room/room'
+import { house } from '#shared/room/room'
 import { BookingForm } from './booking-form'
 import { type Draft, emptyDraft } from './draft'
 import { filled, summer, typed } from './draft-for-tests'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MailStanding } from '../../../shared/booking/snapshot'
-import { moneyForPeople } from '../../../shared/money/rupees'
-import type { ServerCalls } from '../../app/trpc'
-import { BookingSheet, stayRows } from '../../site/booking-sheet'
-import { Button, buttonLook } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import type { MailStanding } from '#shared/booking/snapshot'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { ServerCalls } from '#client/app/trpc'
+import { BookingSheet, stayRows } from '#client/site/booking-sheet'
+import { Button, buttonLook } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
 import { type ConfirmedBooking, messages } from './payment-states'
 
 type ConfirmedProps = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonLook } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Button, buttonLook } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
 import { messages } from './payment-states'
 
 type ConfirmingProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seasonAt } from '../../../shared/calendar/season'
+import { seasonAt } from '#shared/calendar/season'
 import type { Change, Draft } from './draft'
 import { fitDraft } from './draft-change'
 import { summer, typed } from './draft-for-tests'

@@ -1,7 +1,7 @@
-import { assertSellable, type DateRange } from '../../../shared/booking/stay'
-import { addDays, type CalendarDate, earlierOf, laterOf } from '../../../shared/calendar/calendar-date'
-import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
-import { DomainError } from '../../../shared/domain-error'
+import { assertSellable, type DateRange } from '#shared/booking/stay'
+import { addDays, type CalendarDate, earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { calendarDate } from '#shared/calendar/calendar-date-schema'
+import { DomainError } from '#shared/domain-error'
 import type { Draft, Hotel } from './draft'
 
 type Dates = Pick<Draft, 'checkIn' | 'checkOut'>

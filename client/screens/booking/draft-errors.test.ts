@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestDetails } from '../../../shared/booking/guest-details'
+import { guestDetails } from '#shared/booking/guest-details'
 import { type Change, emptyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'

@@ -1,6 +1,6 @@
-import { guestDetails } from '../../../shared/booking/guest-details'
-import { stay } from '../../../shared/booking/stay'
-import { guestAt } from '../../../shared/guest/guest'
+import { guestDetails } from '#shared/booking/guest-details'
+import { stay } from '#shared/booking/stay'
+import { guestAt } from '#shared/guest/guest'
 import type { Draft, FieldName, ReadyDraft } from './draft'
 import { wholeDate } from './draft-dates'
 

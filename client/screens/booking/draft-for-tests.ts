@@ -1,4 +1,4 @@
-import { asCalendarDate } from '../../../shared/calendar/calendar-date'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { type Change, type Draft, emptyDraft, type Facts } from './draft'
 import { changeDraft } from './draft-change'
 

@@ -1,4 +1,4 @@
-import { guestCap, type RoomType, roomTypes } from '../../../shared/room/room'
+import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
 import { type Draft, type Facts, nobody, type Person } from './draft'
 
 /** No request may have more rooms, or more guests, than this. */

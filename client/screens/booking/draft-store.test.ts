@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storageOrNull } from '../../app/storage'
+import { storageOrNull } from '#client/app/storage'
 import { emptyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'

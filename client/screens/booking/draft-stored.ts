@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { draftId } from '../../../shared/booking/checkout'
-import { roomType } from '../../../shared/room/room-schema'
+import { draftId } from '#shared/booking/checkout'
+import { roomType } from '#shared/room/room-schema'
 import { type Draft, emptyDraft, nobody } from './draft'
 import { digitsOf } from './draft-people'
 

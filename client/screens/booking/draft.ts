@@ -1,7 +1,7 @@
-import type { CheckoutRequest } from '../../../shared/booking/checkout'
-import type { GuestDetails } from '../../../shared/booking/guest-details'
-import type { Season } from '../../../shared/calendar/season'
-import type { RoomType } from '../../../shared/room/room'
+import type { CheckoutRequest } from '#shared/booking/checkout'
+import type { GuestDetails } from '#shared/booking/guest-details'
+import type { Season } from '#shared/calendar/season'
+import type { RoomType } from '#shared/room/room'
 
 export type Person = { name: string; age: string; aadhar: string }
 export type DraftAddress = { country: string; state: string; district: string; city: string; pincode: string }

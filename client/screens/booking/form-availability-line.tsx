@@ -1,6 +1,6 @@
-import type { Room } from '../../../shared/room/room'
-import { Button } from '../../ui/button'
-import { Icon, type IconName } from '../../ui/icon'
+import type { Room } from '#shared/room/room'
+import { Button } from '#client/ui/button'
+import { Icon, type IconName } from '#client/ui/icon'
 import type { Draft } from './draft'
 import { type Availability, availabilityWords, type Outlook, outlookOfDraft } from './form-availability'
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { asRupees } from '../../../shared/money/rupees'
-import type { Room } from '../../../shared/room/room'
+import { asRupees } from '#shared/money/rupees'
+import type { Room } from '#shared/room/room'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'
 import {

@@ -1,4 +1,4 @@
-import type { Room } from '../../../shared/room/room'
+import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 

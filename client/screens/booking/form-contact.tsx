@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { contactFields } from '../../site/contact-fields'
-import { FieldGroup } from '../../ui/field-group'
+import { contactFields } from '#client/site/contact-fields'
+import { FieldGroup } from '#client/ui/field-group'
 import { DraftField, type FormPart } from './form-fields'
 
 type ContactField = Omit<ComponentProps<typeof DraftField>, 'within'>

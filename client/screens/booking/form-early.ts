@@ -1,4 +1,4 @@
-import { roomTypes } from '../../../shared/room/room'
+import { roomTypes } from '#shared/room/room'
 import type { Change } from './draft'
 import { fieldId } from './form-fields'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/field'
+import { Field } from '#client/ui/field'
 import type { Change, Draft, FieldName, TextField } from './draft'
 
 /** What each part of the form gets: the draft, a way to change it, and what is wrong where. */

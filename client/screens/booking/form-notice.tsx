@@ -1,6 +1,6 @@
-import type { Device } from '../../app/device'
-import type { ServerCalls } from '../../app/trpc'
-import { Notice } from '../../ui/notice'
+import type { Device } from '#client/app/device'
+import type { ServerCalls } from '#client/app/trpc'
+import { Notice } from '#client/ui/notice'
 import { OpenBooking } from './open-booking'
 import { messages, type PaymentState } from './payment-states'
 

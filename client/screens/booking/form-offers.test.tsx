@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { house } from '../../../shared/room/room'
+import { house } from '#shared/room/room'
 import type { Draft } from './draft'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'

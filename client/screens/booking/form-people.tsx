@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/field'
-import { FieldGroup } from '../../ui/field-group'
+import { Field } from '#client/ui/field'
+import { FieldGroup } from '#client/ui/field-group'
 import type { Person } from './draft'
 import { type FormPart, fieldId } from './form-fields'
 

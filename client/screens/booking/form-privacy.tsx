@@ -1,4 +1,4 @@
-import { hotel } from '../../../shared/hotel'
+import { hotel } from '#shared/hotel'
 
 /** Changes with every word below, though not with the house's own number of days; it is kept with the booking, to tell what a guest was told. */
 export const noticeVersion = '2026-11-booking-1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingStatuses } from '../../../shared/booking/status'
+import { bookingStatuses } from '#shared/booking/status'
 import { openBookingWords } from './open-booking-words'
 
 const said = (status: Parameters<typeof openBookingWords>[0]['status'], money: 'none' | 'declined') =>

@@ -1,5 +1,5 @@
-import { waitsForBank } from '../../../shared/booking/bank-words'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
+import { waitsForBank } from '#shared/booking/bank-words'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 
 type Status = BookingSnapshot['status']
 

@@ -1,9 +1,9 @@
-import type { CheckoutRequest } from '../../../shared/booking/checkout'
-import type { GuestDetails } from '../../../shared/booking/guest-details'
-import { type PaymentShare, quoteStay } from '../../../shared/booking/quote'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import type { Paise } from '../../../shared/money/paise'
-import { type Rupees, rupeeNumber, toPaise } from '../../../shared/money/rupees'
+import type { CheckoutRequest } from '#shared/booking/checkout'
+import type { GuestDetails } from '#shared/booking/guest-details'
+import { type PaymentShare, quoteStay } from '#shared/booking/quote'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import type { Paise } from '#shared/money/paise'
+import { type Rupees, rupeeNumber, toPaise } from '#shared/money/rupees'
 import type { ReadyDraft } from './draft'
 
 /** What a press on "Pay", or a turn in line, asks for. Without details the server has them already. */

@@ -1,5 +1,5 @@
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import type { LiveBookings } from '../../app/live/live-bookings'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { Handed, PaymentAnswers } from './payment-answers'
 import type { keptPayment } from './payment-kept'
 import type { PaymentShown } from './payment-shown'

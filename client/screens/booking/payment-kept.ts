@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stay } from '../../../shared/booking/stay'
-import { asPaise } from '../../../shared/money/paise'
+import { stay } from '#shared/booking/stay'
+import { asPaise } from '#shared/money/paise'
 import type { Handed } from './payment-answers'
 
 const key = 'payment-handed-over'

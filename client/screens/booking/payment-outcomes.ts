@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
-import type { AskedSnapshot } from '../../../shared/booking/snapshot'
+import type { AppRouter } from '#server/http/trpc/app-router'
+import type { AskedSnapshot } from '#shared/booking/snapshot'
 import { type MoneyWord, messages, type PaymentState } from './payment-states'
 
 /** What a guest must hear also when he has left the screen. */

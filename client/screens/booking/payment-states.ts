@@ -1,6 +1,6 @@
-import type { DateRange, Stay } from '../../../shared/booking/stay'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
-import type { Paise } from '../../../shared/money/paise'
+import type { DateRange, Stay } from '#shared/booking/stay'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
 
 /** Where the guest is between "Pay" and "Booking Confirmed". Every state says what is known of room and money. */
 export type PaymentState =

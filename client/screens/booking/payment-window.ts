@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/money/paise'
+import type { Paise } from '#shared/money/paise'
 
 /** What the provider's window hands over when it was paid in. */
 export type HandedOver = {

@@ -1,5 +1,5 @@
-import { calendarDate } from '../../../shared/calendar/calendar-date-schema'
-import { trpc } from '../../app/trpc'
+import { calendarDate } from '#shared/calendar/calendar-date-schema'
+import { trpc } from '#client/app/trpc'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'
 

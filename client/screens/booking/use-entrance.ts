@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { RoomType } from '../../../shared/room/room'
+import type { RoomType } from '#shared/room/room'
 import { type Change, type Draft, emptyDraft, type Hotel } from './draft'
 import { changeDraft } from './draft-change'
 import type { DraftStore } from './draft-store'
@@ -40,7 +40,7 @@ export function useEntrance({ chosen, store, hotel, draft }: Entrance): (typed: 
   const take = (typed: Change[]) => {
     for (const change of [...brought(chosen), ...typed]) store.change(change, hotel)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
+  // biome-ignore tools/lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {
     if (!isHydrated || !brings) return
     if (cameAwake) take([])

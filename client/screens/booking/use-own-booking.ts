@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BookingSnapshot } from '../../../shared/booking/snapshot'
-import { isLive } from '../../../shared/booking/status'
-import type { Device } from '../../app/device'
-import { liveOf } from '../../app/live/browser-live'
-import { useLiveBooking } from '../../app/live/use-live'
-import { type ServerCalls, trpc } from '../../app/trpc'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { isLive } from '#shared/booking/status'
+import type { Device } from '#client/app/device'
+import { liveOf } from '#client/app/live/browser-live'
+import { useLiveBooking } from '#client/app/live/use-live'
+import { type ServerCalls, trpc } from '#client/app/trpc'
 
 const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Settling', 'Confirmed'])
 const askAgainMs = 5000

@@ -1,5 +1,5 @@
-import type { CheckoutOutcome } from '../../../shared/booking/checkout'
-import { dateForPeople } from '../../../shared/calendar/calendar-date'
+import type { CheckoutOutcome } from '#shared/booking/checkout'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Asked } from './payment-asked'
 import type { WindowOrder } from './payment-window'
 

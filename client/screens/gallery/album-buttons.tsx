@@ -1,4 +1,4 @@
-import type { Album } from '../../../shared/gallery/gallery'
+import type { Album } from '#shared/gallery/gallery'
 
 type AlbumButtonsProps = { albums: readonly Album[]; chosen: string; choose(folderId: string): void }
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { Button } from '#client/ui/button'
+import { Notice } from '#client/ui/notice'
 
 type GalleryFailureProps = { words: string; again(): void }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Photo } from '../../../shared/gallery/gallery'
+import type { Photo } from '#shared/gallery/gallery'
 import { sizeOf } from './photo-size'
 
 type PhotoGridProps = { album: string; photos: readonly Photo[]; open(photo: number): void }

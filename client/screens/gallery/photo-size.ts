@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/gallery/gallery'
+import type { Photo } from '#shared/gallery/gallery'
 
 /** Where nobody knows a picture's size before it is there, it gets the room of most. */
 const usual = { width: 1200, height: 800 }

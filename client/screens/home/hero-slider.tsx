@@ -1,6 +1,6 @@
-import { HeroPicture, heroScenes } from '../../art/hero-picture'
-import { PauseButton } from '../../ui/pause-button'
-import type { useTurning } from '../../ui/use-turning'
+import { HeroPicture, heroScenes } from '#client/art/hero-picture'
+import { PauseButton } from '#client/ui/pause-button'
+import type { useTurning } from '#client/ui/use-turning'
 
 export const heroEveryMs = 2000
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { guestCap, type Room } from '../../../shared/room/room'
-import { RoomPicture } from '../../art/room-picture'
-import { buttonLook } from '../../ui/button'
+import { guestCap, type Room } from '#shared/room/room'
+import { RoomPicture } from '#client/art/room-picture'
+import { buttonLook } from '#client/ui/button'
 import { rateForPeople } from './room-rate'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`

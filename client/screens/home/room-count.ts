@@ -1,4 +1,4 @@
-import type { Room } from '../../../shared/room/room'
+import type { Room } from '#shared/room/room'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 

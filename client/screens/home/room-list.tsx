@@ -1,4 +1,4 @@
-import type { Room } from '../../../shared/room/room'
+import type { Room } from '#shared/room/room'
 import { RoomCard } from './room-card'
 
 export function RoomList({ rooms }: { rooms: readonly Room[] }) {

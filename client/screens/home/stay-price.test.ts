@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asCalendarDate } from '../../../shared/calendar/calendar-date'
-import { house } from '../../../shared/room/room'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { house } from '#shared/room/room'
 import { priceOfWish } from './stay-price'
 
 const facts = {

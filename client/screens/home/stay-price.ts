@@ -1,9 +1,9 @@
-import { type Quote, quoteStay } from '../../../shared/booking/quote'
-import { asCalendarDate, type CalendarDate, isCalendarDate } from '../../../shared/calendar/calendar-date'
-import type { Season } from '../../../shared/calendar/season'
-import { toPaise } from '../../../shared/money/rupees'
-import { type RefundStep, refundSteps, standardFee } from '../../../shared/refund/policy'
-import type { Room } from '../../../shared/room/room'
+import { type Quote, quoteStay } from '#shared/booking/quote'
+import { asCalendarDate, type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
+import type { Season } from '#shared/calendar/season'
+import { toPaise } from '#shared/money/rupees'
+import { type RefundStep, refundSteps, standardFee } from '#shared/refund/policy'
+import type { Room } from '#shared/room/room'
 
 /** The bar as it is filled in; empty text for what was not chosen. */
 export type Wish = { checkIn: string; checkOut: string; roomType: string }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { PageFrame } from '../../site/page-frame'
-import { buttonLook } from '../../ui/button'
+import { PageFrame } from '#client/site/page-frame'
+import { buttonLook } from '#client/ui/button'
 
 export function NotFoundScreen() {
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { moneyForPeople } from '../../../shared/money/rupees'
-import type { CancellationQuote } from '../../../shared/refund/cancelling'
-import { Button } from '../../ui/button'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { CancellationQuote } from '#shared/refund/cancelling'
+import { Button } from '#client/ui/button'
 
 type ConfirmProps = {
   quote: CancellationQuote

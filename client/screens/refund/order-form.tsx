@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAwake } from '../../app/use-awake'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
+import { useAwake } from '#client/app/use-hydrated'
+import { Button } from '#client/ui/button'
+import { Field } from '#client/ui/field'
 import { noOrderId } from './refund-failures'
 
 type OrderFormProps = {

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '../../../server/transport/rpc/app-router'
+import type { AppRouter } from '#server/http/trpc/app-router'
 
 export const noOrderId = 'Order ID is required.'
 const noAnswer = 'Server error! Please try again.'

@@ -1,4 +1,4 @@
-import type { MenuCategory } from '../../../shared/restaurant/menu'
+import type { MenuCategory } from '#shared/restaurant/menu'
 
 export function MenuCard({ category, id }: { category: MenuCategory; id: string }) {
   return (

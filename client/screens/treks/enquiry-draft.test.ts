@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trekEnquiry } from '../../../shared/trek/trek-enquiry'
+import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { emptyEnquiry, enquiryErrors, readyEnquiry, withGuests, withPerson } from './enquiry-draft'
 
 const typed = {

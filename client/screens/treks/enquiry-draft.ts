@@ -1,6 +1,6 @@
-import { largestParty } from '../../../shared/trek/trek'
-import { type SentEnquiry, trekEnquiry } from '../../../shared/trek/trek-enquiry'
-import { typedNumber } from '../../../shared/typed-text'
+import { largestParty } from '#shared/trek/trek'
+import { type SentEnquiry, trekEnquiry } from '#shared/trek/trek-enquiry'
+import { typedNumber } from '#shared/typed-text'
 
 export type Person = { name: string; age: string; aadhar: string }
 

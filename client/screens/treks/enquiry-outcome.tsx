@@ -1,10 +1,10 @@
-import { hotel } from '../../../shared/hotel'
-import { kagbhusandi } from '../../../shared/trek/trek'
-import { chatLink } from '../../site/ask-us'
-import { PhoneLink } from '../../site/phone-link'
-import { Button, buttonLook } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Spinner } from '../../ui/spinner'
+import { hotel } from '#shared/hotel'
+import { kagbhusandi } from '#shared/trek/trek'
+import { chatLink } from '#client/site/ask-us'
+import { PhoneLink } from '#client/site/phone-link'
+import { Button, buttonLook } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import { Spinner } from '#client/ui/spinner'
 
 /** `why` is what the server said, where it said something. */
 export type Outcome = { stage: 'sending' | 'sent' } | { stage: 'failed'; why: string | undefined }

@@ -1,5 +1,5 @@
-import { inIndianGroups } from '../../../shared/money/rupees'
-import { kagbhusandi } from '../../../shared/trek/trek'
+import { inIndianGroups } from '#shared/money/rupees'
+import { kagbhusandi } from '#shared/trek/trek'
 
 /** The trek at a glance. The price is said with its currency's letters, as travellers from abroad read it. */
 export const facts: readonly (readonly [name: string, value: string])[] = [

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PageFrame } from '../../site/page-frame'
+import { PageFrame } from '#client/site/page-frame'
 
 export function SatopanthScreen() {
   return (

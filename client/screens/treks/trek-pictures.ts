@@ -1,4 +1,4 @@
-import { type Scene, scenes } from '../../art/scenes'
+import { type Scene, scenes } from '#client/art/scenes'
 import lakeMoon from '../../art/scenes/lake-moon.svg'
 
 /** The picture that the page begins with, in the evening and, where the page is dark, at night. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CalendarDate } from '../../../shared/calendar/calendar-date'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { type BackupSummary, writeBackup } from './write-backup'
 
 type Needs = { url: string; dir: string; keep: number }

@@ -1,4 +1,4 @@
-import { type Clock, shiftedClock } from '../../runtime/clock'
+import { type Clock, shiftedClock } from '#server/platform/clock'
 import type { Store } from '../store'
 
 export type SandboxClock = Clock & {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '#server/platform/clock'
 import type { Mailbox } from '../mailbox/open-mailbox'
 import { keyId } from '../razorpay/constants'
 import type { Ledger } from '../razorpay/ledger'

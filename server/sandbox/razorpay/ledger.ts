@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock'
-import type { Ids } from '../../runtime/ids'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
 import type { Setting, Store, Table } from '../store'
 import type { AccountName } from './accounts'
 import { type Behaviour, usualBehaviour } from './behaviour'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Clock } from '../../runtime/clock'
-import type { Ids } from '../../runtime/ids'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
 import type { Log } from '../log'
 import type { Store } from '../store'
 import { mountApi, say } from './api/mount-api'

@@ -1,4 +1,4 @@
-import type { Ids } from '../../runtime/ids'
+import type { Ids } from '#server/platform/ids'
 
 /** Ids without chance: they count. */
 export function sequentialIds(): Ids {

@@ -1,7 +1,7 @@
-import { daysBetween } from '../../../shared/calendar/calendar-date'
-import { hotelToday } from '../../../shared/calendar/hotel-today'
-import { asPaise } from '../../../shared/money/paise'
-import { refundAmount, refundPercent } from '../../../shared/refund/policy'
+import { daysBetween } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import { asPaise } from '#shared/money/paise'
+import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
 
 /** Of each cancelled booking's payment: refunded + donated + kept = captured, by the policy of the day it was cancelled on. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { BookingTable, Database } from '../../database/schema'
-import type { Houses } from '../houses'
+import type { BookingTable, Database } from '#server/database/schema'
+import type { Houses } from '../servers'
 import type { ArrivedMail, Ledger, Outside } from '../outside'
 import type { Told } from '../world'
 

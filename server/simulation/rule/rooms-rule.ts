@@ -1,4 +1,4 @@
-import { nightsOf } from '../../../shared/booking/stay'
+import { nightsOf } from '#shared/booking/stay'
 import type { Evidence } from './evidence'
 
 const haveRooms: readonly string[] = ['Held', 'Settling', 'Confirmed', 'Blocked']

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../database/schema'
+import type { Database } from '#server/database/schema'
 import { afterConfirmed } from './money-rule'
 import { roomsRule } from './rooms-rule'
 import { isOfUncaptured } from './uncaptured'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '../../runtime/clock'
+import { systemClock } from '#server/platform/clock'
 import { processHouse } from '../server-process'
 import { memoryOf } from './memory'
 import { runFuzz } from './run-fuzz'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { badValue, spoiled } from './bad-values'
-import type { Way } from './doors'
+import type { Way } from './entry-points'
 
 /** One thing to send. `bytes` is spoken as it stands, whatever HTTP says. */
 export type Asked =

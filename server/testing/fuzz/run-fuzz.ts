@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allWays } from './doors'
+import { allWays } from './entry-points'
 import { type Asked, anyRequest } from './requests'
 import { type Outcome, sender } from './send'
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
-import { nightsOf } from '../../../shared/booking/stay'
-import { asCalendarDate } from '../../../shared/calendar/calendar-date'
-import { house, roomTypes } from '../../../shared/room/room'
-import type { Database } from '../../database/schema'
+import { nightsOf } from '#shared/booking/stay'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { house, roomTypes } from '#shared/room/room'
+import type { Database } from '#server/database/schema'
 import type { RushGuest } from './rush-guest'
 import { type Behaviour, rushModel } from './rush-model'
-import { rushNights } from './rush-wishes'
+import { rushNights } from './rush-requests'
 
 type Rush = {
   guests: readonly RushGuest[]

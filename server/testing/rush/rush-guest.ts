@@ -1,5 +1,5 @@
-import { quoteStay } from '../../../shared/booking/quote'
-import { house } from '../../../shared/room/room'
+import { quoteStay } from '#shared/booking/quote'
+import { house } from '#shared/room/room'
 import { openStream, openTool } from '../listeners'
 import type { RushWish } from './rush-model'
 

@@ -1,7 +1,7 @@
-import type { Stay } from '../../../shared/booking/stay'
-import { type CalendarDate, datesFrom } from '../../../shared/calendar/calendar-date'
-import type { Claim, LineState } from '../../services/line/decide-line'
-import { lineAfter, lineModel } from '../../services/line/line-model'
+import type { Stay } from '#shared/booking/stay'
+import { type CalendarDate, datesFrom } from '#shared/calendar/calendar-date'
+import type { Claim, LineState } from '#modules/queue/decide'
+import { lineAfter, lineModel } from '#modules/queue/queue-model'
 
 /**
  * `pays` as soon as it is his turn; `watches` his turn go by. Once everybody stands in line, some guests give back what they

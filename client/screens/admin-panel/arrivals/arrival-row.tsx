@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Arrival, ArrivalMark } from '../../../../shared/desk/arrivals'
-import { trpc } from '../../../app/trpc'
+import type { Arrival, ArrivalMark } from '#shared/desk/arrivals'
+import { trpc } from '#client/app/trpc'
 import { useDesk } from '../desk-context'
-import { ReceiptDialog } from '../entry/receipt-dialog'
+import { ReceiptDialog } from '../booking-card/receipt-dialog'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 import { arrivalWords } from './arrival-words'
 

@@ -1,8 +1,8 @@
-import type { GuestOnCard } from '../../../../shared/admin/booking-card'
-import { dateForPeople } from '../../../../shared/calendar/calendar-date'
-import type { Arrival } from '../../../../shared/desk/arrivals'
-import { doorWords, kindWord } from '../../../../shared/desk/door-words'
-import { moneyForPeople } from '../../../../shared/money/rupees'
+import type { GuestOnCard } from '#shared/admin/booking-card'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Arrival } from '#shared/desk/arrivals'
+import { doorWords, kindWord } from '#shared/desk/room-number-words'
+import { moneyForPeople } from '#shared/money/rupees'
 import { counted } from '../parts/facts'
 
 /** One party in words, for the screen and for paper alike. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCalendarDate } from '../../../../shared/calendar/calendar-date'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { aCard, aGuest } from '../report/report-for-tests'
 import { arrivalsSheet } from './arrivals-sheet'
 

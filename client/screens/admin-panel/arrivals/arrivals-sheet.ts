@@ -1,5 +1,5 @@
-import { dateForPeople } from '../../../../shared/calendar/calendar-date'
-import type { Arrival, DayOfArrivals } from '../../../../shared/desk/arrivals'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Arrival, DayOfArrivals } from '#shared/desk/arrivals'
 import { arrivalWords } from './arrival-words'
 
 /** A whole page that needs nothing else: it opens and prints without a line. `printed` says when it was made. */

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
+import { Button } from '#client/ui/button'
+import { Field } from '#client/ui/field'
 import { todayAt, useDesk } from '../desk-context'
 import type { PanelSearch } from '../panel-search'
 

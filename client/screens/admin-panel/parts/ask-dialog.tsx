@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import type { Parts } from '../../../ui/parts'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import type { Parts } from '#client/ui/parts'
 
 type AskDialogProps = {
   open: boolean

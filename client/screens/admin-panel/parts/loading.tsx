@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
+import { Button } from '#client/ui/button'
+import { Notice } from '#client/ui/notice'
 
 export function Spinner({ words }: { words: string }) {
   return (

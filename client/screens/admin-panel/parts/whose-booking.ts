@@ -1,5 +1,5 @@
-import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { dateForPeople } from '../../../../shared/calendar/calendar-date'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from './facts'
 
 /** By whom a booking is called. */

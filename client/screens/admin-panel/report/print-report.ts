@@ -1,4 +1,4 @@
-import type { BookingCard } from '../../../../shared/admin/booking-card'
+import type { BookingCard } from '#shared/admin/booking-card'
 import { bookingsReport } from './bookings-report'
 import { drawOnCanvas } from './drawn-text'
 import { reportTables } from './report-rows'

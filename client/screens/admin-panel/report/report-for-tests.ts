@@ -1,6 +1,6 @@
-import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { addDays, asCalendarDate } from '../../../../shared/calendar/calendar-date'
-import { asPaise } from '../../../../shared/money/paise'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
 import type { DrawText } from './drawn-text'
 
 const greyDot =

@@ -1,7 +1,7 @@
-import type { BookingCard } from '../../../../shared/admin/booking-card'
-import { type CalendarDate, dateForPeople } from '../../../../shared/calendar/calendar-date'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 
-import { moneyForPeople } from '../../../../shared/money/rupees'
+import { moneyForPeople } from '#shared/money/rupees'
 
 /** Widths in millimetres; together as wide as the paper between its margins. */
 export const reportColumns = [

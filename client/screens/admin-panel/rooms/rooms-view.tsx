@@ -1,4 +1,4 @@
-import { BookByPhone } from '../phone/book-by-phone'
+import { BookByPhone } from '../desk-booking/book-at-desk'
 import { CloseDates } from './close-dates'
 import { ClosedList } from './closed-list'
 import { StopSelling } from './selling-bar'

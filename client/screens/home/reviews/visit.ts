@@ -1,4 +1,4 @@
-import type { ReviewsOfVisit } from '../../../../shared/review/review'
+import type { ReviewsOfVisit } from '#shared/review/review'
 
 const forever = Number.POSITIVE_INFINITY
 type Asked = { state: { data: ReviewsOfVisit | undefined } }

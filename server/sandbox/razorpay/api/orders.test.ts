@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byHand, merchant, sandboxForTests } from '../../testing/sandbox-for-tests'
+import { byHand, merchant, sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
 import { keyId } from '../constants'
 import type { Order } from '../entities'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxForTests, type TestSandbox } from '../../testing/sandbox-for-tests'
+import { sandboxForTests, type TestSandbox } from '#server/sandbox/testing/sandbox-for-tests'
 import type { Order, Payment } from '../entities'
 
 const words = ({ body }: { body: Record<string, unknown> }) =>

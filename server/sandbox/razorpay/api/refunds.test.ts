@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxForTests } from '../../testing/sandbox-for-tests'
+import { sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
 import type { Refund } from '../entities'
 
 async function captured(fields: Record<string, unknown> = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { byHand, sandboxForTests, type TestSandbox } from '../../testing/sandbox-for-tests'
-import { webhookReceiver } from '../../testing/webhook-receiver'
+import { byHand, sandboxForTests, type TestSandbox } from '#server/sandbox/testing/sandbox-for-tests'
+import { webhookReceiver } from '#server/sandbox/testing/webhook-receiver'
 import { accounts } from '../accounts'
 import type { Order, Refund } from '../entities'
 import { signPayment } from '../signatures'

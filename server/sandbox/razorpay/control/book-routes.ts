@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../../read-json'
+import { readJson } from '#server/sandbox/read-json'
 import { behaviourChange, changed } from '../behaviour'
 import type { Ledger } from '../ledger'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../../read-json'
+import { readJson } from '#server/sandbox/read-json'
 import type { Ledger } from '../ledger'
 import type { Payments } from '../payments'
 import type { Refunds } from '../refunds'

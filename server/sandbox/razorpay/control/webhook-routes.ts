@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../../read-json'
+import { readJson } from '#server/sandbox/read-json'
 import type { webhookDesk } from '../webhooks/desk'
 import type { EventBook } from '../webhooks/events'
 import { changedMode, modeChange } from '../webhooks/mode'

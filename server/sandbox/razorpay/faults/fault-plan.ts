@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Setting, Store } from '../../store'
+import type { Setting, Store } from '#server/sandbox/store'
 
 export const faultKinds = [
   'latency',

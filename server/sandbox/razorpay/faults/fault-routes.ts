@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readJson } from '../../read-json'
+import { readJson } from '#server/sandbox/read-json'
 import { type FaultPlan, plannedFaults } from './fault-plan'
 
 /** Plans what goes wrong, and shows what is still to come. `names` are the routes that there are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchant, sandboxForTests, type TestSandbox } from '../../testing/sandbox-for-tests'
+import { merchant, sandboxForTests, type TestSandbox } from '#server/sandbox/testing/sandbox-for-tests'
 import { keyId, keySecret } from '../constants'
 
 const plan = ({ post }: TestSandbox, faults: unknown) => post('/razorpay/control/faults', faults)

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../runtime/clock'
-import type { Ids } from '../../../runtime/ids'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
 import { accountId, foreignAccountId } from '../constants'
 import type { Order, Refund } from '../entities'
 import type { PaymentRecord } from '../ledger'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../runtime/clock'
+import type { Clock } from '#server/platform/clock'
 import { deliveryLog } from './delivery-log'
 import type { Delivery, EventBook } from './events'
 import { noteAttempt, retryFor } from './note-attempt'

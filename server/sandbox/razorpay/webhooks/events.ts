@@ -1,4 +1,4 @@
-import type { Setting, Store, Table } from '../../store'
+import type { Setting, Store, Table } from '#server/sandbox/store'
 import type { WebhookSecret } from '../constants'
 import { normalMode, type WebhookMode } from './mode'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sandboxForTests } from '../../testing/sandbox-for-tests'
-import { type Received, webhookReceiver } from '../../testing/webhook-receiver'
+import { sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
+import { type Received, webhookReceiver } from '#server/sandbox/testing/webhook-receiver'
 import { accountId, webhookSecrets } from '../constants'
 import { sign } from '../signatures'
 

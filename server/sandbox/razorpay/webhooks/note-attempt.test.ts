@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../store'
+import { openStore } from '#server/sandbox/store'
 import { openEventBook } from './events'
 import { noteAttempt } from './note-attempt'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { sandboxForTests, type TestSandbox } from '../../testing/sandbox-for-tests'
-import { webhookReceiver } from '../../testing/webhook-receiver'
+import { sandboxForTests, type TestSandbox } from '#server/sandbox/testing/sandbox-for-tests'
+import { webhookReceiver } from '#server/sandbox/testing/webhook-receiver'
 
 const hour = 3600
 

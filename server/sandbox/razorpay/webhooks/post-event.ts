@@ -1,4 +1,4 @@
-import type { Clock } from '../../../runtime/clock'
+import type { Clock } from '#server/platform/clock'
 import { webhookSecrets } from '../constants'
 import { sign } from '../signatures'
 import type { WebhookMode } from './mode'

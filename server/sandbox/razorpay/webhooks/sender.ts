@@ -1,5 +1,5 @@
-import type { Clock } from '../../../runtime/clock'
-import type { Log } from '../../log'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/sandbox/log'
 import { type Delivery, type EventBook, type EventRecord, isDisabled } from './events'
 import { noteAttempt } from './note-attempt'
 import { postEvent } from './post-event'

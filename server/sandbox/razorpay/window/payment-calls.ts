@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../../read-json'
+import { readJson } from '#server/sandbox/read-json'
 import { accountWithKey } from '../accounts'
 import { payer, payRequest } from '../control/pay'
 import { proofs } from '../control/proofs'

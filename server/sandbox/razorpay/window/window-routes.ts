@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { asset } from '../../pages/asset'
-import { page } from '../../pages/page'
+import { asset } from '#server/sandbox/pages/asset'
+import { page } from '#server/sandbox/pages/page'
 import { keyId } from '../constants'
 import { checkoutScript } from './checkout-script'
 import { paymentCalls, type WindowNeeds } from './payment-calls'

@@ -1,0 +1,40 @@
+import type { DeclinedPayment } from '#shared/admin/alerts'
+import { moneyForPeople } from '#shared/money/rupees'
+import { useDesk } from '../desk-context'
+import { momentForPeople } from '../parts/words'
+
+const moneyWords: Record<DeclinedPayment['money'], string> = {
+  notTaken: 'Not taken; the bank frees it by itself.',
+  goingBack: 'Going back in full.',
+  back: 'Paid back.',
+}
+
+/** Payments of the last weeks that got no room, for when one of those guests calls. */
+export function DeclinedList({ payments }: { payments: readonly DeclinedPayment[] }) {
+  const { go } = useDesk()
+  if (payments.length === 0) return null
+  return (
+    <section className="desk-group" aria-labelledby="declined-lately">
+      <h3 id="declined-lately">Payments declined lately</h3>
+      <ul className="desk-holders">
+        {payments.map(({ bookingId, ...payment }) => (
+          <li key={payment.paymentId}>
+            <span>
+              {`${momentForPeople(payment.declinedAt)}, ${amountOf(payment)}, ${payment.paymentId}: ${payment.why} ${moneyWords[payment.money]} `}
+            </span>
+            {bookingId !== null && (
+              <button
+                type="button"
+                className="desk-small-button"
+                onClick={() => go({ view: 'search', booking: bookingId })}
+              >{`See the booking of ${payment.paymentId}`}</button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const amountOf = ({ amount, currency }: Pick<DeclinedPayment, 'amount' | 'currency'>) =>
+  currency === 'INR' ? moneyForPeople(amount) : `${currency} ${(amount / 100).toFixed(2)}`

@@ -1,0 +1,78 @@
+import type { AuditAction } from '#shared/admin/audit'
+import { trpc } from '#client/app/trpc'
+import { Button } from '#client/ui/button'
+import { useDesk } from '../desk-context'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { momentForPeople } from '../parts/words'
+import { actionWords } from './action-words'
+
+/** Who did what, newest first. */
+export function AuditView() {
+  const { search, go } = useDesk()
+  const trail = trpc.admin.auditTrail.useInfiniteQuery(
+    { limit: 50, ...(search.booking && { bookingId: search.booking }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, staleTime: 0 },
+  )
+  const lines = trail.data?.pages.flatMap((page) => page.lines) ?? []
+  return (
+    <section aria-labelledby="desk-view">
+      <div className="desk-title">
+        <h2 id="desk-view">{search.booking ? 'Who did what with this booking' : 'Who did what'}</h2>
+        {search.booking && <Button onClick={() => go({ view: 'audit' })}>Show all</Button>}
+      </div>
+      {trail.isPending && <Spinner words="Loading …" />}
+      {trail.isError && <NotLoaded what="The audit" onAgain={() => void trail.refetch()} />}
+      {trail.isSuccess && lines.length === 0 && <p className="desk-empty">Nothing is written down here.</p>}
+      {lines.length > 0 && (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Details</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.number}>
+                <td className="num">{momentForPeople(line.at)}</td>
+                <td>{line.admin}</td>
+                <td>{wordsFor(line.action)}</td>
+                <td>
+                  <div className="audit-details">
+                    <span>{line.note}</span>
+                    {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
+                      <button
+                        type="button"
+                        className="desk-small-button"
+                        aria-label={`See the booking of ${momentForPeople(line.at)}`}
+                        onClick={() => go({ view: 'search', booking: line.bookingId ?? '' })}
+                      >
+                        Booking
+                      </button>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {trail.hasNextPage && (
+        <Button
+          busy={trail.isFetchingNextPage ? 'Loading …' : undefined}
+          onClick={() => void trail.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** There is no booking to see, or none any more. */
+const isAboutNobody: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
+
+/** A newer server may know more. */
+const wordsFor = (action: AuditAction): string => actionWords[action] ?? action

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BookingCard } from '#shared/admin/booking-card'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { Cancellation } from '#shared/refund/cancelling'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** A booking that was paid online and stands, and whose stay has not begun. */
+export const canCancelForGuest = (
+  { status, source, paidOnline, checkIn }: BookingCard,
+  today: CalendarDate,
+): boolean => status === 'Confirmed' && source === 'web' && paidOnline > 0 && checkIn >= today
+
+/** The hotel cannot keep its word: everything that was paid goes back, whatever the day. */
+export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  const cancelling = useMutation({
+    mutationFn: () => calls.admin.cancelForGuest.mutate({ bookingId: card.id }),
+  })
+  const close = () => {
+    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
+    onClose()
+  }
+  const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
+  const done = cancelling.data && doneWords(cancelling.data)
+  return (
+    <AskDialog
+      open
+      question="Cancel this booking and pay everything back?"
+      yes={`Cancel and pay back ${moneyForPeople(card.paidOnline)}`}
+      no="Keep the booking"
+      danger
+      busy={cancelling.isPending ? 'Cancelling …' : undefined}
+      outcome={done ?? failed}
+      onYes={() => cancelling.mutate()}
+      onClose={close}
+    >
+      <p>
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
+      </p>
+      <p>{`The guest gets a mail and all of his ${moneyForPeople(card.paidOnline)}; the provider’s fee is the hotel’s loss. The rooms become free.`}</p>
+      {card.receivedAtDesk > 0 && (
+        <p>{`${moneyForPeople(card.receivedAtDesk)} were taken at the desk: they go back over the counter, not by themselves.`}</p>
+      )}
+    </AskDialog>
+  )
+}
+
+function doneWords({ amount, way }: Cancellation): string {
+  const byHand = way === 'transfer' ? ' Transfer them by hand: no bank takes this refund any more.' : ''
+  return `The booking is cancelled. ${moneyForPeople(amount)} go back.${byHand}`
+}

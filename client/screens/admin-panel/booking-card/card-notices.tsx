@@ -1,0 +1,23 @@
+import type { BookingCard } from '#shared/admin/booking-card'
+import { Notice } from '#client/ui/notice'
+
+/** What somebody at the desk ought to see at a glance. */
+export function EntryNotices({ card }: { card: BookingCard }) {
+  return (
+    <>
+      {card.detailsMissing && (
+        <div className="entry-alert">
+          <Notice title="Guest details missing">
+            The payment came without a complete form. Ask the guest for what is missing, and fill it in below.
+          </Notice>
+        </div>
+      )}
+      {card.confirmationMail === 'notDelivered' && (
+        <div className="entry-alert">
+          <Notice title="The confirmation was not delivered">{`The mail server refused ${card.email || 'the address'}. Call the guest, correct the address below, and send the confirmation again.`}</Notice>
+        </div>
+      )}
+      {card.erased && <p className="entry-note">The guests’ data was erased on request.</p>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { email as emailShape } from '#shared/guest/guest'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import { Field } from '#client/ui/field'
+import { Notice } from '#client/ui/notice'
+import { useDesk } from '../desk-context'
+import { useCardCache } from '../parts/card-cache'
+import { whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** The right address of a guest whom no mail reaches. */
+export function CorrectEmail({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  const [typed, setTyped] = useState(card.email)
+  const [fault, setFault] = useState<string>()
+  const correcting = useMutation({
+    mutationFn: (email: string) => calls.admin.correctEmail.mutate({ bookingId: card.id, email }),
+    onSuccess: (changed) => {
+      cache.replace(changed)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { data } = emailShape.safeParse(typed)
+    setFault(data ? undefined : 'Enter a valid email address.')
+    if (data && !correcting.isPending) correcting.mutate(data)
+  }
+  return (
+    <Dialog open title="Correct the mail address" onClose={onClose}>
+      <form className="desk-form" onSubmit={submit} noValidate>
+        <p>{`${whoseBooking(card)}: mails about this booking go here from now on. Nothing is sent by itself.`}</p>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          error={fault}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {correcting.isError && <Notice kind="alarm">{wordsOf(correcting.error, noAnswer)}</Notice>}
+        <div className="button-row">
+          <Button type="submit" kind="press" busy={correcting.isPending ? 'Saving …' : undefined}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Back</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

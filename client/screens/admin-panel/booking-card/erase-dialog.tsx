@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** A guest has asked for it: his data goes, the booking's dates and money stay. */
+export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  const erasing = useMutation({
+    mutationFn: () => calls.admin.erase.mutate({ bookingId: card.id }),
+  })
+  const close = () => {
+    if (erasing.data) cache.replace(erasing.data)
+    else if (erasing.isError) cache.refresh()
+    onClose()
+  }
+  const failed = erasing.isError ? wordsOf(erasing.error, noAnswer) : undefined
+  return (
+    <AskDialog
+      open
+      question="Erase the personal data of this booking?"
+      yes="Erase for good"
+      no="Keep it"
+      danger
+      busy={erasing.isPending ? 'Erasing …' : undefined}
+      outcome={erasing.isSuccess ? 'The personal data is erased.' : failed}
+      onYes={() => erasing.mutate()}
+      onClose={close}
+    >
+      <p>
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
+      </p>
+      <p>
+        Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates,
+        amounts and ids of the booking stay.
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { moneyForPeople } from '#shared/money/rupees'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import { Notice } from '#client/ui/notice'
+import { newUuid, useDesk } from '../desk-context'
+import { useCardCache } from '../parts/card-cache'
+import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** Money taken over the counter. The id is made once, so that a second press is the same receipt. */
+export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls, device } = useDesk()
+  const cache = useCardCache()
+  const [id] = useState(() => newUuid(device))
+  const [typed, setTyped] = useState<TypedReceipt>({
+    amount: String(Math.ceil(card.pending / 100)),
+    method: 'cash',
+  })
+  const [fault, setFault] = useState<string>()
+  const adding = useMutation({
+    mutationFn: (receipt: { id: string; amount: number; method: 'cash' | 'upi' }) =>
+      calls.admin.desk.addReceipt.mutate({ bookingId: card.id, receipt }),
+    onSuccess: (changed) => {
+      cache.replace(changed)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { receipt, fault } = readReceipt(id, typed)
+    setFault(fault)
+    if (receipt && !adding.isPending) adding.mutate(receipt)
+  }
+  const close = () => {
+    // Refused, somebody else has changed it meanwhile.
+    if (adding.isError) cache.refresh()
+    onClose()
+  }
+  return (
+    <Dialog open title="Balance received" onClose={close}>
+      <form className="desk-form" onSubmit={submit} noValidate>
+        <p>{`${whoseBooking(card)}: ${moneyForPeople(card.pending)} are pending.`}</p>
+        <ReceiptFields typed={typed} change={setTyped} fault={fault} />
+        {adding.isError && <Notice kind="alarm">{wordsOf(adding.error, noAnswer)}</Notice>}
+        <div className="button-row">
+          <Button type="submit" kind="press" busy={adding.isPending ? 'Writing it down …' : undefined}>
+            Received
+          </Button>
+          <Button onClick={close}>Back</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

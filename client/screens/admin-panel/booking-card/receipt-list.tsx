@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCard, DeskReceipt } from '#shared/admin/booking-card'
+import { moneyForPeople } from '#shared/money/rupees'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
+
+/** Money that went over the counter, each with a way to take a mistake back. */
+export function ReceiptList({ card }: { card: BookingCard }) {
+  const [wrong, setWrong] = useState<DeskReceipt | null>(null)
+  if (card.receipts.length === 0) return null
+  return (
+    <>
+      <ul className="entry-receipts">
+        {card.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>{receiptWords(receipt)}</span>
+            <button type="button" className="desk-small-button" onClick={() => setWrong(receipt)}>
+              This was a mistake
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wrong && <RemoveReceipt card={card} receipt={wrong} onClose={() => setWrong(null)} />}
+    </>
+  )
+}
+
+const receiptWords = ({ amount, givenBack, method, receivedAt, by }: DeskReceipt): string => {
+  const verb = givenBack ? 'given back' : 'received'
+  const way = method === 'cash' ? 'in cash' : 'by UPI'
+  return `${moneyForPeople(amount)} ${verb} ${way}, ${momentForPeople(receivedAt)}, ${by}`
+}
+
+type RemoveProps = { card: BookingCard; receipt: DeskReceipt; onClose: () => void }
+
+function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  const removing = useMutation({
+    mutationFn: () => calls.admin.desk.removeReceipt.mutate({ bookingId: card.id, receiptId: receipt.id }),
+    onSuccess: (changed) => {
+      cache.replace(changed)
+      onClose()
+    },
+  })
+  const close = () => {
+    if (removing.isError) cache.refresh()
+    onClose()
+  }
+  return (
+    <AskDialog
+      open
+      question="Take this receipt back?"
+      yes="Take it back"
+      no="Leave it"
+      danger
+      busy={removing.isPending ? 'One moment …' : undefined}
+      outcome={removing.isError ? wordsOf(removing.error, noAnswer) : undefined}
+      onYes={() => removing.mutate()}
+      onClose={close}
+    >
+      <p>{receiptWords(receipt)}</p>
+      <p>{`It counts no more, as if it had never been ${receipt.givenBack ? 'given back' : 'received'}. The audit keeps both.`}</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useState } from 'react'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { moneyForPeople } from '#shared/money/rupees'
+import { Button } from '#client/ui/button'
+import { Field, FieldError } from '#client/ui/field'
+import { useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { attachmentFault, sendRefund } from './send-refund'
+
+/** On a card that waits for its refund: a file for the mail, and the button that says that the guest has his money. */
+export function RefundPart({ card }: { card: BookingCard }) {
+  const [attachment, setAttachment] = useState<File | null>(null)
+  const [transferReference, setTransferReference] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const fault = attachment ? attachmentFault(attachment) : undefined
+  return (
+    <div className="entry-refund">
+      <p>{providerWords(card)}</p>
+      <FilePicker choose={setAttachment} fault={fault} />
+      <details>
+        <summary>Paid back by bank transfer instead?</summary>
+        <Field
+          label="Reference of the transfer"
+          hint="Only where the provider can return nothing any more."
+          maxLength={60}
+          autoComplete="off"
+          value={transferReference}
+          onChange={(event) => setTransferReference(event.target.value)}
+        />
+      </details>
+      <Button disabled={fault !== undefined} onClick={() => setIsAsking(true)}>
+        Refunded
+      </Button>
+      <RefundedDialog
+        card={card}
+        mail={{ attachment, transferReference: transferReference.trim() }}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}
+
+function providerWords({ refund }: BookingCard): string {
+  if (!refund) return 'No refund is known to the payment provider.'
+  const amount = moneyForPeople(refund.amount)
+  if (refund.stuck !== null) return `${amount} are to go back. ${refund.stuck}`
+  if (refund.byHand) return `The hotel transfers ${amount} by hand.`
+  if (refund.refundId === null)
+    return `The provider has not taken the refund of ${amount} yet; it is asked again by itself.`
+  return refund.isProcessed
+    ? `The provider has paid ${amount} back.`
+    : `The provider has taken the refund of ${amount} and is paying it back.`
+}
+
+type FilePickerProps = { choose: (file: File | null) => void; fault: string | undefined }
+
+function FilePicker({ choose, fault }: FilePickerProps) {
+  const id = useId()
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0] ?? null)
+  return (
+    <div className="field" data-bad={fault ? '' : undefined}>
+      <label htmlFor={id}>Attachment for the mail (PDF, JPEG or PNG, at most 5 MB)</label>
+      <input
+        id={id}
+        type="file"
+        className="desk-file"
+        accept="application/pdf,image/jpeg,image/png"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && `${id}-error`}
+        onChange={onChange}
+      />
+      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+    </div>
+  )
+}
+
+type RefundedDialogProps = {
+  card: BookingCard
+  mail: Parameters<typeof sendRefund>[2]
+  open: boolean
+  onClose: () => void
+}
+
+function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
+  const { admin } = useDesk()
+  const cache = useCardCache()
+  const sending = useMutation({
+    mutationFn: () => sendRefund(card, admin.token() ?? '', mail),
+    onSuccess: (answer) => {
+      if (answer.kind === 'refused' && answer.isOver) admin.end()
+    },
+  })
+  const close = () => {
+    onClose()
+    if (sending.data?.kind === 'sent') cache.patch(card.id, { status: 'Refunded', canDelete: true })
+    if (sending.data?.kind === 'refused') cache.refresh()
+    sending.reset()
+  }
+  return (
+    <AskDialog
+      open={open}
+      question="Do you want to mark this booking as refunded?"
+      yes="Yes, it is refunded"
+      no="Not yet"
+      busy={sending.isPending ? 'Sending …' : undefined}
+      outcome={sending.isError ? 'Something went wrong' : sending.data && outcomeWords(sending.data)}
+      onYes={() => sending.mutate()}
+      onClose={close}
+    >
+      <p>{`${card.email || 'The guest'} gets a mail that ${card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was paid back${mail.attachment ? `, with ${mail.attachment.name}` : ''}.`}</p>
+    </AskDialog>
+  )
+}
+
+const outcomeWords = (answer: Awaited<ReturnType<typeof sendRefund>>): string =>
+  answer.kind === 'sent'
+    ? 'Refund mail sent successfully!'
+    : (answer.message ?? 'Failed to send refund email')

@@ -1,0 +1,23 @@
+import { Field } from '#client/ui/field'
+import { DetailsFields } from './details-fields'
+import { type BookingPart, StayFields } from './stay-fields'
+import { type AgreedRate, StayPrice } from './stay-price'
+
+type BookingFieldsProps = { part: BookingPart; legend: string; agreed?: AgreedRate }
+
+/** Everything of a booking by phone but the money, and what it costs. */
+export function BookingFields({ part, legend, agreed }: BookingFieldsProps) {
+  return (
+    <>
+      <StayFields {...part} legend={legend} />
+      <StayPrice typed={part.typed} agreed={agreed} />
+      <DetailsFields {...part} />
+      <Field
+        label="Note for the desk"
+        maxLength={500}
+        value={part.typed.note}
+        onChange={(event) => part.change({ note: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { moneyForPeople } from '#shared/money/rupees'
+import { oneLine, typedNumber } from '#shared/typed-text'
+import { newUuid, useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useCardCache } from '../parts/card-cache'
+import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
+
+/** Ends a booking by phone, with the money that was given back over the counter. */
+export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls, device } = useDesk()
+  const cache = useCardCache()
+  const [id] = useState(() => newUuid(device))
+  const [returned, setReturned] = useState<TypedReceipt>({
+    amount: card.receivedAtDesk > 0 ? String(card.receivedAtDesk / 100) : '',
+    method: 'cash',
+  })
+  const [fault, setFault] = useState<string>()
+  const cancelling = useMutation({
+    mutationFn: (money: Parameters<typeof calls.admin.desk.cancel.mutate>[0]['returned']) =>
+      calls.admin.desk.cancel.mutate({ bookingId: card.id, returned: money }),
+  })
+  const cancel = () => {
+    if (oneLine(returned.amount) === '' || typedNumber(returned.amount) === 0) return cancelling.mutate(null)
+    const { receipt, fault } = readReceipt(id, returned)
+    setFault(fault)
+    if (receipt) cancelling.mutate(receipt)
+  }
+  const close = () => {
+    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
+    onClose()
+  }
+  const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
+  return (
+    <AskDialog
+      open
+      question="Cancel this booking?"
+      yes="Cancel the booking"
+      no="Keep the booking"
+      danger
+      busy={cancelling.isPending ? 'Cancelling …' : undefined}
+      outcome={cancelling.isSuccess ? 'The booking is cancelled, and its rooms are free.' : failed}
+      onYes={cancel}
+      onClose={close}
+    >
+      <p>
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
+      </p>
+      <p>{`The rooms become free. ${
+        card.email === '' ? 'No mail is sent: nobody but you tells the guest.' : `${card.email} gets a mail.`
+      }`}</p>
+      {card.receivedAtDesk > 0 && (
+        <>
+          <p>{`${moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?`}</p>
+          <ReceiptFields typed={returned} change={setReturned} fault={fault} />
+        </>
+      )}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCard } from '#shared/admin/booking-card'
+import { asRupees } from '#shared/money/rupees'
+import { Button } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import { Notice } from '#client/ui/notice'
+import { useDesk } from '../desk-context'
+import { useCardCache } from '../parts/card-cache'
+import { noAnswer, wordsOf } from '../parts/words'
+import { BookingFields } from './booking-fields'
+import { NotFree } from './not-free'
+import { readBooking, typedFrom } from './typed-booking'
+import { useBookingForm } from './use-booking-form'
+
+/** Another room type, other dates, rooms or guests for a booking by phone. */
+export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const { calls } = useDesk()
+  const cache = useCardCache()
+  // As it was when the dialog opened: what somebody else has changed since must be refused, not overwritten.
+  const [opened] = useState(card)
+  const changing = useMutation({
+    mutationFn: (asked: Parameters<typeof calls.admin.desk.change.mutate>[0]) =>
+      calls.admin.desk.change.mutate(asked),
+    onSuccess: (outcome) => {
+      if (outcome.kind !== 'done') return
+      cache.refresh()
+      onClose()
+    },
+  })
+  const form = useBookingForm(
+    () => typedFrom(opened),
+    (typed) => {
+      const read = readBooking(typed)
+      if (!read.stay) return read.faults
+      if (!changing.isPending) {
+        const { id: bookingId, version } = opened
+        changing.mutate({ ...read.stay, bookingId, version, details: read.details, note: read.note })
+      }
+      return undefined
+    },
+  )
+  const close = () => {
+    if (changing.isError) cache.refresh()
+    onClose()
+  }
+  return (
+    <Dialog open title="Change this booking" onClose={close} closeLabel="Close without changing">
+      <form className="desk-form" onSubmit={form.submit} noValidate>
+        <BookingFields
+          part={form}
+          legend="Rooms and nights"
+          agreed={{ type: opened.type, rate: agreedRate(opened) }}
+        />
+        {changing.data?.kind === 'notFree' && <NotFree outcome={changing.data} />}
+        {changing.isError && <Notice kind="alarm">{wordsOf(changing.error, noAnswer)}</Notice>}
+        <div className="button-row">
+          <Button type="submit" kind="press" busy={changing.isPending ? 'Changing …' : undefined}>
+            Change
+          </Button>
+          <Button onClick={close}>Leave as it is</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The rate a night that the booking was made with. */
+const agreedRate = ({ receivedAtDesk, pending, overpaid, nights, rooms }: BookingCard) =>
+  asRupees((receivedAtDesk + pending - overpaid) / 100 / nights / rooms)

@@ -1,0 +1,27 @@
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
+import { Notice } from '#client/ui/notice'
+import { statusWords } from '../booking-card/status-words'
+import { counted } from '../parts/facts'
+
+/** Nothing was done: who has the rooms, so that the desk can talk to them. */
+export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'notFree' }> }) {
+  return (
+    <Notice kind="alarm" title={outcome.message}>
+      <ul className="desk-holders">
+        {outcome.holders.map((holder) => (
+          <li key={holder.bookingId}>
+            <span>{holderName(holder)}</span>, <span>{counted(holder.rooms, 'room')}</span>,{' '}
+            <span>{dateForPeople(holder.checkIn)}</span> to <span>{dateForPeople(holder.checkOut)}</span>:{' '}
+            <span>{statusWords(holder.status)}</span>
+            <span>{holder.source === 'desk' && holder.status !== 'Blocked' ? ', by phone' : ''}</span>
+            <span>{holder.orderId && `, ${holder.orderId}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const holderName = ({ name, status }: RoomHolder) =>
+  status === 'Blocked' ? 'The hotel itself' : (name ?? 'Without a name')

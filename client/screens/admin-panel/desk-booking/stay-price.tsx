@@ -1,0 +1,33 @@
+import { quoteStay } from '#shared/booking/quote'
+import { stay } from '#shared/booking/stay'
+import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import type { RoomType } from '#shared/room/room'
+import { typedNumber } from '#shared/typed-text'
+import { trpc } from '#client/app/trpc'
+import { counted } from '../parts/facts'
+import type { TypedBooking } from './typed-booking'
+
+/** The rate a night that was agreed on, for the type that it was agreed for. */
+export type AgreedRate = { type: RoomType; rate: Rupees }
+
+type StayPriceProps = { typed: TypedBooking; agreed?: AgreedRate | undefined }
+
+/** What the caller asks first: what it costs, and how that comes about. */
+export function StayPrice({ typed, agreed }: StayPriceProps) {
+  const rooms = trpc.booking.rooms.useQuery()
+  const { type, checkIn, checkOut } = typed
+  const parsed = stay.safeParse({ type, rooms: typedNumber(typed.rooms), checkIn, checkOut })
+  const today = rooms.data?.find((room) => room.type === type)?.nightlyRate
+  const rate = agreed?.type === type ? agreed.rate : today
+  if (!rate || !parsed.success || checkOut <= checkIn) {
+    return <p className="desk-price soft">With dates and rooms, the price stands here.</p>
+  }
+  const { nights, total } = quoteStay(parsed.data, rate, 100)
+  return (
+    <p className="desk-price" role="status">
+      <b className="num">{moneyForPeople(toPaise(total))}</b> for <span>{counted(nights, 'night')}</span>,{' '}
+      <span>{counted(parsed.data.rooms, 'room')}</span>, at <span>{moneyForPeople(toPaise(rate))}</span> a
+      night
+    </p>
+  )
+}

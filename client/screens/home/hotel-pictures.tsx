@@ -1,0 +1,19 @@
+import { sceneSize, scenes } from '#client/art/scenes'
+import { Carousel } from '#client/ui/carousel'
+
+const eight = [
+  scenes.valleyDawn,
+  scenes.hotelDusk,
+  scenes.bridgeMonsoon,
+  scenes.lakeDay,
+  scenes.meadowMonsoon,
+  scenes.starsWinter,
+  scenes.flagsDawn,
+  scenes.kettleEvening,
+]
+
+export const HousePictures = () => (
+  <div className="house-pictures">
+    <Carousel label="Around the house" slides={eight} size={sceneSize} everyMs={3000} />
+  </div>
+)

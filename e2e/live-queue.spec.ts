@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import {
+  button,
+  dialog,
+  field,
+  fillAndContinue,
+  inWindow,
+  joinQueue,
+  openPaymentWindow,
+} from './booking-guest'
+import { lineTo } from './cut-connection'
+import { takeLooks } from './screenshots'
+import { holdTime, letTimePass } from './page-time'
+import type { RunningHotel } from './running-hotel'
+import { test } from './test'
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const place = (page: Page) => page.getByRole('region', { name: 'Your place in line' })
+const statuses = async (hotel: RunningHotel) =>
+  (await hotel.rows('select status from booking order by place')).map(({ status }) => status)
+
+/** Somebody whom no browser shows asks for double rooms on the nights that everybody wants. */
+const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
+  hotel.post('/api/payment/checkout', {
+    type: 'Double Bed',
+    numberOfRooms,
+    checkInDate: '2027-06-10',
+    checkOutDate: '2027-06-12',
+    paidAmount: 3000 * numberOfRooms,
+    userId,
+  })
+
+/** From the empty form to a place in line. */
+async function getsInLine(page: Page): Promise<void> {
+  await joinQueue(page)
+  await expect(headline(page)).toHaveText('You are waiting in line')
+}
+
+async function paysInTheWindow(page: Page): Promise<void> {
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+}
+
+test('A’s hold lapses: A is told and brought home, B gets the turn without a click and pays', async ({
+  page: a,
+  anotherGuest,
+  hotel,
+}) => {
+  await a.clock.install()
+  await asks(hotel, 'others', 2)
+  await fillAndContinue(a)
+  await openPaymentWindow(a)
+
+  const b = await anotherGuest()
+  const addresses: string[] = []
+  b.on('request', (request) => addresses.push(request.url()))
+  await getsInLine(b)
+  await expect(place(b)).toContainText('Your place: 1')
+  await expect(place(b)).toContainText('You wait for 1 Double Bed, 10 to 12 Jun')
+  await expect(place(b)).toContainText('You are next. 2 guests are paying for these nights just now.')
+  await expect(place(b)).toContainText(
+    /The first of their holds ends at 10:10 \(hotel time\), in [89]:\d\d\./,
+  )
+  await expect(b).toHaveTitle('1 in line: 1 Double Bed, 10 to 12 Jun')
+  await expectAccessible(b)
+  await takeLooks(b, 'line-waiting')
+
+  await Promise.all([expect(dialog(b)).toContainText('It is your turn'), hotel.clock.advance(601)])
+  await expect(b).toHaveTitle(/^Held for you: pay until 10:2[01]$/)
+  await expect(dialog(a)).toContainText('The time to pay is over')
+  await expect(dialog(a)).toContainText(
+    'The time to pay is over, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is not held for you any more.',
+  )
+  await expect(dialog(a)).toContainText('You have not been charged.')
+  await expect(a.getByRole('timer')).toContainText('seconds')
+  const moveOn = await holdTime(a)
+  await expect(inWindow(a, /^Pay ₹/)).toHaveCount(0)
+  await expectAccessible(a)
+
+  await paysInTheWindow(b)
+  await moveOn(10_000)
+  await expect(a).toHaveURL(/\/$/)
+  expect(await statuses(hotel)).toEqual(['Expired', 'Expired', 'Confirmed'])
+  const userId = await b.evaluate(() => localStorage.getItem('UserId'))
+  expect(userId).toMatch(/^[0-9a-f]{32}$/)
+  expect(addresses.some((url) => url.includes('/trpc/booking.live'))).toBe(true)
+  expect(addresses.filter((url) => url.includes(String(userId)))).toEqual([])
+})
+
+test('F40: with the line cut for 20 s B keeps the place, hears what changed once it is back, and gets the turn', async ({
+  page: b,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/ failed: net::ERR_|TypeError: (Failed to fetch|network error)/)
+  await b.clock.install()
+  const line = await lineTo(hotel.url)
+  await asks(hotel, 'before')
+  await asks(hotel, 'others', 2)
+  await joinQueue(b, line.url)
+  await expect(place(b)).toContainText('2 guests are paying')
+  await asks(hotel, 'behind')
+  line.cut()
+  await hotel.clock.advance(20)
+  const down = b.getByText(/The line is down just now/)
+  await letTimePass(b, () => expect(down).toBeVisible({ timeout: 1000 }))
+  await expect(place(b)).toContainText('Your place: 1')
+  const [held] = await hotel.rows("select id from booking where status = 'Held' order by place")
+  await hotel.post('/trpc/booking.giveBack', { bookingId: held?.['id'] }, { 'user-id': 'before' })
+  expect(await statuses(hotel)).toEqual(['Left', 'Held', 'Held', 'Queued'])
+  line.mend()
+  await letTimePass(b, () => expect(down).toHaveCount(0, { timeout: 1000 }))
+  await paysInTheWindow(b)
+  await line.close()
+})
+
+test('where no stream gets through, questions take its place, and the turn comes all the same', async ({
+  page: b,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.live/)
+  await b.clock.install()
+  await b.route('**/trpc/booking.live*', (route) => route.abort())
+  await asks(hotel, 'others', 3)
+  await getsInLine(b)
+  await hotel.clock.advance(601)
+  await letTimePass(b, () => expect(dialog(b)).toBeVisible({ timeout: 1000 }))
+  await paysInTheWindow(b)
+})
+
+test('F38: two tabs and a reload: one place; the turn comes to both, and what one pays closes the window of the other', async ({
+  page: one,
+  context,
+  hotel,
+}) => {
+  await asks(hotel, 'others', 3)
+  await getsInLine(one)
+  await one.reload()
+  await expect(place(one)).toContainText('Your place: 1')
+  const other = await context.newPage()
+  await other.goto(one.url())
+  await expect(place(other)).toContainText('Your place: 1')
+  await hotel.clock.advance(601)
+  for (const tab of [one, other]) await expect(inWindow(tab, /^Pay ₹/)).toBeVisible()
+  // A reload in the middle of a turn leads back to it in one press.
+  await other.reload()
+  await expect(headline(other)).toHaveText('Your room is held for you')
+  await expect(other.getByRole('timer')).toHaveText(/^[89]:\d\d$/)
+  await button(other, 'Go to payment').click()
+  await expect(inWindow(other, /^Pay ₹/)).toBeVisible()
+  await paysInTheWindow(one)
+  await expect(dialog(other)).toContainText('Booking Confirmed')
+  expect(await statuses(hotel)).toEqual(['Expired', 'Confirmed'])
+})
+
+test('who changes the dates is not queued behind his own hold', async ({ page, hotel }) => {
+  await asks(hotel, 'others', 2)
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await inWindow(page, 'Close').click()
+  await dialog(page).getByRole('button', { name: 'Back to the form' }).last().click()
+  await field(page, 'Check-out').fill('2027-06-13')
+  await button(page, 'Continue').click()
+  await openPaymentWindow(page)
+  await paysInTheWindow(page)
+  expect(await hotel.rows('select status, check_out from booking order by place')).toEqual([
+    { status: 'Held', check_out: '2027-06-12' },
+    { status: 'Left', check_out: '2027-06-12' },
+    { status: 'Confirmed', check_out: '2027-06-13' },
+  ])
+})
+
+test('F73: the time is over while the window is open, and its close() fails: our words stand on top, and the page scrolls again', async ({
+  page,
+  hotel,
+}) => {
+  await page.clock.install()
+  await fillAndContinue(page)
+  await openPaymentWindow(page)
+  await page.evaluate(() => {
+    const { prototype } = (window as unknown as { Razorpay: { prototype: object } }).Razorpay
+    const close = () => {
+      throw new Error('no')
+    }
+    Object.assign(prototype, { close })
+  })
+  await hotel.clock.advance(601)
+  await expect(dialog(page)).toContainText('The time to pay is over')
+  const moveOn = await holdTime(page)
+  const onTop = () =>
+    page.evaluate(
+      () =>
+        document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')?.textContent ?? null,
+    )
+  await expect.poll(onTop).toContain('not held for you any more')
+  await takeLooks(page, 'line-time-over')
+  await moveOn(10_000)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(headline(page)).toBeVisible()
+  await page.mouse.move(200, 300)
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 400)
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolled).toBeGreaterThan(0)
+})
+
+test('the tabs of a waiting guest share one stream, and when its tab goes another takes it over', async ({
+  page: first,
+  context,
+  hotel,
+}) => {
+  await asks(hotel, 'others', 3)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/trpc/booking.live')) streams.push(request.url())
+  })
+  await getsInLine(first)
+  await expect(place(first)).toContainText('Your place: 1')
+  const tabs = [first]
+  for (let more = 0; more < 7; more += 1) {
+    const tab = await context.newPage()
+    await tab.goto(first.url())
+    await expect(place(tab)).toContainText('Your place: 1')
+    tabs.push(tab)
+  }
+  expect(streams).toHaveLength(1)
+
+  await first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await Promise.all([
+    ...tabs.slice(1).map((tab) => expect(dialog(tab)).toContainText('It is your turn')),
+    hotel.clock.advance(601),
+  ])
+  expect(streams).toHaveLength(2)
+})

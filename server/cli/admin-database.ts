@@ -1,0 +1,97 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assertAlone } from '../database/backup/alone'
+import { startEmbeddedPostgres } from '../database/embedded-postgres'
+import { isMigrated, migrateToLatest } from '../database/migrate'
+import { type OpenDatabase, openDatabase } from '../database/open-database'
+import { findRunningPostgres } from '../database/running-postgres'
+import type { Environment } from '../config'
+import type { Logger } from '../platform/logger'
+import { claimDirectory } from '../platform/single-owner'
+
+const notFromHere =
+  'The server is just starting or stopping, or it runs in another container. Try again in a moment, or run this command there.'
+
+type Needs = { settings: Environment; log: Logger }
+
+/**
+ * The hotel's database for a command beside the server: the one of `DATABASE_URL`, or the own one, which is started for the
+ * time of the command where no server runs it. Throws with a sentence that says what to do.
+ */
+export async function openForCommand({ settings, log }: Needs): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL) return migrated(openDatabase({ url: settings.DATABASE_URL, poolSize: 2, log }))
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  const dir = join(await realpath(settings.DATA_DIR), 'pg')
+  const claim = await claimDirectory(settings.DATA_DIR)
+  if (claim === 'taken') {
+    const url = await findRunningPostgres(dir)
+    if (!url) throw new Error(notFromHere)
+    return migrated(openDatabase({ url, poolSize: 2, log }))
+  }
+  const postgres = await startEmbeddedPostgres({ dir, log })
+  const opened = openDatabase({ url: postgres.url, poolSize: 2, log })
+  const end = async () => {
+    await opened.end()
+    await postgres.stop()
+    await claim.release()
+  }
+  await migrateToLatest(opened.db).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  return { ...opened, end }
+}
+
+/** A server may be running on it, perhaps an older one: its database is not changed under its feet. */
+async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
+  const ready = await isMigrated(opened.db).catch(async (error: Error) => {
+    await opened.end()
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new Error(`The database does not answer: ${message}`, { cause: error })
+  })
+  if (ready) return opened
+  await opened.end()
+  throw new Error(
+    'The database is not that of this version. Start this version’s server once, then try again.',
+  )
+}
+
+export type DatabasePlace = { url: string; end(): Promise<void> }
+
+/** Where the hotel's database is, whatever its version and whether a server runs it: for what only reads it as it is. */
+export async function findForReading({ settings, log }: Needs): Promise<DatabasePlace> {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, end: async () => undefined }
+  const dir = join(await realpath(settings.DATA_DIR).catch(() => settings.DATA_DIR), 'pg')
+  const own = await startOwn(settings, log)
+  if (own) return own
+  const url = await findRunningPostgres(dir)
+  if (!url) throw new Error(notFromHere)
+  return { url, end: async () => undefined }
+}
+
+/** The hotel's database with no server on it, brought to this version. Throws where one runs. */
+export async function openForRestore({ settings, log }: Needs): Promise<DatabasePlace> {
+  const own = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, end: async () => undefined }
+    : await startOwn(settings, log)
+  if (!own) throw new Error('The server is running. Stop it, then restore.')
+  try {
+    await assertAlone(own.url)
+    const { db, end } = openDatabase({ url: own.url, poolSize: 1, log })
+    await migrateToLatest(db).finally(end)
+    return own
+  } catch (error) {
+    await own.end()
+    throw error
+  }
+}
+
+/** Undefined while a server runs it. */
+async function startOwn(settings: Environment, log: Logger): Promise<DatabasePlace | undefined> {
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  const claim = await claimDirectory(settings.DATA_DIR)
+  if (claim === 'taken') return undefined
+  const postgres = await startEmbeddedPostgres({ dir: join(await realpath(settings.DATA_DIR), 'pg'), log })
+  const end = () => postgres.stop().then(() => claim.release())
+  return { url: postgres.url, end }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminCommand } from './admin-command'
+import { readEnvironment } from '../config'
+import { postTo, processHouse, type ServerProcess } from '../testing/server-process'
+
+let house: Awaited<ReturnType<typeof processHouse>>
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  house = await processHouse()
+})
+afterAll(() => house.removeAll())
+
+const email = 'second@hotel.example'
+const signIn = async (password: string) =>
+  (await postTo(server?.url ?? '', '/api/login', { email, password }))['authToken']
+const mayAsk = async (token: unknown) => {
+  const response = await fetch(`${server?.url}/api/fetchBookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'auth-token': String(token) },
+    body: JSON.stringify({ status: 'Confirmed' }),
+  })
+  return response.ok
+}
+
+describe('npm run admin', () => {
+  test('before the first start, in an empty folder, makes an administrator who can sign in later', async () => {
+    const made = await house.admin(['create', 'Second@Hotel.example'], 'a first password\n')
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('can sign in at /admin_login_page') })
+    expect(made.said).not.toContain('a first password')
+    server = await house.start({})
+    expect(await mayAsk(await signIn('a first password'))).toBe(true)
+  })
+
+  test('while the server runs, a new password ends every session of the old one', async () => {
+    const token = await signIn('a first password')
+    expect(
+      await house.admin(['password', email], '', { NEW_ADMIN_PASSWORD: 'another password' }),
+    ).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('signed out everywhere'),
+    })
+    expect(await mayAsk(token)).toBe(false)
+    expect(await signIn('a first password')).toBeUndefined()
+    expect(await mayAsk(await signIn('another password'))).toBe(true)
+  })
+
+  test('a lost laptop is signed out', async () => {
+    const token = await signIn('another password')
+    const revoked = await house.admin(['revoke', email], '')
+    expect(revoked).toMatchObject({ code: 0, said: expect.stringMatching(/\(2 sessions\)/) })
+    expect(await mayAsk(token)).toBe(false)
+    expect(await mayAsk(await signIn('another password'))).toBe(true)
+  })
+
+  test('the first administrator is told where else his password stands', async () => {
+    const changed = await house.admin(['password', 'admin@hotel.example'], 'quite another password')
+    expect(changed).toMatchObject({ code: 0, said: expect.stringContaining('admin.json') })
+  })
+
+  test('what is refused is said in words by a program that has failed', async () => {
+    const refused = await house.admin(['create', email], 'a long password')
+    expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^There is an administrator .* already/) })
+  })
+
+  test.each([
+    [[], '', /npm run admin -- create EMAIL/],
+    [['create', email, 'a password in argv'], '', /npm run admin -- create EMAIL/],
+    [['remove', email], '', /npm run admin -- create EMAIL/],
+    [['create', 'third@hotel.example'], 'short', /at least 10 characters/],
+    [['create', 'third'], 'a long password', /Enter a valid email address/],
+    [['password', 'nobody@hotel.example'], 'a long password', /There is no administrator/],
+  ])('%j is refused in words, and nothing is changed', async (words, piped, reason) => {
+    const settings = () => readEnvironment({ DATA_DIR: join(house.dir, 'data') })
+    await expect(adminCommand(words, { settings, newPassword: async () => piped })).rejects.toThrow(reason)
+    expect(await mayAsk(await signIn('another password'))).toBe(true)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { argonPasswords } from '../platform/passwords'
+import { adminAccounts } from '../modules/admin/accounts'
+import { aForm, guestsOf } from '../testing/builders'
+import { openPanel, panelWith, wholeDatabase } from '../testing/desk-for-tests'
+import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
+import { createApp } from './app'
+import type { Doors } from './context'
+import { appRouter } from './trpc/app-router'
+
+let hotel: HotelForTests
+let strangers: Record<string, Record<string, string>>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  const guests = guestsOf(hotel)
+  await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
+  await guests.sweep()
+  const revoked = (await guests.signIn())['auth-token'] ?? ''
+  await panelWith(hotel, revoked).logout.mutate()
+  const ended = (await guests.signIn())['auth-token'] ?? ''
+  await adminAccounts({ ...hotel.house, passwords: argonPasswords() }).revoke('desk@hotel.example')
+  strangers = {
+    'without a token': {},
+    'with an empty token': { 'auth-token': '' },
+    'with an invented token': { 'auth-token': 'invented' },
+    'with a token that was signed out': { 'auth-token': revoked },
+    'with a token whose sessions were ended by command': { 'auth-token': ended },
+    'with a visitor’s user id': { 'auth-token': 'guest-1', 'user-id': 'guest-1' },
+  }
+})
+afterAll(() => hotel.close())
+
+/** The types show the routers as they are nested; the list itself is flat. */
+const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type
+
+/** Of what administrators do, only signing in is open. */
+const procedures = Object.entries<unknown>(appRouter._def.procedures)
+  .filter(([path]) => path.startsWith('admin.') && path !== 'admin.login')
+  .map(([path, procedure]) => ({ path, isQuery: typeOf(procedure) === 'query' }))
+
+/** Every documented call but these is the administrator's: a new one has to be named here, or want the token. */
+const openCalls = new Set([
+  'POST /api/login',
+  'POST /api/fetchRoomDetails',
+  'POST /api/check-availability',
+  'POST /api/payment/checkout',
+  'POST /api/payment/verify-payment',
+  'POST /api/payment/webhook',
+  'POST /api/sendbookingconfirmation',
+  'POST /api/payment/refund',
+  'POST /api/sendreceiptrefund',
+  'POST /api/sendtrekdetails',
+  'GET /api/albums',
+  'GET /api/photos/:folderId',
+  'GET /api/reviews',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+])
+
+/** Only the paths are looked at. */
+function everyRestCall(): string[] {
+  const doors = { ...hotel.house, settings: { TRUSTED_PROXY: [] } } as unknown as Doors
+  return createApp(doors)
+    .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`)
+}
+
+const restCalls = () =>
+  everyRestCall()
+    .filter((call) => !openCalls.has(call))
+    .map((call) => ({ method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }))
+
+/** What changes by itself, or by being a guest, is left out. */
+async function database(): Promise<Map<string, string>> {
+  const tables = await wholeDatabase(hotel)
+  for (const table of ['presence', 'payment_order', 'mail', 'webhook_event']) tables.delete(table)
+  return tables
+}
+
+test('there are calls to try: the list is not empty by mistake', () => {
+  expect(procedures.length).toBeGreaterThan(20)
+  expect(restCalls().map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/api/fetchBookings',
+      '/api/deleteBooking',
+      '/api/updateRoomRate',
+      '/api/send-refund',
+    ]),
+  )
+  // Every open call is there: a name that is wrong here would guard nothing.
+  expect(everyRestCall()).toEqual(expect.arrayContaining([...openCalls]))
+})
+
+describe.each([
+  'without a token',
+  'with an empty token',
+  'with an invented token',
+  'with a token that was signed out',
+  'with a token whose sessions were ended by command',
+  'with a visitor’s user id',
+])('%s', (who) => {
+  const ask = async (path: string, method: string, body: unknown) => {
+    const response = await fetch(`${hotel.house.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...strangers[who] },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  test('every call of the panel is answered 401 and changes nothing', async () => {
+    const before = await database()
+    const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    const inputs = [{}, { bookingId: id }, { bookingId: id, position: 1 }]
+    for (const { path, isQuery } of procedures) {
+      for (const input of inputs) {
+        const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+        const answer = await ask(`/trpc/${path}${query}`, isQuery ? 'GET' : 'POST', input)
+        expect({ path, status: answer.status }).toEqual({ path, status: 401 })
+        expect(answer.text).not.toContain('Asha')
+      }
+    }
+    expect(await database()).toEqual(before)
+  })
+
+  test('F65 F76 every documented call of the administrator is answered 401 and changes nothing', async () => {
+    const before = await database()
+    const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+    for (const { method, path } of restCalls()) {
+      for (const body of [{}, { status: 'Confirmed', _id: id, type: 'Double Bed', amount: 100 }]) {
+        const answer = await ask(path, method, body)
+        expect({ path, ...answer, text: '' }).toEqual({ path, status: 401, text: '' })
+        expect(JSON.parse(answer.text)).toMatchObject({ success: false, message: 'NotSignedIn' })
+      }
+    }
+    expect(await database()).toEqual(before)
+  })
+})
+
+test('a batch of calls is refused as a whole, one by one', async () => {
+  const response = await fetch(`${hotel.house.url}/trpc/admin.me,admin.desk.selling?batch=1&input={}`)
+  expect(response.status).toBe(401)
+})
+
+test('F74 a session that has ended is UNAUTHORIZED in words, never an empty list', async () => {
+  const panel = await openPanel(hotel)
+  expect(await panel.me.query()).toEqual({ email: 'desk@hotel.example' })
+  await hotel.advance(13 * 3600)
+  await expect(panel.bookings.query({ status: 'Confirmed' })).rejects.toMatchObject({
+    message: 'Please sign in again.',
+    data: { code: 'UNAUTHORIZED', httpStatus: 401, refusal: 'NotSignedIn' },
+  })
+})

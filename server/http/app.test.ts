@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { DomainError } from '#shared/domain-error'
+import type { Services } from '../container'
+import { systemClock } from '../platform/clock'
+import { systemIds } from '../platform/ids'
+import { createApp } from './app'
+import type { Doors } from './context'
+import { openRateLimits } from './middleware/rate-limit'
+
+const secret = 'password=hunter2 of guest 234123412346 at postgres://hotel'
+const breaks = async () => {
+  throw new Error(secret)
+}
+
+/** The doors alone: what is asked of the services that are not given breaks. */
+function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
+  const logged: { details: object; message: string }[] = []
+  const note = (details: object, message: string) => {
+    logged.push({ details, message })
+  }
+  const all = new Proxy(services, { get: (given, name) => Reflect.get(given, name) ?? breaks })
+  const app = createApp({
+    services: all as Services,
+    clock: systemClock,
+    ids: systemIds,
+    log: { info: note, warn: note, error: note },
+    limits: openRateLimits(false),
+    isReady: async () => true,
+    paymentScript: '/pay.js',
+    map: '/there',
+    publicUrl: 'http://hotel.example',
+    client: undefined,
+    settings: {
+      production: false,
+      TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
+      CONTENT_POLICY: 'enforce',
+      HOLD_SECONDS: 600,
+      MAX_STAY_NIGHTS: 14,
+      IDENTITY_DAYS: 30,
+    },
+    ...over,
+  })
+  return { app, logged }
+}
+
+const asJson = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const error = 'Something went wrong on our side. Please try again.'
+
+describe('what nobody expected', () => {
+  test('is a plain 500, and only the log learns what it was: no query, no header, no body', async () => {
+    const { app, logged } = doorsWith({})
+    const response = await app.request(
+      '/api/login?auth-token=in-the-url',
+      asJson({ email: 'desk@hotel.example', password: 'the-password' }, { 'auth-token': 'in-a-header' }),
+    )
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ success: false, message: 'Unexpected', error })
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toMatch(/in-the-url|in-a-header|the-password|desk@/)
+    expect(logged[0]?.details).toMatchObject({
+      path: '/api/login',
+      requestId: response.headers.get('x-request-id'),
+    })
+  })
+
+  test('looks the same to our own client', async () => {
+    const { app, logged } = doorsWith({})
+    const response = await app.request('/trpc/booking.mine', { headers: { 'user-id': 'the-users-secret' } })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      error: {
+        message: error,
+        code: -32603,
+        data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null },
+      },
+    })
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('the-users-secret')
+  })
+
+  test('is not made of a caller who hangs up in the middle of his request', async () => {
+    const { app, logged } = doorsWith({})
+    const gone = new AbortController()
+    const body = new ReadableStream({
+      pull(controller) {
+        gone.abort()
+        controller.error(new Error('aborted'))
+      },
+    })
+    const half: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      signal: gone.signal,
+      duplex: 'half',
+    }
+    const request = new Request('http://hotel.example/api/login', half)
+    await app.request(request)
+    expect(logged).toEqual([])
+  })
+})
+
+describe('too many calls', () => {
+  const full = new DomainError('TooManyTries', 'Too many requests.')
+  const asked: string[] = []
+  const none = { spend: () => Promise.reject(full), giveBack: async () => {} }
+  const calls = {
+    giveBack: async () => {},
+    spend: async (key: string) => {
+      asked.push(key)
+      throw full
+    },
+  }
+  const connections = { enter: () => () => undefined }
+  const tries = { signInsByAddress: none, signInsByAccount: none, guesses: none, enquiries: none }
+  const limits = { calls, ...tries, connections }
+  const { app } = doorsWith({}, { limits })
+
+  test('leave the payment provider its door: a genuine event is never turned away', async () => {
+    const { app: full } = doorsWith({ receiveWebhook: async () => true }, { limits })
+    const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
+    const answer = await full.request('/api/payment/webhook', asJson({}, signature))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(asked).toEqual([])
+  })
+
+  test('are refused on both wires in their own shape, for the address that makes them', async () => {
+    const plain = await app.request('/api/fetchRoomDetails', asJson({}))
+    expect(plain.status).toBe(429)
+    expect(plain.headers.get('retry-after')).toBe('5')
+    expect(plain.headers.get('cache-control')).toBe('no-store')
+    expect(await plain.json()).toEqual({
+      success: false,
+      message: 'TooManyTries',
+      error: 'Too many requests.',
+    })
+    const typed = await app.request('/trpc/booking.rooms')
+    expect(typed.status).toBe(429)
+    expect(await typed.json()).toEqual({
+      error: {
+        message: 'Too many requests.',
+        code: -32029,
+        data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, refusal: 'TooManyTries' },
+      },
+    })
+    expect(asked).toEqual(['unknown', 'unknown'])
+  })
+
+  test('cost a page like any other call: rendering one is the dearest of all', async () => {
+    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
+    const { app: withPages } = doorsWith({}, { limits, client })
+    for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
+  })
+
+  test('do not close the doors for those who watch the house', async () => {
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/readyz')).status).toBe(200)
+  })
+})
+
+describe('our own client', () => {
+  const { app, logged } = doorsWith({ listRooms: async () => [] })
+
+  test('may ask ten things at once, and not a thousand', async () => {
+    const batch = (size: number) =>
+      app.request(`/trpc/${Array(size).fill('booking.rooms').join(',')}?batch=1`)
+    expect(await (await batch(10)).json()).toHaveLength(10)
+    for (const size of [11, 1000]) expect((await batch(size)).status).toBe(400)
+  })
+
+  test('has each call of a batch counted as one', async () => {
+    const counted: number[] = []
+    const spend = async (_: string, count = 1) => counted.push(count)
+    const limits = { ...openRateLimits(false), calls: { spend, giveBack: async () => {} } }
+    const doors = doorsWith({ listRooms: async () => [] }, { limits })
+    for (const separator of [',', '%2C'])
+      await doors.app.request(`/trpc/${Array(10).fill('booking.rooms').join(separator)}?batch=1`)
+    await doors.app.request('/trpc/booking.rooms')
+    expect(counted).toEqual([1, 9, 1, 9, 1])
+  })
+
+  test('is told in a header when to come again', async () => {
+    const wait = new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 })
+    const doors = doorsWith({ listRooms: () => Promise.reject(wait) })
+    for (const path of ['/trpc/booking.rooms', '/trpc/booking.rooms,booking.rooms?batch=1'])
+      expect((await doors.app.request(path)).headers.get('retry-after')).toBe('431')
+  })
+
+  test('gets a 404 for a path that cannot be read', async () => {
+    for (const path of ['/trpc/%E0%A4%A', '/trpc/%', '/trpc/booking.rooms%ZZ']) {
+      expect((await app.request(path)).status, path).toBe(404)
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('gets answers that no cache keeps', async () => {
+    for (const path of ['/trpc/booking.rooms', '/trpc/booking.nothing']) {
+      expect((await app.request(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('a call that is made with the wrong method is told which one to use', async () => {
+    const { app } = doorsWith({})
+    const response = await app.request('/trpc/booking.giveBack')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ error: { message: 'Send this call with POST.' } })
+  })
+
+  test('is told in its own shape that a request is too large', async () => {
+    const response = await app.request('/trpc/booking.giveBack', asJson({ bookingId: 'x'.repeat(300_000) }))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ error: { data: { httpStatus: 413, refusal: 'TooLarge' } } })
+  })
+
+  test('says a user id that is none: as if it said none, or refused', async () => {
+    const asked: unknown[] = []
+    const checkAvailability: Services['checkAvailability'] = async (_, userId) => {
+      asked.push(userId)
+      return { availableRooms: 1, heldRooms: 0 }
+    }
+    const doors = doorsWith({ checkAvailability })
+    const input = JSON.stringify({ type: 'Double Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' })
+    const path = `/trpc/booking.availability?input=${encodeURIComponent(input)}`
+    for (const id of ['not an id!', 'x'.repeat(65), 'guest-1'])
+      await doors.app.request(path, { headers: { 'user-id': id } })
+    expect(asked).toEqual([undefined, undefined, 'guest-1'])
+    const mine = await doors.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
+    expect(mine.status).toBe(400)
+  })
+})
+
+describe('the content policy of pages in production', () => {
+  const live = {
+    paymentScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    map: 'https://www.google.com/maps?output=embed',
+    client: { script: '/assets/entry.js', styles: [], preloads: [], dir: import.meta.dirname },
+  }
+  const headersOf = async (CONTENT_POLICY: 'enforce' | 'report-only') => {
+    const settings = {
+      ...{ production: true, TRUSTED_PROXY: [], CORS_ORIGINS: [], HOLD_SECONDS: 600 },
+      ...{ MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30, CONTENT_POLICY },
+    }
+    const { app } = doorsWith({}, { ...live, settings })
+    const { headers } = await app.request('/terms')
+    return {
+      enforced: headers.get('content-security-policy') ?? '',
+      reported: headers.get('content-security-policy-report-only') ?? '',
+    }
+  }
+  const lets =
+    /script-src 'self' 'nonce-[\w-]{16,}' https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com;/
+
+  test('lets the provider’s checkout load its risk check, and asks browsers to report what is refused', async () => {
+    const { enforced, reported } = await headersOf('enforce')
+    expect(enforced).toMatch(lets)
+    expect(enforced).toContain('report-uri /content-policy-reports')
+    expect(reported).toBe('')
+  })
+
+  test('is only reported on where the setting says so, save what no page needs', async () => {
+    const { enforced, reported } = await headersOf('report-only')
+    expect(reported).toMatch(lets)
+    expect(enforced).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  })
+})

@@ -1,0 +1,177 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { type Context, Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { DomainError } from '#shared/domain-error'
+import { inRequest } from '../platform/request-scope'
+import { startStopwatch } from '../platform/stopwatch'
+import { networkAddress } from './middleware/actor'
+import { largestBody, limitBody } from './middleware/body-limit'
+import type { Doors, RequestVariables } from './context'
+import { answerOtherSites } from './middleware/cross-origin'
+import { retryAfter, unexpected, wireError } from './middleware/errors'
+import { liveRoute } from './live/live-route'
+import { metricsRoute } from './metrics-route'
+import { refuseForeign } from './middleware/own-origin'
+import { mapRoute } from './ssr/map-route'
+import { pageRoutes } from './ssr/page-routes'
+import { photoRoute } from './ssr/photo-route'
+import { policyReportRoute } from './ssr/policy-report-route'
+import { reviewPhotoRoute } from './ssr/review-photo-route'
+import { adminRoutes } from './rest/admin-routes'
+import { bookingRoutes } from './rest/booking-routes'
+import { docsRoutes } from './rest/documented/docs-routes'
+import { galleryRoutes } from './rest/gallery-routes'
+import { refundMailRoutes } from './rest/refund-mail-routes'
+import { refundRoutes } from './rest/refund-routes'
+import { reviewRoutes } from './rest/review-routes'
+import { trekRoutes } from './rest/trek-routes'
+import { webhookRoutes } from './rest/webhook-routes'
+import { routeOf } from './middleware/route-of'
+import { appRouter } from './trpc/app-router'
+import { rpcError } from './trpc/rpc-error'
+
+/** The one call that carries a file: 5 MB, and the form around it. */
+const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
+const refundMailPath = '/api/send-refund'
+const largestBatch = 10
+const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
+type AppContext = Context<RequestVariables>
+
+/** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
+export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  if (sandbox) app.route('/', sandbox)
+  app.use(async (c, next) => {
+    const requestId = doors.ids.uuid()
+    c.set('requestId', requestId)
+    c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
+    const elapsed = startStopwatch()
+    await inRequest(requestId, async () => {
+      await next()
+      doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+    })
+    c.header('x-request-id', requestId)
+    const policy = c.get('contentPolicy')
+    if (policy) c.header('content-security-policy', policy)
+    const reported = c.get('reportedPolicy')
+    if (reported) c.header('content-security-policy-report-only', reported)
+  })
+  app.use(
+    secureHeaders({
+      // Bank pages open in a window of their own and answer to the one that opened them.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    }),
+  )
+  app.onError((error, c) => refuse(doors, c, error))
+  app.notFound((c) =>
+    c.json({ success: false, message: 'NotFound', error: 'There is nothing at this address.' }, 404),
+  )
+
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    if (!(await doors.isReady())) return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
+    return c.json({ ok: true, ...(doors.arePaymentsRefused?.() && { payments: 'refused' }) })
+  })
+
+  app.route('/', metricsRoute(doors))
+  app.route('/', policyReportRoute(doors))
+
+  app.route('/api', webhookRoutes(doors))
+  app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
+  app.use('/trpc/*', answerOtherSites(doors.settings.CORS_ORIGINS))
+  app.use('/api/*', guard(doors))
+  app.use('/trpc/*', guard(doors))
+  app.route('/api', bookingRoutes(doors))
+  app.route('/api', refundRoutes(doors))
+  app.route('/api', adminRoutes(doors))
+  app.route('/api', refundMailRoutes(doors))
+  app.route('/api', trekRoutes(doors))
+  app.route('/api', reviewRoutes(doors))
+  app.route('/api', docsRoutes(doors))
+  app.route('/api', galleryRoutes(doors))
+  app.all('/trpc/*', (c) => rpc(doors, c))
+  app.route('/', liveRoute(doors))
+  app.route('/', reviewPhotoRoute(doors))
+  app.route('/', mapRoute(doors))
+  app.route('/', photoRoute(doors))
+  app.route('/', pageRoutes(doors))
+  return app
+}
+
+/** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
+function guard(doors: Doors) {
+  return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
+    c.header('cache-control', 'no-store')
+    await doors.limits.calls.spend(c.get('networkAddress'))
+    await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
+    refuseForeign(c, doors)
+    await next()
+    // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
+    // somebody on the way compresses is held back by him.
+    const isStream = c.res.headers.get('content-type') === 'text/event-stream'
+    c.header('cache-control', isStream ? 'no-store, no-transform' : 'no-store')
+  }
+}
+
+async function rpc(doors: Doors, c: AppContext): Promise<Response> {
+  // As it came: what the router makes of a path may be readable where the path is not.
+  const { pathname } = new URL(c.req.url)
+  if (!isDecodable(pathname)) return c.notFound()
+  // Each call of a batch counts as one; the request itself has been counted.
+  const others = decodeURIComponent(pathname).split(',').length - 1
+  if (others > 0) await doors.limits.calls.spend(c.get('networkAddress'), Math.min(others, largestBatch))
+  return fetchRequestHandler({
+    endpoint: '/trpc',
+    req: c.req.raw,
+    router: appRouter,
+    maxBatchSize: largestBatch,
+    // What is asked for may be personal, and then it belongs into the body.
+    allowMethodOverride: true,
+    createContext: () => ({
+      doors,
+      requestId: c.get('requestId'),
+      networkAddress: c.get('networkAddress'),
+      userIdHeader: c.req.header('user-id'),
+      authTokenHeader: c.req.header('auth-token'),
+    }),
+    responseMeta: ({ errors }) => {
+      const wait = errors.find(({ code }) => comeAgain.has(code))
+      return wait ? { headers: new Headers({ 'retry-after': retryAfter(wait.cause) }) } : {}
+    },
+    onError: ({ error, path }) => {
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
+      // A guest whose line drops in the middle of his question is no fault of ours.
+      if (c.req.raw.signal.aborted) doors.log.info(failure, 'whoever called has gone')
+      else doors.log.error(failure, 'a call failed')
+    },
+  })
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // Its answer is looked at, since the bundler drops a call whose answer nobody wants, and its throwing with it.
+    return decodeURIComponent(path).startsWith('/')
+  } catch {
+    return false
+  }
+}
+
+function refuse({ log }: Doors, c: AppContext, error: Error): Response {
+  if (error instanceof DomainError) {
+    const { http } = wireError[error.code]
+    if (http === 503 || http === 429) c.header('retry-after', retryAfter(error))
+    if (c.req.path.startsWith('/trpc/')) return c.json(rpcError(error), http)
+    return c.json({ success: false, message: error.code, error: error.message }, http)
+  }
+  // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
+  if (c.req.raw.signal.aborted) return c.body(null, 400)
+  log.error({ err: error, path: routeOf(c), requestId: c.get('requestId') }, 'a request failed')
+  return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { faultOf } from '../conformance/fault-of'
+import { sendCall } from '../conformance/send-call'
+import { guestsOf } from '../testing/builders'
+import { emptyHouse } from '../testing/empty-hotel'
+import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
+import { documentedCalls } from './rest/documented/all-calls'
+import type { DocumentedCall, Example, Situation } from './rest/documented/documented-call'
+import { form, shown, shownInstant, shownKey, wish } from './rest/documented/shown'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let authToken: string
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+  authToken = String((await guests.signIn())['auth-token'])
+})
+afterAll(() => hotel.close())
+
+type Real = Partial<Record<keyof typeof shown, string>>
+
+async function paidHold(): Promise<Real> {
+  const orderId = await guests.hold({ ...wish, ...form })
+  const paid = await guests.pay(orderId, { webhooks: 'drop' })
+  return { orderId, paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
+}
+async function confirmed(): Promise<Real> {
+  const real = await paidHold()
+  const { orderId = '', paymentId = '', signature = '' } = real
+  await guests.verify({
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  })
+  const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  return { ...real, bookingId: id }
+}
+const others = { numberOfRooms: 3, paidAmount: 9000, userId: 'another-guest' }
+
+/** Makes the hotel stand as the example says; answers the real ids. */
+const arrange: Record<Situation, () => Promise<Real>> = {
+  empty: async () => ({}),
+  allHeld: async () => {
+    await guests.hold(others)
+    return {}
+  },
+  soldOut: async () => {
+    await guests.verify(await guests.pay(await guests.hold(others)))
+    return {}
+  },
+  paid: paidHold,
+  confirmed,
+  cancelled: async () => {
+    const real = await confirmed()
+    const { body } = await hotel.post('/api/payment/refund', {
+      razorpay_order_id: real.orderId,
+      confirmCancellation: true,
+    })
+    return { ...real, refundId: String(body['refundId']) }
+  },
+}
+
+/** The example's text with the real ids in the place of the shown ones. */
+function realised<T>(value: T, real: Real): T {
+  let text = JSON.stringify(value)
+  for (const [name, id] of Object.entries(real)) text = text.replaceAll(shown[name as keyof Real] ?? '', id)
+  return JSON.parse(text)
+}
+
+/** The real answer as the document shows it. */
+function asShown(answer: unknown, real: Real): unknown {
+  let text = JSON.stringify(answer)
+  for (const [name, id] of Object.entries(real)) text = text.replaceAll(id, shown[name as keyof Real] ?? '')
+  return JSON.parse(
+    text
+      .replace(/order_\w{14}/g, shown.orderId)
+      .replace(/rfnd_\w{14}/g, shown.refundId)
+      .replace(/"authToken":"[\w-]{40,}"/, `"authToken":"${shown.authToken}"`)
+      .replace(/rzp_test_\w+/, shownKey)
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+\+05:30/g, shownInstant),
+  )
+}
+
+const calls = Object.entries<DocumentedCall>(documentedCalls)
+const examples = calls.flatMap(([name, call]) => call.examples.map((example) => ({ name, call, example })))
+
+async function run(call: DocumentedCall, example: Example) {
+  // What holds at every hotel holds at the one that the last example has left.
+  if (example.given) await emptyHouse(hotel.db)
+  const real = example.given ? await arrange[example.given]() : {}
+  const { body, params, file, signedIn } = example
+  const token = call.isForAdmin && signedIn !== false ? authToken : undefined
+  const received = await sendCall(hotel.house.url, call, {
+    body: body && realised(body, real),
+    params,
+    file,
+    authToken: token,
+  })
+  return { received, real }
+}
+
+describe('every example of the document is what the hotel answers', () => {
+  test.each(examples)('$name: $example.name', async ({ call, example }) => {
+    const { received, real } = await run(call, example)
+    expect(faultOf(call, received)).toBeUndefined()
+    expect(received.status).toBe(example.status)
+    if (!example.varies) expect(asShown(received.body, real)).toEqual(example.answer)
+    // What is shown keeps the shape that it is said to have.
+    expect(call.answers[example.status]?.schema.safeParse(example.answer).error).toBeUndefined()
+  })
+
+  test('each call shows how it goes well and how it fails', () => {
+    for (const [name, call] of calls) {
+      const shownStatuses = call.examples.map(({ status }) => Math.floor(status / 100))
+      expect(shownStatuses.includes(2) || call.params !== undefined, name).toBe(true)
+      const mayFail = Object.keys(call.answers).some((status) => /^4(?!13)/.test(status))
+      expect(shownStatuses.includes(4), name).toBe(mayFail)
+    }
+  })
+
+  test('a request that goes well fits its own schema as it is published', () => {
+    for (const { call, example } of examples.filter(({ example }) => example.status < 300)) {
+      if (call.request && example.body)
+        expect(z.safeParse(call.request, example.body).error, example.name).toBeUndefined()
+    }
+  })
+})

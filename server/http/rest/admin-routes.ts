@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { signInRequest } from '#shared/admin/requests'
+import { asPaise } from '#shared/money/paise'
+import { rupeeNumber } from '#shared/money/rupees'
+import type { ListedBooking } from '#modules/admin/list-bookings'
+import type { Doors, RequestVariables } from '../context'
+import { signInAtDoor } from '../middleware/sign-in-limits'
+import { bodyAs } from './answers'
+import { deleteRequest, listRequest, rateChangeRequest } from './requests/admin-requests'
+
+type AdminContext = Context<RequestVariables>
+
+/** The documented paths of the administrator. */
+export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  /** Before anything of the request is looked at: whoever has no valid token learns nothing else. */
+  const forAdmin =
+    (answer: (c: AdminContext, admin: string) => Promise<Response>) => async (c: AdminContext) =>
+      answer(c, await services.requireAdmin(c.req.header('auth-token')))
+
+  routes.post('/login', async (c) => {
+    const asked = await bodyAs(c, signInRequest)
+    const authToken = await signInAtDoor({ services, limits }, c.get('networkAddress'), asked)
+    return c.json({ success: true, authToken })
+  })
+
+  routes.post(
+    '/fetchBookings',
+    forAdmin(async (c, admin) => {
+      const { status } = await bodyAs(c, listRequest)
+      return c.json((await services.listBookings(admin, status)).map(bookingAnswer))
+    }),
+  )
+
+  routes.delete(
+    '/deleteBooking',
+    forAdmin(async (c, admin) => {
+      const { _id } = await bodyAs(c, deleteRequest)
+      return c.json(await services.deleteBooking(admin, _id))
+    }),
+  )
+
+  routes.put(
+    '/updateRoomRate',
+    forAdmin(async (c, admin) => {
+      const { message } = await services.changeRate(admin, await bodyAs(c, rateChangeRequest))
+      return c.json({ success: true, message })
+    }),
+  )
+
+  return routes
+}
+
+/** A booking as the documented call shows it: money in rupees, identity numbers whole. */
+function bookingAnswer({ card, guests }: ListedBooking) {
+  const { refund } = card
+  return {
+    _id: card.id,
+    type: card.type,
+    numberOfRooms: card.rooms,
+    numberOfGuest: card.numberOfGuests,
+    guest: guests,
+    address: card.address,
+    mobileNumber: card.mobileNumber,
+    email: card.email,
+    paidAmount: rupeeNumber(asPaise(card.paidOnline + card.receivedAtDesk)),
+    pendingAmount: rupeeNumber(card.pending),
+    razorpay_order_id: card.orderId,
+    razorpay_payment_id: card.paymentId,
+    ...(refund?.refundId ? { refundId: refund.refundId } : {}),
+    ...(refund ? { refundAmount: rupeeNumber(refund.amount) } : {}),
+    checkInDate: card.checkIn,
+    checkOutDate: card.checkOut,
+    status: card.status,
+    ...(card.detailsMissing ? { guestDetailsMissing: true } : {}),
+  }
+}

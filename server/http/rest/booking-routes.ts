@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import { givenDetails, guestDetails } from '#shared/booking/guest-details'
+import { DomainError } from '#shared/domain-error'
+import { mobileNumber } from '#shared/guest/guest'
+import type { Doors, RequestVariables } from '../context'
+import { bodyAs } from './answers'
+import { checkoutAnswer, roomAnswer, verifyAnswer } from './booking-answers'
+import {
+  availabilityRequest,
+  checkoutRequest,
+  confirmationRequest,
+  type formFields,
+  verificationFailed,
+  verifyRequest,
+} from './requests/booking-requests'
+
+/** The guests come as parallel arrays: as many as the longest of them says. */
+function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof formFields>) {
+  const count = Math.max(name.length, age.length, aadhar.length)
+  const guests = Array.from({ length: count }, (_, index) => ({
+    name: name[index],
+    age: age[index],
+    aadhar: aadhar[index],
+  }))
+  return { ...rest, guests }
+}
+
+/** The documented paths from the rooms to the confirmation mail: parse, call, shape. */
+export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+
+  routes.post('/fetchRoomDetails', async (c) => c.json((await services.listRooms()).map(roomAnswer)))
+
+  routes.post('/check-availability', async (c) => {
+    const body = await bodyAs(c, availabilityRequest)
+    const asked = { type: body.type, checkIn: body.checkInDate, checkOut: body.checkOutDate }
+    return c.json({ success: true, ...(await services.checkAvailability(asked, body.userId)) })
+  })
+
+  routes.post('/payment/checkout', async (c) => {
+    const body = await bodyAs(c, checkoutRequest)
+    const { type, numberOfRooms: rooms, checkInDate: checkIn, checkOutDate: checkOut, paidAmount } = body
+    const outcome = await services.startCheckout({
+      userId: body.userId,
+      networkAddress: c.get('networkAddress'),
+      request: { type, rooms, checkIn, checkOut, paidAmount, draftId: body.draftId },
+      // Complete and valid details, or none: verify brings them again.
+      details: guestDetails.safeParse(formOf(body)).data,
+      mobileNumber: mobileNumber.safeParse(body.mobileNumber).data,
+    })
+    return c.json(checkoutAnswer(outcome, { checkIn, checkOut }))
+  })
+
+  routes.post('/payment/verify-payment', async (c) => {
+    const body = await bodyAs(c, verifyRequest).catch((error: unknown) => {
+      const isUnverifiable = error instanceof DomainError && error.message === verificationFailed
+      throw isUnverifiable ? new DomainError('VerificationFailed', verificationFailed) : error
+    })
+    const signed = {
+      orderId: body.razorpay_order_id,
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+    }
+    const outcome = await services.verifyPayment({ signed, details: givenDetails(formOf(body)) })
+    return c.json(verifyAnswer(outcome), outcome.status === 'pending' ? 202 : 200)
+  })
+
+  routes.post('/sendbookingconfirmation', async (c) => {
+    const body = await bodyAs(c, confirmationRequest)
+    await services.requestConfirmation(body.bookingDetails.orderId)
+    return c.json({ success: true })
+  })
+
+  return routes
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/http/app'
+import type { Doors } from '#server/http/context'
+import { documentedCalls } from './all-calls'
+import type { DocumentedCall } from './documented-call'
+
+const calls = Object.entries<DocumentedCall>(documentedCalls)
+
+/** For the payment provider, and the documents themselves. */
+const notForTools = [
+  'POST /api/payment/webhook',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+]
+
+const house = (CORS_ORIGINS: string[] = []) =>
+  createApp({
+    publicUrl: 'https://hotel.example',
+    settings: { TRUSTED_PROXY: [], CORS_ORIGINS },
+    ids: { uuid: () => '00000000-0000-4000-8000-000000000000' },
+    limits: { calls: { spend: async () => undefined } },
+    log: { error: () => undefined },
+    services: {},
+  } as unknown as Doors)
+
+type Operation = {
+  operationId: string
+  security?: unknown
+  requestBody?: { content: Record<string, { schema: unknown; examples: object }> }
+  responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
+}
+type Document = { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
+const document = async () => (await (await house().request('/api/openapi.json')).json()) as Document
+
+describe('what external tools are told', () => {
+  test('is every call that there is, and none that there is not', () => {
+    const routes = house()
+      .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const documented = calls.map(([, { method, path }]) => `${method.toUpperCase()} ${path}`)
+    expect([...documented, ...notForTools].toSorted()).toEqual(routes.toSorted())
+  })
+
+  test('is an OpenAPI 3.1 document with request, answers, examples and the token of each call', async () => {
+    const { openapi, servers, paths } = await document()
+    expect([openapi, servers]).toEqual(['3.1.0', [{ url: 'https://hotel.example' }]])
+    for (const [name, call] of calls) {
+      const operation = paths[call.path]?.[call.method]
+      expect(operation?.operationId).toBe(name)
+      expect(operation?.security).toEqual(call.isForAdmin ? [{ authToken: [] }] : undefined)
+      const type = call.isForm ? 'multipart/form-data' : 'application/json'
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.request ? [type] : [])
+      const shown = Object.values(operation?.responses ?? {}).flatMap(({ content }) =>
+        Object.keys(content['application/json']?.examples ?? {}),
+      )
+      expect(shown).toHaveLength(call.examples.length)
+    }
+  })
+
+  test('asks for what the door asks for: the schema is the one that parses', async () => {
+    const { paths } = await document()
+    const schema = paths['/api/payment/checkout']?.['post']?.requestBody?.content['application/json']?.schema
+    const required = ['userId', 'paidAmount', 'type', 'numberOfRooms', 'checkInDate', 'checkOutDate']
+    expect(schema).toMatchObject({
+      required,
+      properties: { type: { enum: ['Double Bed', 'Triple Bed'] }, address: { required: expect.any(Array) } },
+    })
+  })
+
+  test('can be read as a page that loads nothing but its own style sheet', async () => {
+    const answer = await house().request('/api/docs')
+    const page = await answer.text()
+    for (const [, { path, summary }] of calls) {
+      expect(page).toContain(path)
+      expect(page).toContain(summary.replaceAll('"', '&quot;'))
+    }
+    expect(page).toContain('PAYMENT_TIMEOUT')
+    expect(page.match(/(?:src|href)="(?!#)[^"]+"/g)).toEqual([
+      'href="/api/docs.css"',
+      'href="/api/openapi.json"',
+    ])
+    expect(page).not.toMatch(/<script| style=| on\w+=/)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
+    const style = await house().request('/api/docs.css')
+    expect(style.headers.get('content-type')).toContain('text/css')
+  })
+})
+
+describe('pages of other sites', () => {
+  const partner = 'https://partner.example'
+  const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'auth-token' }
+  const asked = (app: ReturnType<typeof house>, origin: string, more = {}, method = 'OPTIONS') =>
+    app.request('/api/updateRoomRate', { method, headers: { origin, ...preflight, ...more } })
+  const opened = ({ headers }: Response) => [...headers.keys()].filter((name) => /^access-control/.test(name))
+
+  test('are turned away as long as the setting names nobody', async () => {
+    for (const method of ['OPTIONS', 'PUT']) {
+      expect(opened(await asked(house(), partner, {}, method))).toEqual([])
+    }
+  })
+
+  test('that the setting names may call with a token, by name and without credentials', async () => {
+    const app = house([partner])
+    const answer = await asked(app, partner)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(partner)
+    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type, auth-token, user-id')
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    const refused = await app.request('/api/nothing', { headers: { origin: partner } })
+    expect(refused.status).toBe(404)
+    expect(refused.headers.get('access-control-allow-origin')).toBe(partner)
+    expect(refused.headers.get('vary')).toContain('Origin')
+  })
+
+  test.each(['https://partner.example.evil.example', 'http://partner.example', 'null', '*', ''])(
+    'others are not let in beside them: %j',
+    async (origin) => {
+      for (const method of ['OPTIONS', 'PUT']) {
+        const answer = await asked(house([partner]), origin, {}, method)
+        expect(opened(answer)).toEqual([])
+        expect(answer.headers.get('vary')).toContain('Origin')
+      }
+    },
+  )
+})

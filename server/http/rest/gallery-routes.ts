@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { Doors, RequestVariables } from '../context'
+import { partOf } from '../middleware/part-of-path'
+
+/** The documented paths of the gallery. */
+export function galleryRoutes({ services, publicUrl }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  routes.get('/albums', async (c) => c.json(await services.listAlbums()))
+  routes.get('/photos/:folderId', async (c) => {
+    const photos = await services.listPhotos(partOf(c, 'folderId'))
+    return c.json(photos.map(({ name, url, size }) => ({ url: publicUrl + url, name, ...size })))
+  })
+  return routes
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { asPaise } from '#shared/money/paise'
+import type { Doors, RequestVariables } from '../context'
+import { countingGuesses } from '../middleware/guesses'
+import { bodyAs } from './answers'
+import { cancelAnswer, quoteAnswer } from './refund-answers'
+import { receiptRequest, refundRequest } from './requests/refund-requests'
+
+/** The documented paths of cancelling: parse, call, shape. */
+export function refundRoutes({ services, limits }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+
+  routes.post('/payment/refund', async (c) => {
+    const body = await bodyAs(c, refundRequest)
+    const orderId = body.razorpay_order_id
+    return countingGuesses(limits.guesses, c.get('networkAddress'), async () => {
+      if (!body.confirmCancellation) return c.json(quoteAnswer(await services.quoteCancelling(orderId)))
+      const outcome = await services.cancelAsGuest({
+        orderId,
+        donate: body.leaveForHotel ?? false,
+        expected: body.expectedRefund == null ? undefined : asPaise(Math.round(body.expectedRefund * 100)),
+      })
+      return c.json(cancelAnswer(outcome), outcome.kind === 'QuoteChanged' ? 409 : 200)
+    })
+  })
+
+  routes.post('/sendreceiptrefund', async (c) => {
+    const { refundDetails } = await bodyAs(c, receiptRequest)
+    await countingGuesses(limits.guesses, c.get('networkAddress'), () =>
+      services.requestReceipt(refundDetails.refundId),
+    )
+    return c.json({ success: true })
+  })
+
+  return routes
+}

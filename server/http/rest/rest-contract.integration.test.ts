@@ -1,0 +1,852 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aForm, aWish, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
+import { type Answer, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+
+beforeEach(async () => {
+  const routes = ['orders.create', 'payments.capture']
+  await hotel.sandbox(
+    '/razorpay/control/faults',
+    routes.map((route) => ({ route, times: 0 })),
+  )
+  await hotel.db.deleteFrom('booking').execute()
+  await hotel.db.updateTable('payment_order').set({ look_at: null }).execute()
+})
+
+const sentence = expect.stringMatching(/^.{8,300}[.!]$/)
+/** The uniform refusal, word for word, and nothing beside it. */
+const refusal = (message: string, error: unknown = sentence) => ({ success: false, message, error })
+const refused = (status: number, message: string, error: unknown = sentence) => ({
+  status,
+  body: refusal(message, error),
+})
+const plain = ({ status, body }: Answer) => ({ status, body })
+const ask = async (path: string, body?: unknown, headers?: Record<string, string>) =>
+  plain(await hotel.post(path, body, headers))
+const without = (body: Record<string, unknown>, field: string) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
+const bookings = () => hotel.db.selectFrom('booking').selectAll().execute()
+const storedDetails = () => hotel.db.selectFrom('guest_details').selectAll().execute()
+const storedGuests = () => hotel.db.selectFrom('guest').selectAll().orderBy('position').execute()
+const sameAnswer = { success: true, availableRooms: 3, heldRooms: 0 }
+
+describe('fetchRoomDetails', () => {
+  const rooms = [
+    { _id: 'double-bed', type: 'Double Bed', beds: 2, amount: 2500, totalRooms: 3 },
+    { _id: 'triple-bed', type: 'Triple Bed', beds: 3, amount: 3500, totalRooms: 4 },
+  ]
+  test.each([undefined, '', '{}', '{"unknown":1}'])(
+    'lists the rooms, Double Bed first: body %s',
+    async (body) => {
+      expect(await ask('/api/fetchRoomDetails', body)).toEqual({ status: 200, body: rooms })
+    },
+  )
+})
+
+describe('check-availability', () => {
+  const dates = { type: 'Double Bed', checkInDate: '2027-06-10', checkOutDate: '2027-06-12' }
+  const check = (over: Record<string, unknown> = {}) => ask('/api/check-availability', { ...dates, ...over })
+
+  test('says how many are free and how many are held', async () => {
+    expect(await check()).toEqual({ status: 200, body: sameAnswer })
+    expect((await check({ type: 'Triple Bed' })).body).toEqual({ ...sameAnswer, availableRooms: 4 })
+    await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
+    expect((await check()).body).toEqual({ success: true, availableRooms: 1, heldRooms: 2 })
+    expect((await check({ userId: 'guest-1' })).body).toEqual(sameAnswer)
+    expect((await check({ checkInDate: '2027-06-12', checkOutDate: '2027-06-13' })).body).toEqual(sameAnswer)
+  })
+
+  test.each([1, 99, '2', ' 2 ', 1_000_000])(
+    'totalRooms that is a whole number changes nothing: %j',
+    async (totalRooms) => {
+      expect(await check({ totalRooms })).toEqual({ status: 200, body: sameAnswer })
+    },
+  )
+
+  test.each([0, -1, 1.5, '0', '1.5', '-1', '', 'two', null, true, [1], {}])(
+    'totalRooms %j is refused',
+    async (totalRooms) => {
+      expect(await check({ totalRooms })).toEqual(
+        refused(400, 'InvalidInput', expect.stringContaining('totalRooms')),
+      )
+    },
+  )
+
+  test.each(['not an id!', '', null, 7, 'x'.repeat(65)])(
+    'a user id that is none counts as none: %j',
+    async (userId) => {
+      expect(await check({ userId })).toEqual({ status: 200, body: sameAnswer })
+    },
+  )
+
+  test.each([
+    ['an unknown type', { type: 'Suite' }],
+    ['a type in other letters', { type: 'double bed' }],
+    ['a type that every object has', { type: '__proto__' }],
+    ['no type', { type: undefined }],
+    ['a date that does not exist', { checkInDate: '2027-02-30' }],
+    ['the date of nothing', { checkInDate: '0000-00-00' }],
+    ['a month 13', { checkOutDate: '2027-13-01' }],
+    ['an instant', { checkInDate: '2027-06-10T00:00:00Z' }],
+    ['a date with a sign', { checkOutDate: '+275760-09-13' }],
+    ['a date in other digits', { checkInDate: '２０２７-06-10' }],
+    ['a number', { checkInDate: 20270610 }],
+    ['no date', { checkOutDate: undefined }],
+    ['null', { checkOutDate: null }],
+  ])('%s is refused', async (_, over) => {
+    expect(await check(over)).toEqual(refused(400, 'InvalidInput'))
+  })
+
+  test.each([
+    ['reversed', '2027-06-12', '2027-06-10'],
+    ['no night at all', '2027-06-10', '2027-06-10'],
+    ['before the season', '2027-05-24', '2027-05-26'],
+    ['in the past', '2026-06-10', '2026-06-12'],
+    ['from the last day of the season', '2027-10-12', '2027-10-13'],
+    ['until after the season', '2027-10-11', '2027-10-13'],
+    ['of next year', '2028-06-10', '2028-06-12'],
+    ['at the end of time', '9999-12-30', '9999-12-31'],
+    ['at its beginning', '0000-01-01', '0000-01-02'],
+    ['too long', '2027-06-01', '2027-06-16'],
+  ])('a stay that is %s is refused', async (_, checkInDate, checkOutDate) => {
+    expect(await check({ checkInDate, checkOutDate })).toEqual(refused(400, 'StayNotPossible'))
+  })
+
+  test('the last night of the season is sold', async () => {
+    expect(await check({ checkInDate: '2027-10-11', checkOutDate: '2027-10-12' })).toEqual({
+      status: 200,
+      body: sameAnswer,
+    })
+  })
+})
+
+describe('payment/checkout', () => {
+  const checkout = (over: Record<string, unknown> = {}) =>
+    ask('/api/payment/checkout', { ...aWish(), ...over })
+
+  test('Held: the order in paise, the key, and when the hold ends', async () => {
+    expect(await checkout()).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Held',
+        payment: { id: expect.stringMatching(/^order_\w{14}$/), amount: 300_000, currency: 'INR' },
+        key: expect.stringMatching(/^rzp_test_\w+$/),
+        holdExpiresAt: expect.stringMatching(/^2027-03-01T\d\d:\d\d:\d\d\.\d{3}\+05:30$/),
+      },
+    })
+  })
+
+  test('NoRooms: sold, or more than there are', async () => {
+    const sold = await guests.hold({ userId: 'first', numberOfRooms: 3, paidAmount: 9000 })
+    await guests.verify(await guests.pay(sold))
+    const words = 'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates.'
+    expect(await checkout()).toEqual({ status: 200, body: refusal('NoRooms', words) })
+    const tooMany = {
+      numberOfRooms: 8,
+      paidAmount: 24_000,
+      checkInDate: '2027-07-10',
+      checkOutDate: '2027-07-12',
+    }
+    expect(await checkout(tooMany)).toEqual({ status: 200, body: refusal('NoRooms') })
+  })
+
+  test('Queued: with the place in line', async () => {
+    await guests.hold({ userId: 'first', numberOfRooms: 3, paidAmount: 9000 })
+    const words = expect.stringContaining('number 1 in line')
+    expect(await checkout()).toEqual({ status: 200, body: { ...refusal('Queued', words), position: 1 } })
+    expect((await checkout({ userId: 'third' })).body).toMatchObject({ position: 2 })
+  })
+
+  test('AlreadyPaid: with the order id', async () => {
+    const orderId = await guests.hold()
+    await guests.verify(await guests.pay(orderId))
+    expect(await checkout()).toEqual({ status: 200, body: { ...refusal('AlreadyPaid'), orderId } })
+  })
+
+  test('Pending: while the payment is being confirmed', async () => {
+    const signed = await guests.pay(await guests.hold(), { webhooks: 'drop' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '503', times: 50 }])
+    expect(plain(await guests.verify(signed))).toEqual({
+      status: 202,
+      body: { ...refusal('Pending'), status: 'pending' },
+    })
+    expect(await checkout()).toEqual({ status: 200, body: refusal('Pending') })
+  })
+
+  test('502 when the provider is down: nothing is held, and it may be repeated at once', async () => {
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 9 }])
+    const answer = await checkout()
+    expect(answer).toEqual(refused(502, 'ProviderDown'))
+    expect(JSON.stringify(answer.body)).not.toMatch(/html|razorpay|502|gateway/i)
+    expect(await guests.available()).toEqual(sameAnswer)
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', times: 0 }])
+    expect((await checkout()).body).toMatchObject({ message: 'Held' })
+  })
+
+  test.each([1, 0, -3000, -0, 2999, 3000.5, 2999.999999, 300_000, 1e21, 1e308, '1', '3000.50'])(
+    'the amount %j is refused, the right ones are named, and nothing is made',
+    async (paidAmount) => {
+      // Each order is a row of ours first; the provider may still be making one of an earlier test.
+      const orders = () => hotel.db.selectFrom('payment_order').select('id').orderBy('id').execute()
+      const before = await orders()
+      const { status, body } = await checkout({ paidAmount })
+      expect(status).toBe(400)
+      const word = typeof paidAmount === 'number' || paidAmount > '0' ? 'WrongAmount' : 'InvalidInput'
+      expect(body).toEqual(refusal(word, expect.stringMatching(/3000 \(60%.*5000 \(100%/)))
+      expect(await bookings()).toEqual([])
+      expect(await orders()).toEqual(before)
+    },
+  )
+
+  test.each(['NaN', 'Infinity', '3,000', '₹3000', '3e3', '0x0BB8', '-3000', '', null, true, [3000], {}])(
+    'the amount %j is no amount',
+    async (paidAmount) => {
+      expect(await checkout({ paidAmount })).toEqual(
+        refused(400, 'InvalidInput', expect.stringContaining('paidAmount')),
+      )
+    },
+  )
+
+  test.each([3000, '3000', ' 3000 ', '3000.00', '3000.0'])(
+    'the amount %j is the right one',
+    async (paidAmount) => {
+      expect((await checkout({ paidAmount })).body).toMatchObject({
+        message: 'Held',
+        payment: { amount: 300_000 },
+      })
+    },
+  )
+
+  test('numbers may come as text', async () => {
+    expect((await checkout({ numberOfRooms: '2', paidAmount: '6000' })).body).toMatchObject({
+      message: 'Held',
+    })
+  })
+
+  test.each(['userId', 'type', 'numberOfRooms', 'checkInDate', 'checkOutDate', 'paidAmount'])(
+    'without %s it is refused',
+    async (field) => {
+      expect(await ask('/api/payment/checkout', without(aWish(), field))).toEqual(
+        refused(400, 'InvalidInput'),
+      )
+      expect(await bookings()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['no rooms', { numberOfRooms: 0 }, 'InvalidInput'],
+    ['half a room', { numberOfRooms: 1.5 }, 'InvalidInput'],
+    ['fewer than none', { numberOfRooms: -1 }, 'InvalidInput'],
+    ['more rooms than can be counted', { numberOfRooms: 1e15 }, 'InvalidInput'],
+    ['a user id with spaces', { userId: 'a b' }, 'InvalidInput'],
+    ['an endless user id', { userId: 'a'.repeat(65) }, 'InvalidInput'],
+    ['a user id of no characters', { userId: '' }, 'InvalidInput'],
+    ['a user id with a NUL', { userId: 'a\0' }, 'InvalidInput'],
+    ['a draft id that is none', { draftId: 'a/b' }, 'InvalidInput'],
+    ['a date that does not exist', { checkInDate: '2027-06-31' }, 'InvalidInput'],
+    ['reversed dates', { checkInDate: '2027-06-13' }, 'StayNotPossible'],
+    ['dates out of season', { checkInDate: '2027-10-12', checkOutDate: '2027-10-13' }, 'StayNotPossible'],
+    [
+      'more guests than fit',
+      aForm({ name: ['A', 'B', 'C'], age: ['1', '2', '3'], aadhar: Array(3).fill('234123412346') }),
+      'InvalidInput',
+    ],
+  ])('%s is refused, and nothing is made', async (_, over, word) => {
+    expect(await checkout(over)).toEqual(refused(400, word))
+    expect(await bookings()).toEqual([])
+  })
+})
+
+describe('the guest details, which come as parallel arrays', () => {
+  const held = async (over: Record<string, unknown>) => {
+    expect((await ask('/api/payment/checkout', { ...aWish(), ...over })).body).toMatchObject({
+      message: 'Held',
+    })
+  }
+
+  test('age and identity number come as text, the number with spaces', async () => {
+    await held(aForm({ age: ['34'], aadhar: ['2341 2341 2346'] }))
+    expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat', age: 34, aadhaar_last4: '2346' }])
+  })
+
+  test.each(['98765 43210', '+91 98765-43210', '09876543210', '919876543210', '(98765) 43210'])(
+    'the mobile number %s is kept as ten digits',
+    async (mobileNumber) => {
+      await held(aForm({ mobileNumber }))
+      expect(await storedDetails()).toMatchObject([{ mobile_number: '9876543210' }])
+    },
+  )
+
+  test.each([
+    "D'Souza",
+    'Dr. A. P. J.',
+    'अनुष्का कुँवर',
+    'Ng',
+    '<a href="https://evil.example">Pay here</a>',
+    '=HYPERLINK("http://x","y")',
+  ])('the name %s is kept as it is', async (name) => {
+    await held(aForm({ name: [name] }))
+    expect(await storedGuests()).toMatchObject([{ name }])
+  })
+
+  test('fewer guests than rooms are allowed, and one identity number in many bookings', async () => {
+    await held({ ...aForm(), numberOfRooms: 2, paidAmount: 6000 })
+    await held({ ...aForm(), userId: 'guest-2' })
+    expect(await storedGuests()).toHaveLength(2)
+  })
+
+  test.each([
+    ['a name without a letter', { name: ['-'] }],
+    ['a name of spaces', { name: ['   '] }],
+    ['a short identity number', { aadhar: ['123'] }],
+    ['an age of nothing', { age: ['0'] }],
+    ['a short mobile number', { mobileNumber: '12345' }],
+    ['no e-mail address', { email: 'asha' }],
+    ['names that are no list', { name: 'Asha Rawat' }],
+    ['a list in a list', { name: [['Asha Rawat']] }],
+    ['fewer ages than names', { age: [] }],
+    [
+      'too many of all',
+      { name: Array(60).fill('A'), age: Array(60).fill('1'), aadhar: Array(60).fill('234123412346') },
+    ],
+    ['an address that is none', { address: 'Joshimath' }],
+    ['null', { name: null, age: null, aadhar: null, address: null, mobileNumber: null, email: null }],
+  ])('%s: the rooms are held without details, which verify may bring', async (_, over) => {
+    await held(aForm(over))
+    expect(await storedDetails()).toEqual([])
+  })
+})
+
+describe('payment/verify-payment', () => {
+  const bad = refused(400, 'VerificationFailed', 'Payment verification failed. Please contact support.')
+  const verify = (body: Record<string, unknown>) => ask('/api/payment/verify-payment', body)
+  const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
+
+  test('confirmed, also when repeated, whatever the client says of amounts, rooms and dates', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const lies = {
+      paidAmount: 1,
+      pendingAmount: 0,
+      type: 'Palace',
+      numberOfRooms: 9,
+      checkInDate: 'never',
+      checkOutDate: 7,
+    }
+    expect(await verify({ ...signed, ...aForm(), ...lies })).toEqual(confirmed)
+    expect(await verify({ ...signed, ...aForm({ name: ['Somebody Else'] }) })).toEqual(confirmed)
+    expect(await bookings()).toMatchObject([{ status: 'Confirmed', rooms: 1, check_in: '2027-06-10' }])
+    expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat' }])
+  })
+
+  test.each([
+    ['no details', {}],
+    ['names that are no list', { name: 'Asha' }],
+    ['far too many names', { name: Array(500).fill('A') }],
+    [
+      'details of every wrong type',
+      { name: 7, age: {}, aadhar: null, address: [], mobileNumber: {}, email: 1 },
+    ],
+  ])('%s never fail it', async (_, form) => {
+    const signed = await guests.pay(await guests.hold())
+    expect(await verify({ ...signed, ...form })).toEqual(confirmed)
+  })
+
+  test('a fault in one field loses no other, and what is missing is marked', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const sent = aForm({
+      name: ['Asha Rawat', 'Bela'],
+      age: ['34', '7'],
+      aadhar: ['2341 2341 2346', '99'],
+      mobileNumber: '12345',
+    })
+    expect(await verify({ ...signed, ...sent })).toEqual(confirmed)
+    const { body } = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(body).toMatchObject([
+      {
+        numberOfGuest: 2,
+        guest: [
+          { name: 'Asha Rawat', age: 34, aadhar: '234123412346' },
+          { name: 'Bela', age: 7, aadhar: '' },
+        ],
+        email: 'asha@example.com',
+        address: { city: 'Joshimath' },
+        // As the provider knows who paid.
+        mobileNumber: '9000000000',
+        guestDetailsMissing: true,
+      },
+    ])
+    // Said again in full, it is complete; said again with less, it stays so.
+    const whole = {
+      name: ['Asha Rawat', 'Bela'],
+      age: ['34', '7'],
+      aadhar: ['2341 2341 2346', '9'.repeat(12)],
+    }
+    expect(await verify({ ...signed, ...aForm(whole) })).toEqual(confirmed)
+    expect(await verify({ ...signed, ...sent, name: ['Somebody'] })).toEqual(confirmed)
+    const again = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(again.body).toMatchObject([{ guest: [{ name: 'Asha Rawat' }, { aadhar: '9'.repeat(12) }] }])
+    expect(JSON.stringify(again.body)).not.toContain('guestDetailsMissing')
+  })
+
+  test('a second faulty form adds to the first and takes nothing away', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const two = { name: ['Asha', 'Bela'], age: ['34', '0'], aadhar: ['1', '9'.repeat(12)] }
+    await verify({ ...signed, ...aForm({ ...two, email: 'nobody' }) })
+    await verify({
+      ...signed,
+      ...aForm({ name: ['-', 'Bela'], age: ['x', '7'], aadhar: ['2'.repeat(12), ''] }),
+    })
+    const { body } = await ask('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(body).toMatchObject([
+      {
+        guest: [
+          { name: 'Asha', age: 34, aadhar: '2'.repeat(12) },
+          { name: 'Bela', age: 7, aadhar: '9'.repeat(12) },
+        ],
+        email: 'asha@example.com',
+      },
+    ])
+  })
+
+  test('invisible characters from a contacts app change nothing', async () => {
+    const signed = await guests.pay(await guests.hold())
+    const form = aForm({
+      name: ['\u2068Asha Rawat\u2069'],
+      age: ['34\u200b'],
+      mobileNumber: '\u202a98765 43210\u202c',
+      email: '\ufeffasha@example.com',
+    })
+    expect(await verify({ ...signed, ...form })).toEqual(confirmed)
+    expect(await storedDetails()).toMatchObject([
+      { mobile_number: '9876543210', email: 'asha@example.com', complete: true },
+    ])
+    expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat', age: 34 }])
+  })
+
+  test('P07: pending while the bank has not said yet', async () => {
+    const signed = await guests.pay(await guests.hold(), { outcome: 'pending', method: 'upi' })
+    expect(await verify(signed)).toEqual({ status: 202, body: { ...refusal('Pending'), status: 'pending' } })
+  })
+
+  test('declined when the rooms went to somebody else', async () => {
+    const late = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
+    await hotel.advance(700)
+    await guests.hold({ userId: 'quicker' })
+    const signed = await guests.pay(late, { webhooks: 'drop' })
+    const words = expect.stringMatching(/have not kept your payment of ₹9,000\. .*3 to 5 working days\.$/)
+    const declined = { status: 200, body: { ...refusal('TooLate', words), status: 'declined' } }
+    expect(await verify(signed)).toEqual(declined)
+    expect(await verify(signed)).toEqual(declined)
+  })
+
+  test('F11: a wrong signature is refused, and the payment is found all the same', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    expect(await verify({ ...signed, razorpay_signature: 'a'.repeat(64) })).toEqual(bad)
+    await hotel.advance(601)
+    await guests.sweep()
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test.each(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])(
+    'without, or with a mangled %s it is refused',
+    async (field) => {
+      const signed = await guests.pay(await guests.hold(), { webhooks: 'drop' })
+      const mangled = [undefined, null, '', 'a\0b', '../orders', 7, ['x'], {}, 'x'.repeat(10_000)]
+      for (const value of mangled)
+        expect(await verify({ ...signed, [field]: value }), JSON.stringify(value)).toEqual(bad)
+      expect(
+        await verify({ ...signed, razorpay_signature: signed.razorpay_signature.toUpperCase() }),
+      ).toEqual(bad)
+    },
+  )
+
+  test("F07 P10 P13: an unknown order, another's payment and a used payment are refused", async () => {
+    const signed = await guests.pay(await guests.hold())
+    const paymentId = signed.razorpay_payment_id
+    await verify(signed)
+    const other = await guests.hold({ userId: 'thief' })
+    for (const orderId of ['order_AAAAAAAAAAAAAA', other]) {
+      const genuine = {
+        razorpay_order_id: orderId,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: signPayment(orderId, paymentId),
+      }
+      expect(await verify(genuine)).toEqual(bad)
+    }
+    expect(await guests.statusOf(other)).toBe('Held')
+  })
+})
+
+describe('payment/webhook', () => {
+  const raw = '{"event":"payment.dispute.created", "payload":{"note":"\\u20b9 1\\/2 — नमस्ते"}}'
+  const send = (body: string, headers: Record<string, string>) => ask('/api/payment/webhook', body, headers)
+  const events = () => hotel.db.selectFrom('webhook_event').selectAll().execute()
+
+  test('F75 P19: spaces, escapes and Unicode are checked as they came; what is genuine is kept once', async () => {
+    const headers = { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': 'evt-contract' }
+    for (let time = 0; time < 3; time++)
+      expect(await send(raw, headers)).toEqual({ status: 200, body: { success: true } })
+    expect((await events()).filter((event) => event.event_id === 'evt-contract')).toMatchObject([{ raw }])
+  })
+
+  test('with one byte changed, or a mangled signature, nothing is kept', async () => {
+    // Those of earlier tests may still be on their way.
+    const kept = async () =>
+      (await events()).filter((event) => event.raw?.includes('dispute')).map(({ event_id }) => event_id)
+    const before = await kept()
+    const right = signWebhook(raw)
+    const refusedSignature = refused(400, 'BadSignature')
+    expect(await send(raw.replace('1', '2'), { 'x-razorpay-signature': right })).toEqual(refusedSignature)
+    expect(await send(JSON.stringify(JSON.parse(raw)), { 'x-razorpay-signature': right })).toEqual(
+      refusedSignature,
+    )
+    for (const wrong of ['', 'x', right.slice(1), right.toUpperCase(), `${right}, ${right}`, 'é']) {
+      expect(await send(raw, { 'x-razorpay-signature': wrong }), wrong).toEqual(refusedSignature)
+    }
+    expect(await send(raw, {})).toEqual(refusedSignature)
+    expect(await kept()).toEqual(before)
+  })
+})
+
+describe('sendbookingconfirmation', () => {
+  const path = '/api/sendbookingconfirmation'
+
+  test('F64 P23: goes only to the stored address with the stored content, once', async () => {
+    const orderId = await guests.hold(aForm())
+    await guests.verify(await guests.pay(orderId))
+    const forged = {
+      email: 'stranger@example.com',
+      bookingDetails: { orderId, paidAmount: 1, guest: [{ name: 'Forged' }] },
+    }
+    for (let time = 0; time < 3; time++)
+      expect(await ask(path, forged)).toEqual({ status: 200, body: { success: true } })
+    const ofThisBooking = async () => (await hotel.mails()).filter(({ text }) => text.includes(orderId))
+    await expect.poll(async () => (await ofThisBooking()).length).toBe(2)
+    await hotel.advance(60)
+    const mails = await ofThisBooking()
+    expect(mails.map(({ to }) => to.includes('asha@example.com')).toSorted()).toEqual([false, true])
+    expect(JSON.stringify(mails)).not.toMatch(/stranger@|Forged/)
+  })
+
+  test('404 for every order id that is not a confirmed booking', async () => {
+    const unpaid = await guests.hold()
+    const ids = [
+      unpaid,
+      'order_unknown',
+      'order_AAAAAAAAAAAAAA',
+      'a\0b',
+      "' or 1=1 --",
+      'x'.repeat(10_000),
+      '\ud800',
+      '__proto__',
+    ]
+    for (const orderId of ids)
+      expect(await ask(path, { bookingDetails: { orderId } }), orderId.slice(0, 40)).toEqual(
+        refused(404, 'NotFound'),
+      )
+  })
+
+  test.each([
+    {},
+    { bookingDetails: {} },
+    { bookingDetails: 'x' },
+    { bookingDetails: { orderId: '' } },
+    { bookingDetails: { orderId: 7 } },
+    { bookingDetails: [] },
+  ])('400 without an order id: %j', async (body) => {
+    expect(await ask(path, body)).toEqual(refused(400, 'InvalidInput', 'Order ID is required.'))
+  })
+})
+
+describe('login and fetchBookings', () => {
+  const right = { email: 'desk@hotel.example', password: 'a-long-test-password' }
+  const failed = refused(401, 'SignInFailed', 'Login failed. Please try again.')
+
+  test('a token for the right address and password', async () => {
+    const answer = await ask('/api/login', right)
+    expect(answer).toEqual({
+      status: 200,
+      body: { success: true, authToken: expect.stringMatching(/^[\w-]{40,}$/) },
+    })
+  })
+
+  test('the same refusal for a wrong password and for an address that nobody has', async () => {
+    const wrong = [
+      { ...right, password: 'wrong' },
+      { ...right, email: 'nobody@hotel.example' },
+      { email: '', password: '' },
+      { ...right, email: "desk@hotel.example' or '1'='1" },
+      { email: 'a\0b', password: 'c\0d' },
+      { email: '\ud800', password: '\udfff' },
+    ]
+    for (const body of wrong) expect(await ask('/api/login', body)).toEqual(failed)
+  })
+
+  test.each([{}, { email: 7, password: [] }, { email: 'a' }, { email: 'x'.repeat(501), password: 'y' }])(
+    '400 for what is no address or password',
+    async (body) => {
+      expect(await ask('/api/login', body)).toEqual(refused(400, 'InvalidInput'))
+    },
+  )
+
+  test('401 without a valid token, before anything else is looked at', async () => {
+    const { authToken } = (await hotel.post('/api/login', right)).body
+    const token = String(authToken)
+    const nobody: Record<string, string>[] = [
+      {},
+      { 'auth-token': '' },
+      { 'auth-token': 'invented' },
+      { 'auth-token': `${token}x` },
+      { 'auth-token': `${token}, ${token}` },
+      { 'auth-token': `Bearer ${token}` },
+      { authorization: `Bearer ${token}` },
+      { cookie: `auth-token=${token}` },
+    ]
+    for (const headers of nobody) {
+      for (const body of [{ status: 'Confirmed' }, {}, '{']) {
+        expect(await ask('/api/fetchBookings', body, headers)).toEqual(refused(401, 'NotSignedIn'))
+      }
+    }
+    expect((await ask(`/api/fetchBookings?auth-token=${token}`, { status: 'Confirmed' })).status).toBe(401)
+  })
+
+  test('the bookings by check-in, with exactly the documented fields', async () => {
+    const orderId = await guests.hold(
+      aForm({ name: ['Asha Rawat', 'Bela'], age: ['34', 7], aadhar: ['2341 2341 2346', '999999999999'] }),
+    )
+    const signed = await guests.pay(orderId)
+    await guests.verify(signed)
+    const nameless = await guests.hold({
+      userId: 'guest-2',
+      checkInDate: '2027-06-01',
+      checkOutDate: '2027-06-02',
+      paidAmount: 2500,
+    })
+    await guests.verify(await guests.pay(nameless))
+    const { status, body } = await ask(
+      '/api/fetchBookings',
+      { status: 'Confirmed', unknown: 1 },
+      await guests.signIn(),
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      expect.objectContaining({
+        razorpay_order_id: nameless,
+        guestDetailsMissing: true,
+        guest: [],
+        paidAmount: 2500,
+        pendingAmount: 0,
+      }),
+      {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type: 'Double Bed',
+        numberOfRooms: 1,
+        numberOfGuest: 2,
+        guest: [
+          { name: 'Asha Rawat', age: 34, aadhar: '234123412346' },
+          { name: 'Bela', age: 7, aadhar: '999999999999' },
+        ],
+        address: {
+          country: 'India',
+          state: 'Uttarakhand',
+          district: 'Chamoli',
+          city: 'Joshimath',
+          pincode: '246443',
+        },
+        mobileNumber: '9876543210',
+        email: 'asha@example.com',
+        paidAmount: 3000,
+        pendingAmount: 2000,
+        razorpay_order_id: orderId,
+        razorpay_payment_id: signed.razorpay_payment_id,
+        checkInDate: '2027-06-10',
+        checkOutDate: '2027-06-12',
+        status: 'Confirmed',
+      },
+    ])
+  })
+
+  test('an empty list of the other statuses, 400 for what is none', async () => {
+    const admin = await guests.signIn()
+    for (const status of ['Cancelled', 'Refunded', 'Processing']) {
+      expect(await ask('/api/fetchBookings', { status }, admin)).toEqual({ status: 200, body: [] })
+    }
+    for (const status of [
+      'Held',
+      'Queued',
+      'Blocked',
+      'confirmed',
+      '',
+      null,
+      7,
+      ['Confirmed'],
+      '__proto__',
+      undefined,
+    ]) {
+      expect(await ask('/api/fetchBookings', { status }, admin)).toEqual(refused(400, 'InvalidInput'))
+    }
+  })
+})
+
+describe('every call', () => {
+  const calls = [
+    'fetchRoomDetails',
+    'check-availability',
+    'payment/checkout',
+    'payment/verify-payment',
+    'payment/webhook',
+    'sendbookingconfirmation',
+    'login',
+    'fetchBookings',
+  ]
+  const paths = calls.map((call) => `/api/${call}`)
+  const parsing = paths.filter((path) => !/fetch|webhook/.test(path))
+  const raw = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
+    fetch(`${hotel.house.url}${path}`, { method: 'POST', ...init })
+  const streamed = (kilobytes: number) => {
+    let left = kilobytes
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new Uint8Array(1024).fill(32))
+        else controller.close()
+      },
+    })
+  }
+
+  test.each(parsing)('%s takes an empty body for an empty object', async (path) => {
+    const headers = { 'content-type': 'application/json' }
+    const words: unknown[] = []
+    for (const body of [undefined, '', ' ', '{}']) {
+      const response = await raw(path, { headers, ...(body === undefined ? {} : { body }) })
+      expect(response.status).toBe(400)
+      words.push(await response.json())
+    }
+    expect(new Set(words.map((body) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  test.each(parsing)('%s refuses what is no object with a sentence', async (path) => {
+    for (const body of ['{', '[]', 'null', '7', '"x"', 'a=b', '<x/>', '\ufffd\0', '{"a":1}{']) {
+      const response = await raw(path, { body })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual(refusal('InvalidInput'))
+    }
+  })
+
+  test.each(paths)('%s answers 413 above 256 KB, with or without a length', async (path) => {
+    const tooLarge = refusal('TooLarge', 'The request is larger than 256 KB.')
+    for (const body of [' '.repeat(256 * 1024 + 1), streamed(257), ' '.repeat(3_000_000), streamed(3000)]) {
+      const response = await raw(path, { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) })
+      expect(response.status).toBe(413)
+      expect(await response.json()).toEqual(tooLarge)
+    }
+  })
+
+  test('exactly 256 KB is taken, also in pieces', async () => {
+    const wish = JSON.stringify(aWish())
+    const body = wish + ' '.repeat(256 * 1024 - wish.length)
+    expect(await (await raw('/api/payment/checkout', { body })).json()).toMatchObject({ message: 'Held' })
+    const bytes = new TextEncoder().encode(body)
+    const pieces = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 10_000) controller.enqueue(bytes.slice(at, at + 10_000))
+        controller.close()
+      },
+    })
+    expect(await (await raw('/api/payment/checkout', { body: pieces, duplex: 'half' })).json()).toMatchObject(
+      { message: 'Held' },
+    )
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'nonsense',
+    '',
+  ])('the content type %j does not matter', async (type) => {
+    const response = await raw('/api/check-availability', {
+      body: JSON.stringify(without(aWish(), 'userId')),
+      headers: { 'content-type': type },
+    })
+    expect(await response.json()).toEqual(sameAnswer)
+  })
+
+  test('unknown fields are ignored, also those that every object has', async () => {
+    const body = JSON.stringify(aWish()).replace(
+      '{',
+      '{"__proto__":{"paidAmount":1},"constructor":{"prototype":{"isAdmin":true}},"toString":1,',
+    )
+    expect(await (await raw('/api/payment/checkout', { body })).json()).toMatchObject({ message: 'Held' })
+    expect('isAdmin' in {}).toBe(false)
+  })
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    '%s where only POST is known is a plain 404',
+    async (method) => {
+      for (const path of paths) {
+        const response = await raw(path, { method })
+        expect(response.status).toBe(404)
+        if (method !== 'HEAD') expect(await response.json()).toEqual(refusal('NotFound'))
+      }
+    },
+  )
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/login/',
+    '/api//login',
+    '/api/LOGIN',
+    '/api/%E0%A4%A',
+    '/api/login%00',
+    '/api/%2e%2e/login',
+    '/api/__proto__',
+  ])('%s is a plain 404', async (path) => {
+    const response = await raw(path, { body: '{}' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual(refusal('NotFound'))
+  })
+
+  test('is never kept by a cache, and never opened to other sites', async () => {
+    const origin = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const answers = [
+      ...paths.map((path) => raw(path, { headers: origin })),
+      ...paths.map((path) => raw(path, { method: 'OPTIONS', headers: origin })),
+      raw('/api/check-availability', { body: JSON.stringify(without(aWish(), 'userId')), headers: origin }),
+      raw('/api/login', { body: 'x'.repeat(300_000), headers: origin }),
+      raw('/trpc/booking.rooms', { method: 'GET', headers: origin }),
+      raw('/trpc/booking.nothing', { method: 'GET', headers: origin }),
+    ]
+    for (const { headers, url } of await Promise.all(answers)) {
+      expect(headers.get('cache-control'), url).toBe('no-store')
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith('access-control')),
+        url,
+      ).toEqual([])
+      expect(headers.get('x-content-type-options'), url).toBe('nosniff')
+      expect(headers.get('content-security-policy'), url).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-request-id'), url).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('set-cookie'), url).toBeNull()
+      expect(headers.get('x-powered-by'), url).toBeNull()
+    }
+  })
+})
+
+describe('the doors beside the documented calls', () => {
+  test.each(['/healthz', '/readyz'])('%s answers GET and HEAD', async (path) => {
+    expect(plain(await hotel.get(path))).toEqual({ status: 200, body: { ok: true } })
+    expect((await fetch(`${hotel.house.url}${path}`, { method: 'HEAD' })).status).toBe(200)
+    expect((await hotel.post(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import type { Review } from '#shared/review/review'
+import type { Doors, RequestVariables } from '../context'
+
+/** The documented path of reviews: all that the source gives, in its order. */
+export function reviewRoutes({ services, publicUrl }: Doors): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  const shown = (review: Review) => ({
+    author_name: review.author,
+    profile_photo_url: review.photo && publicUrl + review.photo,
+    text: review.text,
+    rating: review.rating,
+    author_url: review.authorUrl,
+    relative_time_description: review.when,
+    translated: review.isTranslated,
+  })
+  routes.get('/reviews', async (c) => {
+    const reviews = await services.listReviews()
+    return c.json({ result: { reviews: reviews.map(shown) } })
+  })
+  return routes
+}

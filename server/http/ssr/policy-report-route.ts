@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { limitBody } from '../middleware/body-limit'
+import type { Doors, RequestVariables } from '../context'
+import { policyReports } from './content-policy'
+
+const report = z.object({
+  'csp-report': z.object({
+    'blocked-uri': z.string(),
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    disposition: z.string().optional(),
+  }),
+})
+
+const largestReport = { bytes: 16 * 1024, words: '16 KB' }
+const hourMs = 3_600_000
+/** Anybody may send reports, so that the log takes each kind once an hour, and not more kinds than pages can have. */
+const mostAnHour = 50
+
+/**
+ * A browser tells what a page wanted and was not allowed, or would not be. Of addresses only the origin is logged: nobody's
+ * page, and nothing of a guest.
+ */
+export function policyReportRoute({ log, clock }: Pick<Doors, 'log' | 'clock'>): Hono<RequestVariables> {
+  const routes = new Hono<RequestVariables>()
+  let since = Number.NEGATIVE_INFINITY
+  const logged = new Set<string>()
+
+  const isNew = (kind: string): boolean => {
+    const now = clock.now().getTime()
+    if (Math.abs(now - since) >= hourMs) {
+      since = now
+      logged.clear()
+    }
+    if (logged.has(kind) || logged.size >= mostAnHour) return false
+    logged.add(kind)
+    return true
+  }
+
+  routes.post(policyReports, async (c) => {
+    c.header('cache-control', 'no-store')
+    await limitBody(c, largestReport)
+    const told = report.safeParse(await c.req.json().catch(() => undefined)).data?.['csp-report']
+    if (!told) return c.body(null, 400)
+    const directive = wordOf(told['effective-directive'] ?? told['violated-directive'] ?? '')
+    const blocked = originOf(told['blocked-uri'])
+    const isEnforced = told.disposition !== 'report'
+    if (isNew(`${directive} ${blocked} ${isEnforced}`))
+      log.warn({ directive, blocked, isEnforced }, 'a page wanted what the content policy does not allow')
+    return c.body(null, 204)
+  })
+  return routes
+}
+
+/** The directive's name: `script-src-elem`. */
+const wordOf = (text: string): string => /^[a-z-]{1,40}/.exec(text)?.[0] ?? 'unknown'
+
+/** `https://cdn.example`, or the word that stands for code in the page itself (`inline`, `eval`). */
+function originOf(text: string): string {
+  if (URL.canParse(text)) {
+    const { origin, protocol } = new URL(text)
+    return origin === 'null' ? protocol.slice(0, 40) : origin.slice(0, 200)
+  }
+  return wordOf(text)
+}

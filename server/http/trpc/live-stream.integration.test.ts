@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guestsOf } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { openStream, openTool, type Stream } from '#server/testing/listeners'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let streams: Stream[] = []
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+})
+afterEach(() => {
+  for (const stream of streams) stream.close()
+  streams = []
+})
+
+const all = { numberOfRooms: 3, paidAmount: 9000 }
+async function listen(userId: string): Promise<Stream> {
+  const stream = await openStream(hotel.house.url, userId)
+  streams.push(stream)
+  return stream
+}
+const statuses = (stream: Stream) => expect.poll(() => stream.statuses())
+const endedSoon = (stream: Stream) =>
+  Promise.race([stream.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 10_000))])
+
+test('F40: a guest’s stream begins with everything, tells what changes, and ends when nothing of his goes on', async () => {
+  const first = await guests.hold({ userId: 'a', ...all })
+  await guests.checkout({ userId: 'b' })
+  const stream = await listen('b')
+  await statuses(stream).toEqual(['Queued'])
+  expect(stream.news[0]).toMatchObject({
+    full: true,
+    items: [{ waiting: { position: 1, roomsShort: 1, paying: 1 } }],
+  })
+  await hotel.advance(601)
+  await statuses(stream).toEqual(['Held'])
+  expect(await guests.statusOf(first)).toBe('Expired')
+  await expect.poll(() => stream.news.at(-1)?.items[0]?.orderId).toMatch(/^order_/)
+  await guests.verify(await guests.pay(String(stream.news.at(-1)?.items[0]?.orderId)))
+  await statuses(stream).toEqual(['Confirmed'])
+  expect(await endedSoon(stream)).toBe('ended')
+  expect(stream.news.slice(1).every(({ full }) => !full)).toBe(true)
+})
+
+test('nobody on the way may keep, change or hold back the stream, and the user id is in no address', async () => {
+  await guests.hold({ userId: 'a' })
+  const { headers } = await listen('a')
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+})
+
+test('a stream without a user id, or with another’s, tells nothing', async () => {
+  await guests.hold({ userId: 'a' })
+  const stranger = await listen('stranger')
+  expect(await endedSoon(stranger)).toBe('ended')
+  expect(stranger.news).toEqual([{ full: true, items: [] }])
+  const nameless = await fetch(`${hotel.house.url}/trpc/booking.live`)
+  expect(await nameless.text()).toContain('Send your user id')
+})
+
+test('whoever listens is there: his place is kept however long he waits, and his turn is not taken back', async () => {
+  await guests.hold({ userId: 'a', ...all })
+  await guests.checkout({ userId: 'b', ...all })
+  const stream = await listen('b')
+  for (let minutes = 0; minutes < 9; minutes++) await hotel.advance(60)
+  await hotel.advance(70)
+  await statuses(stream).toEqual(['Held'])
+  await hotel.advance(200)
+  await guests.sweep()
+  await statuses(stream).toEqual(['Held'])
+})
+
+test('F35: two servers, one hold whose time is over: one release, and one message on each connection', async () => {
+  const neighbour = await hotel.openNeighbour({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  try {
+    const orderId = await guests.hold({ userId: 'a' })
+    const tools = await Promise.all([hotel, neighbour].map(({ house }) => openTool(house.url, 'a')))
+    for (const tool of tools) await expect.poll(() => tool.told.length).toBe(1)
+    await hotel.advance(601)
+    await Promise.all([hotel, neighbour].map(({ house }) => house.sweeps.sweepOnce()))
+    const told = () =>
+      tools.map((tool) => tool.told.slice(1).map((message) => [message.type, message.orderId]))
+    await expect.poll(told).toEqual(Array(2).fill([['PAYMENT_TIMEOUT', orderId]]))
+    expect(await hotel.db.selectFrom('hold_ending').selectAll().execute()).toHaveLength(1)
+    await Promise.all(tools.map((tool) => tool.close()))
+  } finally {
+    await neighbour.close()
+  }
+})
+
+test('a server that stops ends every stream and every connection at once, so that its guests go to another one', async () => {
+  const neighbour = await hotel.openNeighbour()
+  await guests.hold({ userId: 'a' })
+  const stream = await openStream(neighbour.house.url, 'a')
+  const tool = await openTool(neighbour.house.url, 'a')
+  await statuses(stream).toEqual(['Held'])
+  const begun = performance.now()
+  await neighbour.close()
+  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(await endedSoon(stream)).toBe('ended')
+  expect(await tool.closed).toBe(1012)
+  await statuses(await listen('a')).toEqual(['Held'])
+})

@@ -1,0 +1,15 @@
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import type { DomainError } from '#shared/domain-error'
+import { wireError } from '../middleware/errors'
+
+/** A refusal before any procedure ran, in the shape in which our own client reads all others. */
+export function rpcError({ code, message }: DomainError) {
+  const { trpc, http } = wireError[code]
+  return {
+    error: {
+      message,
+      code: TRPC_ERROR_CODES_BY_KEY[trpc],
+      data: { code: trpc, httpStatus: http, refusal: code },
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { trekEnquiry } from '#shared/trek/trek-enquiry'
+import { open, router } from './trpc'
+
+/** Enquiries for guided treks. */
+export const trekRouter = router({
+  /** Stores and mails an enquiry; sending the same `enquiryId` again changes nothing. */
+  enquire: open
+    .input(z.object({ enquiry: trekEnquiry, enquiryId: z.string().regex(/^[0-9a-f]{32}$/) }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.doors.limits.enquiries.spend(ctx.networkAddress)
+      await ctx.doors.services.enquireAboutTrek(input.enquiry, input.enquiryId)
+    }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { hotel } from '#shared/hotel'
+import { isGooglePhotoHost } from '../google-photo-host'
+import { readBounded } from '../read-bounded'
+import { fetchPhoto } from './fetch-photo'
+import { readPlace } from './place-answer'
+import type { Reviews, ReviewsAnswer } from './reviews'
+
+type Needs = {
+  key: string
+  placeId: string
+  /** Unset: the real one. Set: a sandbox, whose reviews are samples. */
+  sandboxUrl?: string
+  timeoutMs?: number
+}
+
+const google = 'https://places.googleapis.com'
+const onTheMap = (id: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(hotel.name)}&query_place_id=${id}`
+const largestAnswer = 1024 * 1024
+const refusal = z.object({ error: z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/) }) })
+
+/** Reviews of a place by the Places API (v1). */
+export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Needs): Reviews {
+  const base = sandboxUrl ? `${sandboxUrl}/sandbox/places` : google
+  const sandbox = sandboxUrl ? new URL(sandboxUrl).origin : undefined
+  const mayFetch = sandbox ? (url: URL) => url.origin === sandbox : isGooglePhotoHost
+  const id = encodeURIComponent(placeId)
+
+  const list = async (): Promise<ReviewsAnswer> => {
+    try {
+      const response = await fetch(`${base}/v1/places/${id}?languageCode=en`, {
+        headers: { 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': 'reviews' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const bytes = await readBounded(response, largestAnswer)
+      const body = new TextDecoder().decode(bytes)
+      if (!response.ok) return { ok: false, detail: `${response.status} ${statusIn(body)}`.trim() }
+      const reviews = bytes && readPlace(body, mayFetch)
+      return reviews ? { ok: true, reviews } : { ok: false, detail: 'the answer cannot be understood' }
+    } catch (error) {
+      return { ok: false, detail: `no answer: ${error instanceof Error ? error.name : 'not an error'}` }
+    }
+  }
+
+  return {
+    isSample: sandboxUrl !== undefined,
+    allUrl: sandboxUrl ? null : onTheMap(id),
+    list,
+    photo: async (url) => (mayFetch(new URL(url)) ? fetchPhoto(url, timeoutMs) : undefined),
+  }
+}
+
+/** The source's own word for why it refused. */
+function statusIn(body: string): string {
+  try {
+    return refusal.safeParse(JSON.parse(body)).data?.error.status ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,90 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+import { singleFlight } from '#server/platform/single-flight'
+import type { PhotoSource, SourcedPhoto } from './photo-source'
+import type { CopyWidth, Picture } from './photos'
+import { writeCopies } from './picture-copies'
+
+type Needs = { dir: string; clock: Clock; log: Pick<Log, 'warn'> }
+
+/** Pictures that are worked on at one time: each takes much memory while it is. */
+const atOnce = 2
+
+/** Our copies on disk, by key; what is not there is fetched and made once, however many ask. */
+export function keptCopies(source: PhotoSource, { dir, clock, log }: Needs) {
+  const flights = singleFlight<boolean>()
+  const turns = takeTurns(atOnce)
+  const broken = new Set<string>()
+  const failedAt = new Map<string, number>()
+  const now = () => clock.now().getTime()
+
+  const fromDisk = async (key: string, width: CopyWidth): Promise<Picture | undefined> => {
+    const bytes = await readFile(join(dir, key, `${width}.webp`)).catch(() => undefined)
+    return bytes && { bytes: new Uint8Array(bytes), type: 'image/webp' }
+  }
+  const isResting = (key: string): boolean => {
+    const since = now() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY)
+    return since >= 0 && since < source.restMs
+  }
+  const make = async (key: string, photo: SourcedPhoto): Promise<boolean> => {
+    const answer = await source.bytes(photo)
+    if (!answer.ok) {
+      failedAt.set(key, now())
+      log.warn({ detail: answer.detail }, 'a picture of the gallery could not be fetched')
+      return false
+    }
+    failedAt.delete(key)
+    const isWritten = await writeCopies(answer.value, join(dir, key))
+    if (!isWritten) {
+      broken.add(key)
+      log.warn({ id: photo.id }, 'a file of the gallery is no picture, or too large')
+    }
+    return isWritten
+  }
+
+  return {
+    /** Its bytes came and were no picture. */
+    isBroken: (key: string) => broken.has(key),
+    get: async (key: string, photo: SourcedPhoto, width: CopyWidth): Promise<Picture | 'later'> => {
+      const copy = await fromDisk(key, width)
+      if (copy) return copy
+      if (broken.has(key) || isResting(key)) return 'later'
+      const isMade = await flights(key, () => turns(() => make(key, photo)))
+      return (isMade && (await fromDisk(key, width))) || 'later'
+    },
+    /** Drawn by us, and small. */
+    asItIs: async (photo: SourcedPhoto): Promise<Picture | 'later'> => {
+      const answer = await source.bytes(photo)
+      return answer.ok ? { bytes: new Uint8Array(answer.value), type: 'image/svg+xml' } : 'later'
+    },
+    keepOnly: async (keys: ReadonlySet<string>): Promise<void> => {
+      const there = await readdir(dir).catch(() => [])
+      const gone = there.filter((key) => !keys.has(key))
+      await Promise.all(gone.map((key) => rm(join(dir, key), { recursive: true, force: true })))
+      for (const key of [...broken, ...failedAt.keys()]) {
+        if (keys.has(key)) continue
+        broken.delete(key)
+        failedAt.delete(key)
+      }
+    },
+  }
+}
+
+/** At most so many works at one time; the others wait in the order in which they came. */
+function takeTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+import type { Pause } from '#server/platform/pause'
+import { keptCopies } from './kept-copies'
+import { type KeptList, keptList } from './kept-lists'
+import { type Lists, readLists, writeLists } from './lists-file'
+import type { PhotoSource, SourceAnswer, SourcedPhoto } from './photo-source'
+import type { KeptPhoto, Photos } from './photos'
+
+type Needs = {
+  /** Where copies and the last good lists lie; nobody else's. */
+  dir: string
+  clock: Clock
+  log: Pick<Log, 'warn' | 'error'>
+  pause: Pause
+}
+
+/** Names the present bytes of a picture. */
+const keyOf = ({ from, id, version }: SourcedPhoto): string =>
+  createHash('sha256').update(`${from}\0${id}\0${version}`).digest('base64url').slice(0, 22)
+
+/** The albums of a source, kept: the last good lists and our own copies are given while it is down, and after a restart. */
+export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Needs): Photos {
+  const file = join(dir, 'lists.json')
+  const copies = keptCopies(source, { dir: join(dir, 'copies'), clock, log })
+  const needs = { clock, log, pause, source }
+  let written = ''
+
+  const open = async () => {
+    const known = await readLists(file)
+    const ofAlbums = keptList('albums', needs, known.albums)
+    const ofPhotos = new Map<string, KeptList<SourcedPhoto[]>>()
+    const photosOf = (folderId: string) => {
+      const list = ofPhotos.get(folderId) ?? keptList('photos', needs, known.photos[folderId])
+      ofPhotos.set(folderId, list)
+      return list
+    }
+    for (const folderId of Object.keys(known.photos)) photosOf(folderId)
+    return { ofAlbums, ofPhotos, photosOf }
+  }
+  let opening: ReturnType<typeof open> | undefined
+  const lists = () => {
+    opening ??= open()
+    return opening
+  }
+
+  const allKnown = async (): Promise<SourcedPhoto[]> =>
+    [...(await lists()).ofPhotos.values()].flatMap((list) => list.last() ?? [])
+
+  /** Writes down what changed, and lets go of the copies of what is no longer there. */
+  const keep = async () => {
+    const { ofAlbums, ofPhotos } = await lists()
+    const albums = ofAlbums.last()
+    const ours = new Set(albums?.map(({ folderId }) => folderId))
+    for (const folderId of ofPhotos.keys()) if (!ours.has(folderId)) ofPhotos.delete(folderId)
+    const photos = Object.fromEntries([...ofPhotos].map(([id, list]) => [id, list.last() ?? []]))
+    const known: Lists = { ...(albums && { albums }), photos }
+    const text = JSON.stringify(known)
+    if (text === written) return
+    written = text
+    await writeLists(file, known)
+    await copies.keepOnly(new Set((await allKnown()).map(keyOf)))
+  }
+  const kept = async <T>(answer: SourceAnswer<T>): Promise<SourceAnswer<T>> => {
+    if (answer.ok) {
+      await keep().catch((error: unknown) =>
+        log.warn({ err: error }, 'the gallery’s lists cannot be written'),
+      )
+    }
+    return answer
+  }
+
+  const albums = async () => kept(await (await lists()).ofAlbums.get(source.albums))
+  const sourced = async (folderId: string) => {
+    const answer = await albums()
+    if (!answer.ok) return answer
+    // Nothing that a guest sends goes on to the source: it is only looked up among our own.
+    const album = answer.value.find((known) => known.folderId === folderId)
+    if (!album) return undefined
+    const list = (await lists()).photosOf(album.folderId)
+    const photos = await kept(await list.get(() => source.photos(album.folderId)))
+    return photos.ok ? ({ ok: true, value: { album, photos: photos.value } } as const) : photos
+  }
+  const lookEverywhere = async (): Promise<SourcedPhoto[]> => {
+    const answer = await albums()
+    if (answer.ok) for (const { folderId } of answer.value) await sourced(folderId)
+    return allKnown()
+  }
+  const find = async (key: string): Promise<SourcedPhoto | undefined> => {
+    const isIt = (photo: SourcedPhoto) => keyOf(photo) === key
+    // Another server may have shown it before this one looked.
+    return (await allKnown()).find(isIt) ?? (await lookEverywhere()).find(isIt)
+  }
+
+  return {
+    albums,
+    photos: async (folderId) => {
+      const answer = await sourced(folderId)
+      if (!answer?.ok) return answer
+      const { album, photos } = answer.value
+      const shown = photos.filter((photo) => !copies.isBroken(keyOf(photo)))
+      return { ok: true, value: { album, photos: shown.map(asKept) } }
+    },
+    picture: async (key, as) => {
+      const photo = await find(key)
+      if (!photo || photo.isDrawing !== (as === 'drawing')) return undefined
+      return as === 'drawing' ? copies.asItIs(photo) : copies.get(key, photo, as)
+    },
+    fetchAhead: async () => {
+      if (!source.isFetchedAhead) return
+      for (const photo of await lookEverywhere()) {
+        if (!photo.isDrawing) await copies.get(keyOf(photo), photo, 480)
+      }
+    },
+  }
+}
+
+const asKept = (photo: SourcedPhoto): KeptPhoto => {
+  const { file, size, isDrawing } = photo
+  return { key: keyOf(photo), file, size, isDrawing }
+}

@@ -1,0 +1,16 @@
+import { startStopwatch } from '#server/platform/stopwatch'
+import type { ProviderCall } from '#server/platform/metrics'
+import type { Mailer } from './mailer'
+
+/** Counts what the mail server was given, by outcome. */
+export function countedMailer(mailer: Mailer, seen: (call: ProviderCall) => void): Mailer {
+  return {
+    async send(mail) {
+      const elapsed = startStopwatch()
+      const outcome = await mailer.send(mail)
+      seen({ provider: 'mail', call: 'send', outcome: outcome.kind, ms: elapsed() })
+      return outcome
+    },
+    close: () => mailer.close(),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Log } from '../platform/log'
+
+/** One kind of due work. `run` does what is due now; it is never run twice at the same time by one server. */
+export type SweepJob = {
+  name: string
+  run(): Promise<void> /** Nobody waits for it when the clock is moved. */
+  inBackground?: true
+}
+
+export type Sweeper = {
+  start(): void
+  /** Runs a job at once, or once more if it is running: something just became due. */
+  nudge(name: string): void
+  /** Everything that is due now, done once, one job after the other. */
+  sweepOnce(): Promise<void>
+  /** No new work; resolves when what runs has ended. */
+  stop(): Promise<void>
+}
+
+/** Each second every job looks for rows that are due by the hotel's clock; a slow job holds up no other. */
+export function sweeper(jobs: readonly SweepJob[], log: Log, everyMs = 1000): Sweeper {
+  const loops = new Map(jobs.map((job) => [job.name, loopOf(job, log)]))
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const runAll = () => {
+    for (const loop of loops.values()) void loop.run()
+  }
+  return {
+    start() {
+      timer ??= setInterval(runAll, everyMs)
+      runAll()
+    },
+    nudge: (name) => {
+      if (!stopped) void loops.get(name)?.again()
+    },
+    async sweepOnce() {
+      for (const job of jobs) {
+        const done = loops.get(job.name)?.again()
+        if (!job.inBackground) await done
+      }
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.all([...loops.values()].map((loop) => loop.ended()))
+    },
+  }
+}
+
+/** `run` starts the job unless it is running; `again` makes sure that a whole run begins after this moment. */
+function loopOf(job: SweepJob, log: Log) {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const run = (): Promise<void> => {
+    running ??= job
+      .run()
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a sweep failed; it runs again'))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const again = (): Promise<void> => {
+    if (!running) return run()
+    next ??= running.then(() => {
+      next = undefined
+      return run()
+    })
+    return next
+  }
+  return { run, again, ended: async () => next ?? running }
+}

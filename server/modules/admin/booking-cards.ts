@@ -1,0 +1,142 @@
+import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
+import { quoteStay } from '#shared/booking/quote'
+import { type BookingStatus, isLive } from '#shared/booking/status'
+import { daysBetween } from '#shared/calendar/calendar-date'
+import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
+import { asPaise, type Paise } from '#shared/money/paise'
+import { toPaise } from '#shared/money/rupees'
+import type { RefundOfBooking } from '#shared/refund/cancelling'
+import type { ListedMail, ListedRow } from '#server/repositories/booking-list'
+import type { Books } from '#server/repositories/repositories'
+import type { DeskOrigin, StoredReceipt } from '#server/repositories/desk'
+import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { Clock } from '#server/platform/clock'
+import { payerDetails } from '../bookings/stored-details'
+import { refundsOfBookings } from '../refunds/refunds-of-bookings'
+import { mayBeDeleted, mayBeErased } from './what-may-go'
+
+export type CardsOf = (books: Books, bookings: ListedRow[]) => Promise<BookingCard[]>
+
+/** What stands beside a booking's own row. */
+type Beside = {
+  details: StoredDetails | undefined
+  order: Order | undefined
+  origin: DeskOrigin | undefined
+  receipts: StoredReceipt[]
+  refund: RefundOfBooking | undefined
+  mails: ListedMail[]
+}
+
+/** Bookings as the administrator reads them: identity numbers masked, money added up. A few questions for any number. */
+export function bookingCards({ clock }: { clock: Clock }): CardsOf {
+  return async (books, bookings) => {
+    const ids = bookings.map(({ id }) => id)
+    // One after the other: inside a transaction there is one connection.
+    const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
+    const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+    const orders = new Map(paid.map((order) => [order.id, order]))
+    const origins = new Map((await books.desk.origins(ids)).map((one) => [one.bookingId, one]))
+    const receipts = grouped(await books.desk.receipts(ids), ({ bookingId }) => bookingId)
+    const refunds = await refundsOfBookings(books, bookings)
+    const mails = grouped(await books.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
+    const today = deskToday(clock.now())
+    return bookings.map((booking) => ({
+      ...cardOf(booking, {
+        details: details.get(booking.id),
+        order: orders.get(booking.paidOrderId ?? ''),
+        origin: origins.get(booking.id),
+        receipts: receipts.get(booking.id) ?? [],
+        refund: refunds.get(booking.id),
+        mails: mails.get(booking.id) ?? [],
+      }),
+      canErase: booking.erasedAt === null && mayBeErased(booking, today),
+    }))
+  }
+}
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+function cardOf(booking: ListedRow, beside: Beside): Omit<BookingCard, 'canErase'> {
+  const { id, version, status, type, rooms, checkIn, checkOut, paymentId } = booking
+  const { details = payerDetails({ email: null, contact: null }), order, origin } = beside
+  const erased = booking.erasedAt !== null
+  return {
+    ...{ id, version, status, type, rooms, checkIn, checkOut, paymentId },
+    source: origin ? 'desk' : 'web',
+    nights: daysBetween(checkIn, checkOut),
+    numberOfGuests: details.numberOfGuests,
+    guests: details.guests.map(guestOnCard),
+    address: details.address,
+    mobileNumber: details.mobileNumber,
+    email: details.email,
+    detailsMissing: !details.complete && !erased,
+    erased,
+    ...moneyOf(booking, beside),
+    receipts: beside.receipts.map(receiptOnCard),
+    orderId: order?.providerOrderId ?? null,
+    canDelete: mayBeDeleted(status),
+    confirmationMail: mailStanding(beside.mails.at(-1)),
+    note: origin?.note ?? '',
+    createdAt: instantForWire(booking.createdAt),
+  }
+}
+
+function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
+  const masked = guest.aadhaarLast4 ? `XXXX XXXX ${guest.aadhaarLast4}` : ''
+  return {
+    position: index + 1,
+    name: guest.name,
+    age: guest.age,
+    identity: guest.otherId ? 'Other ID at check-in' : masked,
+    canReveal: guest.aadhaarSealed !== null,
+  }
+}
+
+type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
+
+function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money {
+  const paidOnline = order?.amount ?? asPaise(0)
+  const receivedAtDesk = received(receipts)
+  const due = isDue(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
+  return {
+    paidOnline,
+    receivedAtDesk,
+    pending: atLeastNothing(due - receivedAtDesk),
+    overpaid: atLeastNothing(booking.status === 'Confirmed' ? receivedAtDesk - due : 0),
+    refund: refund ?? null,
+    kept: atLeastNothing(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
+  }
+}
+
+/** Whether its guests may still come. */
+const isDue = (status: BookingStatus): boolean => status === 'Confirmed' || isLive(status)
+
+/** Taken at the desk, less what was given back there. */
+export const received = (receipts: readonly StoredReceipt[]): Paise =>
+  atLeastNothing(receipts.reduce((sum, { amount }) => sum + amount, 0))
+
+/** What the desk has to ask for in all. A booking that was not paid online owes all of it. */
+const dueAtDesk = (booking: ListedRow, order: Order | undefined): Paise =>
+  order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
+
+const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
+
+const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
+  id: receipt.id,
+  amount: asPaise(Math.abs(receipt.amount)),
+  givenBack: receipt.amount < 0,
+  method: receipt.method,
+  receivedAt: instantForWire(receipt.receivedAt),
+  by: receipt.receivedBy,
+})
+
+function mailStanding(mail: ListedMail | undefined): MailStanding {
+  if (!mail) return 'none'
+  if (mail.sentAt) return 'sent'
+  return mail.dueAt ? 'waiting' : 'notDelivered'
+}

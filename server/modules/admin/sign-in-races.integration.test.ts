@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLibrary } from '#server/repositories/repositories'
+import { systemClock as clock } from '#server/platform/clock'
+import { cheapPasswords } from '#server/testing/cheap-passwords'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { adminAccounts } from './accounts'
+import { ensureAdmin } from './sign-in'
+
+const email = 'desk@hotel.example'
+const before = 'a-long-test-password'
+
+let hotel: HotelForTests
+
+beforeAll(async () => {
+  hotel = await openHotel({ RATE_LIMITS: 'on' })
+})
+afterAll(() => hotel.close())
+
+const passwords = cheapPasswords()
+const library = () => openLibrary(hotel.db)
+const accounts = () => adminAccounts({ library: library(), passwords, clock })
+
+type Changed = { how: string; change: () => Promise<unknown>; password: string }
+const changes: Changed[] = [
+  {
+    how: 'a new password',
+    change: () => accounts().setPassword(email, 'quite-another-one'),
+    password: before,
+  },
+  {
+    how: 'a start with another password',
+    change: () => ensureAdmin({ library: library(), passwords })(email, before),
+    password: 'quite-another-one',
+  },
+  { how: 'a revoke', change: () => accounts().revoke(email), password: before },
+  {
+    how: 'a removal',
+    change: () => hotel.db.deleteFrom('admin').where('email', '=', email).execute(),
+    password: before,
+  },
+]
+
+const doors = [
+  { path: '/api/login', token: (body: Record<string, unknown>) => body['authToken'] },
+  {
+    path: '/trpc/admin.login',
+    token: (body: Record<string, unknown>) =>
+      (body['result'] as { data: { authToken: unknown } } | undefined)?.data.authToken,
+  },
+]
+
+const isWelcome = async (token: unknown) => {
+  const { status } = await hotel.post(
+    '/api/fetchBookings',
+    { status: 'Confirmed' },
+    { 'auth-token': `${token}` },
+  )
+  return status === 200
+}
+const waiting = async (table: string) => {
+  const { rows } = await sql`
+    select from pg_locks where not granted and relation = ${table}::regclass`.execute(hotel.db)
+  return rows.length
+}
+
+/** Runs `meanwhile` while nobody can write to a table; answers once everything that waited has ended. */
+async function whileLocked(table: string, meanwhile: () => Promise<void>): Promise<void> {
+  await hotel.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+    await meanwhile()
+  })
+}
+
+test.each(changes)('a sign-in with its password compared before $how opens no session', async (changed) => {
+  await accounts()
+    .create(email, changed.password)
+    .catch(() => undefined)
+  for (const { path, token } of doors) {
+    await accounts().setPassword(email, changed.password)
+    let answered: ReturnType<HotelForTests['post']> | undefined
+    // The sign-in has compared the password and waits to write; the change waits behind it with the administrator's row.
+    let change: Promise<unknown> | undefined
+    await whileLocked('admin_session', async () => {
+      answered = hotel.post(path, { email, password: changed.password })
+      await expect.poll(() => waiting('admin_session')).toBe(1)
+      change = changed.change()
+      await expect.poll(() => waiting('admin_session')).toBe(2)
+    })
+    await change
+    const { status, body } = (await answered) ?? { status: 0, body: {} }
+    expect(status).toBe(401)
+    expect(token(body)).toBeUndefined()
+    await accounts()
+      .create(email, changed.password)
+      .catch(() => undefined)
+  }
+})
+
+test.each(changes)('a session that is being opened during $how ends with it', async (changed) => {
+  await accounts()
+    .create(email, changed.password)
+    .catch(() => undefined)
+  for (const { path, token } of doors) {
+    await accounts().setPassword(email, changed.password)
+    let answered: ReturnType<HotelForTests['post']> | undefined
+    let change: Promise<unknown> | undefined
+    await whileLocked('audit_line', async () => {
+      answered = hotel.post(path, { email, password: changed.password })
+      await expect.poll(() => waiting('audit_line')).toBe(1)
+      change = changed.change()
+      // It waits for the administrator's row, which the sign-in has.
+      await expect.poll(waitingForRow).toBe(1)
+    })
+    await change
+    const { body } = (await answered) ?? { body: {} }
+    expect(await isWelcome(token(body))).toBe(false)
+    await accounts()
+      .create(email, changed.password)
+      .catch(() => undefined)
+  }
+})
+
+const waitingForRow = async () => {
+  const { rows } = await sql`
+    select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(hotel.db)
+  return rows.length
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { type Library, openLibrary } from '#server/repositories/repositories'
+import { systemClock as clock } from '#server/platform/clock'
+import { systemIds as ids } from '#server/platform/ids'
+import { argonPasswords, type Passwords } from '#server/platform/passwords'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { ensureAdmin, requireAdmin, signIn } from './sign-in'
+
+let database: TestDatabase
+let opened: OpenDatabase
+let library: Library
+
+const argon = argonPasswords()
+let work: string[] = []
+/** The real hashing, and a note of each piece of its work. */
+const passwords: Passwords = {
+  hash: (password) => {
+    work.push('hash')
+    return argon.hash(password)
+  },
+  verify: (stored, password) => {
+    work.push('verify')
+    return argon.verify(stored, password)
+  },
+}
+
+beforeAll(async () => {
+  database = await createDatabase()
+  opened = openDatabase({ url: database.url, poolSize: 2, log: { warn: () => undefined } })
+  library = openLibrary(opened.db)
+  await ensureAdmin({ library, passwords })('desk@hotel.example', 'a-long-test-password')
+})
+beforeEach(() => {
+  work = []
+})
+afterAll(async () => {
+  await opened.end()
+  await database.drop()
+})
+
+const enter = (email: string, password: string) =>
+  signIn({ library, passwords, clock, ids, settings: { sessionHours: 1 } })(email, password)
+
+test('a wrong password and an unknown address cost the same hashing, once, and answer the same', async () => {
+  const refusals = []
+  for (const email of ['desk@hotel.example', 'nobody@hotel.example', '']) {
+    work = []
+    refusals.push(await enter(email, 'wrong').catch((error: unknown) => error))
+    expect(work).toEqual(['verify'])
+  }
+  const [first] = refusals
+  expect(first).toMatchObject({ code: 'SignInFailed', message: 'Login failed. Please try again.' })
+  expect(refusals).toEqual([first, first, first])
+})
+
+test('a start with another password ends the sessions of the old one; with the same it ends none', async () => {
+  const token = await enter('desk@hotel.example', 'a-long-test-password')
+  const owner = () => requireAdmin({ library, clock })(token)
+  await ensureAdmin({ library, passwords })('desk@hotel.example', 'a-long-test-password')
+  expect(await owner()).toBe('desk@hotel.example')
+  await ensureAdmin({ library, passwords })('desk@hotel.example', 'quite another password')
+  await expect(owner()).rejects.toMatchObject({ code: 'NotSignedIn' })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let watch: ReturnType<typeof watchOf>
+
+beforeAll(async () => {
+  hotel = await openHotel({ HOTEL_EMAIL: hotelEmail })
+  guests = guestsOf(hotel)
+  watch = watchOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.moveTo(firstDay)
+  await emptyHouse(hotel.db)
+})
+
+async function book(): Promise<void> {
+  const signed = await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' })
+  expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+}
+/** Lets time pass in steps of so many seconds until every mail has been tried that often. */
+const tried = (count: number, stepSeconds: number) =>
+  expect
+    .poll(
+      async () => {
+        await hotel.advance(stepSeconds)
+        const rows = await hotel.db
+          .selectFrom('mail')
+          .select('attempts')
+          .where('last_error', 'is not', null)
+          .execute()
+        return Math.min(...rows.map(({ attempts }) => attempts))
+      },
+      { timeout: 20_000 },
+    )
+    .toSatisfy((least: number) => least >= count && Number.isFinite(least))
+const mailItems = async () => (await watch.items()).filter(({ kind }) => kind.startsWith('Mail'))
+
+test('F62: what the mail server refuses is tried again, then the owner sees that it is not delivered', async () => {
+  await hotel.sandbox('/mailbox/control', { mode: '550' })
+  await book()
+  await tried(1, 0)
+  await watch.looks()
+  expect(await mailItems()).toEqual([])
+  await tried(3, 31)
+  await watch.looks()
+  const [booking] = await hotel.db.selectFrom('booking').select('id').execute()
+  const [mail] = await hotel.db
+    .selectFrom('mail')
+    .select('id')
+    .where('event_key', 'like', 'confirmed:%')
+    .execute()
+  expect(await mailItems()).toHaveLength(2)
+  expect(await mailItems()).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'MailUndelivered', subject: mail?.id, mailId: mail?.id, bookingId: booking?.id },
+      happened: expect.stringMatching(/^The confirmation of a booking, written on 1 Mar 2027, .*550/),
+    }),
+  )
+  expect(await mailItems()).toContainEqual(
+    expect.objectContaining({ kind: 'MailUndelivered', subject: 'hotel' }),
+  )
+  // What is kept outlives the booking, so it says nobody's name or address.
+  const kept = await hotel.db.selectFrom('attention').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toMatch(/asha|9876543210/i)
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.advance(1000)
+  await expect
+    .poll(async () => (await hotel.mails()).filter(({ to }) => to[0] === 'asha@example.com').length)
+    .toBe(1)
+  await watch.looks()
+  expect(await mailItems()).toEqual([])
+})
+
+test('while mails to the hotel itself are refused, no mail is written about the mails about mails', async () => {
+  await hotel.sandbox('/mailbox/control', { mode: '550' })
+  await book()
+  await tried(3, 31)
+  await watch.looks()
+  await tried(10, 8 * 3600)
+  await watch.looks()
+  const told = await watch.mails()
+  expect(told.filter(({ subject }) => subject.includes('to a guest'))).toHaveLength(1)
+  expect(told.filter(({ subject }) => subject.includes('the hotel itself'))).toEqual([])
+  // The guest's, the new booking's, and at most one about each other thing.
+  expect(told.length).toBeLessThanOrEqual(2)
+  expect(await mailItems()).toHaveLength(2)
+}, 60_000)
+
+test('mails that wait for an hour are one item, which closes when they are gone', async () => {
+  await hotel.sandbox('/mailbox/control', { mode: '451' })
+  await book()
+  await tried(1, 0)
+  await hotel.advance(3601)
+  await watch.looks()
+  expect(await mailItems()).toMatchObject([
+    { kind: 'MailsWaiting', happened: expect.stringMatching(/^2 mails have been waiting since 1 Mar 2027/) },
+  ])
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.advance(3601)
+  await expect
+    .poll(() => hotel.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute())
+    .toEqual([])
+  await watch.looks()
+  expect(await mailItems()).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { settingNames } from '#server/config'
+import { newsKinds, standingKinds } from './check'
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
+test('the operations document says of every kind of attention item what it means, and of no other', () => {
+  const told = [...read('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| \S.* \| \S.* \|$/gm)].map(
+    ([, kind]) => kind,
+  )
+  expect(told.toSorted()).toEqual([...standingKinds, ...newsKinds].toSorted())
+  const kinds =
+    read('server/database/schema.ts').split('export type AttentionKind =')[1]?.split('\n\n')[0] ?? ''
+  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(told.toSorted())
+})
+
+test('the production settings in the operations document are settings that there are', () => {
+  const [, block = ''] = /production `\.env`:\n\n```\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? []
+  const names = [...block.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(15)
+  for (const name of names) expect([...settingNames, 'NODE_ENV']).toContain(name)
+})

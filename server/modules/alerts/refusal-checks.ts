@@ -1,0 +1,38 @@
+import type { Paise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { PaymentRefusal } from '#server/repositories/payment-refusals'
+import type { Trouble } from './check'
+import { moment } from './words'
+
+export const refusedKeys = (since: Date): Trouble => ({
+  kind: 'PaymentsRefused',
+  subject: 'keys',
+  title: 'Razorpay refuses the hotel’s keys: nobody can pay online',
+  happened:
+    `Since ${moment(since)} Razorpay does not take the keys of this site. Nobody can pay online; guests are asked to ` +
+    'call the hotel.',
+  byItself:
+    'Razorpay is asked again every half minute, and this closes as soon as it takes the keys. Payments that were made ' +
+    'before are captured then; one that waits for three days goes back to its guest.',
+  toDo:
+    'See in the Razorpay dashboard whether the account is active and whether its API keys were changed. Have the new ' +
+    'ones set (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET) and the server restarted. Meanwhile take bookings by phone.',
+})
+
+export const refusedAmount = (amount: Paise, since: Date): Trouble => ({
+  kind: 'PaymentsRefused',
+  subject: 'amount',
+  title: `Razorpay refuses an amount: ${moneyForPeople(amount)}`,
+  happened:
+    `On ${moment(since)} Razorpay refused an order of ${moneyForPeople(amount)}. Guests who would pay as much or more ` +
+    'are asked to call the hotel.',
+  byItself:
+    'It is tried again whenever a guest asks. This closes when an order of that amount is taken, or after a day without ' +
+    'a refusal.',
+  toDo:
+    'Ask Razorpay’s support to raise the highest amount of one payment for this account. Meanwhile take such bookings ' +
+    'by phone.',
+})
+
+export const refusalTrouble = ({ amount, since }: PaymentRefusal): Trouble =>
+  amount === null ? refusedKeys(since) : refusedAmount(amount, since)

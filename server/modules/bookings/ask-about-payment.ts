@@ -1,0 +1,34 @@
+import type { AskedSnapshot } from '#shared/booking/snapshot'
+import { DomainError } from '#shared/domain-error'
+import type { Library } from '#server/repositories/repositories'
+import type { Secrets } from '#server/platform/secrets'
+import type { AskAboutOrder } from '../payments/ask-about-order'
+import type { SnapshotsOf } from './snapshot'
+
+type Needs = {
+  library: Library
+  secrets: Secrets
+  notePresence: (userKey: string) => Promise<void>
+  askAboutOrder: AskAboutOrder
+  snapshots: SnapshotsOf
+}
+
+/**
+ * After the payment window is gone, however it went, the provider is asked before anything is said about money; what was
+ * paid is settled on the way. Throws `NotFound` for a booking that is not this user's.
+ */
+export function askAboutPayment({ library, secrets, notePresence, askAboutOrder, snapshots }: Needs) {
+  return async (userId: string, bookingId: string): Promise<AskedSnapshot> => {
+    const userKey = secrets.digest('user', userId)
+    const booking = await library.bookings.byId(bookingId)
+    if (booking?.userKey !== userKey) throw new DomainError('NotFound', 'There is no such booking of yours.')
+    await notePresence(userKey)
+    const orders = await library.orders.ofBooking(bookingId)
+    const looks = booking.status === 'Confirmed' ? [] : await Promise.all(orders.map(askAboutOrder))
+    const now = (await library.bookings.byId(bookingId)) ?? booking
+    const [snapshot] = await snapshots([now])
+    if (!snapshot) throw new Error('a booking has no snapshot')
+    if (looks.includes('unreachable')) return { snapshot, provider: 'unasked' }
+    return { snapshot, provider: looks.includes('lately') ? 'asking' : 'asked' }
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guestsOf, type Wish } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+})
+
+const stay = (from: number, to: number, over: Partial<Wish> = {}): Partial<Wish> => ({
+  checkInDate: `2027-06-${from}`,
+  checkOutDate: `2027-06-${to}`,
+  paidAmount: (to - from) * 1500 * (over.numberOfRooms ?? 1),
+  ...over,
+})
+/** Holds, and answers how many seconds are left to pay. */
+async function holdFor(over: Partial<Wish>): Promise<number> {
+  const { body } = await guests.checkout(over)
+  expect(body).toMatchObject({ message: 'Held' })
+  return Math.round((Date.parse(String(body['holdExpiresAt'])) - (await hotel.now()).getTime()) / 1000)
+}
+const newest = async (userId: string) => (await hotel.as(userId).booking.mine.query())[0]
+async function giveBack(userId: string): Promise<void> {
+  await hotel.as(userId).booking.giveBack.mutate({ bookingId: (await newest(userId))?.id ?? '' })
+}
+const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
+const closeTo = (seconds: number) => expect.toSatisfy((left: number) => Math.abs(left - seconds) <= 3)
+
+describe('a hold that is changed', () => {
+  test('keeps its deadline, however often it is changed and whatever it is changed to', async () => {
+    expect(await holdFor(stay(10, 12))).toEqual(closeTo(600))
+    await hotel.advance(200)
+    expect(await holdFor(stay(11, 13))).toEqual(closeTo(400))
+    await hotel.advance(200)
+    expect(await holdFor(stay(12, 14, { numberOfRooms: 2 }))).toEqual(closeTo(200))
+    await hotel.advance(190)
+    expect(await holdFor(stay(12, 14, { draftId: 'another-form' }))).toEqual(closeTo(10))
+    await hotel.advance(20)
+    expect(await guests.available({ checkInDate: '2027-06-12', checkOutDate: '2027-06-14' })).toMatchObject({
+      availableRooms: 3,
+    })
+  })
+
+  test('to nights of which it has none is a new one with its own time', async () => {
+    await holdFor(stay(10, 12))
+    await hotel.advance(300)
+    expect(await holdFor(stay(12, 14))).toEqual(closeTo(600))
+  })
+
+  test('of the other room type is a new one too', async () => {
+    await holdFor(stay(10, 12))
+    await hotel.advance(300)
+    expect(await holdFor(stay(10, 12, { type: 'Triple Bed', paidAmount: 4200 }))).toEqual(closeTo(600))
+  })
+
+  test('is the same hold when the same form is sent again, with the same time left', async () => {
+    await holdFor(stay(10, 12))
+    await hotel.advance(300)
+    expect(await holdFor(stay(10, 12))).toEqual(closeTo(300))
+    expect(await holdFor(stay(10, 12, { paidAmount: 5000 }))).toEqual(closeTo(300))
+  })
+
+  test('takes no time from another guest', async () => {
+    await holdFor(stay(10, 12))
+    await hotel.advance(590)
+    await holdFor(stay(11, 13))
+    expect(await holdFor(stay(10, 12, { userId: 'guest-2' }))).toEqual(closeTo(600))
+  })
+})
+
+describe('a night that one user has held unpaid for twice a hold within an hour', () => {
+  async function twice(): Promise<void> {
+    await holdFor(stay(10, 12))
+    await hotel.advance(610)
+    expect(await holdFor(stay(11, 13))).toEqual(closeTo(600))
+    await guests.pay(String((await newest('guest-1'))?.orderId), { outcome: 'failed' })
+    await hotel.advance(610)
+  }
+
+  test('is refused, and Retry-After says when it may be held again for long enough to pay', async () => {
+    await twice()
+    const refused = await guests.checkout(stay(11, 12))
+    expect(refused).toMatchObject(tooMany)
+    expect(refused.body['error']).toContain('You can book again from 11:02')
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toEqual(closeTo(3600 - 1220 + 120))
+    expect(await guests.checkout(stay(11, 12, { userId: 'guest-2' }))).toMatchObject({ status: 200 })
+    await giveBack('guest-2')
+    await hotel.advance(seconds)
+    expect(await holdFor(stay(11, 12))).toEqual(closeTo(120))
+  })
+
+  test('keeps nobody from its neighbours: nights that were held once are held once more', async () => {
+    await twice()
+    expect(await holdFor(stay(12, 13))).toEqual(closeTo(600))
+    expect(await holdFor(stay(20, 21))).toEqual(closeTo(600))
+  })
+
+  test('is held no longer by giving it back and asking anew', async () => {
+    let held = 0
+    for (let round = 0; round < 8; round += 1) {
+      const answer = await guests.checkout(stay(10, 12, { draftId: `form-${round}` }))
+      if (answer.status === 429) break
+      await hotel.advance(290)
+      held += 290
+      await giveBack('guest-1')
+    }
+    expect(held).toBeLessThanOrEqual(1200)
+    expect(await guests.checkout(stay(10, 11))).toMatchObject(tooMany)
+  })
+})
+
+test('a changed stay whose turn comes while the old hold has hardly any time left waits for its end', async () => {
+  await holdFor(stay(10, 12))
+  await guests.checkout(stay(10, 12, { userId: 'other', numberOfRooms: 2 }))
+  const both = await guests.checkout(stay(11, 13, { numberOfRooms: 3, draftId: 'all' }))
+  expect(both.body).toMatchObject({ message: 'Queued' })
+  await hotel.advance(580)
+  await hotel.as('guest-1').booking.mine.query()
+  await giveBack('other')
+  const standings = async () =>
+    (await hotel.as('guest-1').booking.mine.query()).map(({ status, stay: { rooms } }) => [rooms, status])
+  expect(await standings()).toEqual([
+    [3, 'Queued'],
+    [1, 'Held'],
+  ])
+  await hotel.advance(30)
+  expect(await standings()).toEqual([
+    [3, 'Held'],
+    [1, 'Expired'],
+  ])
+  const turn = await newest('guest-1')
+  const left = (Date.parse(String(turn?.holdExpiresAt)) - (await hotel.now()).getTime()) / 1000
+  expect(left).toEqual(closeTo(600))
+})

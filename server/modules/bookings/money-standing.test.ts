@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { asPaise } from '#shared/money/paise'
+import type { DeclineReason } from '../payments/why-declined'
+import { moneyStanding } from './money-standing'
+
+const payment = (
+  status: 'created' | 'failed' | 'authorized' | 'captured',
+  decision: 'accepted' | 'declined' | null,
+  rupees = 3000,
+  declineReason: DeclineReason | null = null,
+) => ({
+  status,
+  decision,
+  declineReason,
+  amount: asPaise(rupees * 100),
+})
+const of = (
+  status: 'Held' | 'Queued' | 'Expired' | 'Settling' | 'Confirmed' | 'Left',
+  ...payments: ReturnType<typeof payment>[]
+) => moneyStanding({ status }, payments)
+
+const nothingDeclined = { declinedAmount: null, declinedWhy: null, declinedIsReturned: false }
+
+test('nothing tried, or tried and failed: no money is known', () => {
+  expect(of('Held')).toEqual({ money: 'none', ...nothingDeclined })
+  expect(of('Expired', payment('failed', null))).toEqual({ money: 'none', ...nothingDeclined })
+})
+
+test('what went through and is not decided is being confirmed, whatever the booking is', () => {
+  for (const status of ['Held', 'Expired', 'Left', 'Settling'] as const) {
+    expect(of(status, payment('authorized', null)).money).toBe('beingConfirmed')
+  }
+})
+
+test('a declined payment is named by its own amount, not by the share that was asked last', () => {
+  const late = of('Expired', payment('authorized', 'declined', 3000), payment('failed', null, 5000))
+  expect(late).toMatchObject({ money: 'declined', declinedAmount: 300_000 })
+})
+
+test('a booking that is held again after a declined payment can be paid; the payment is not forgotten', () => {
+  expect(of('Held', payment('authorized', 'declined'))).toMatchObject({
+    money: 'none',
+    declinedAmount: 300_000,
+  })
+})
+
+test('a bank that has not answered is waited for; a confirmed booking is paid', () => {
+  expect(of('Held', payment('created', null)).money).toBe('waitingForBank')
+  expect(of('Confirmed', payment('captured', 'accepted')).money).toBe('paid')
+})
+
+test('why a payment was declined is told, also beside the one that paid', () => {
+  const first = payment('captured', 'accepted')
+  expect(of('Confirmed', first, payment('captured', 'declined', 5000, 'PaidAlready'))).toEqual({
+    money: 'paid',
+    declinedAmount: 500_000,
+    declinedWhy: 'paidAlready',
+    declinedIsReturned: true,
+  })
+  expect(of('Held', payment('authorized', 'declined', 3060, 'WrongAmount'))).toMatchObject({
+    declinedAmount: 306_000,
+    declinedWhy: 'wrongAmount',
+    declinedIsReturned: false,
+  })
+})

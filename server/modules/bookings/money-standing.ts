@@ -1,0 +1,39 @@
+import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
+import type { Booking } from '#server/repositories/bookings'
+import type { Payment } from '#server/repositories/payments'
+import { declinedPayment } from '../payments/why-declined'
+
+const paid: ReadonlySet<Booking['status']> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
+/** Asked for again, such a booking is looked forward from: its declined payment is told of, but decides nothing. */
+const mayBePaid: ReadonlySet<Booking['status']> = new Set(['Held', 'Queued'])
+
+/** What the rows know of a booking's money; the best news counts. */
+export function moneyStanding(
+  { status }: Pick<Booking, 'status'>,
+  payments: readonly Pick<Payment, 'status' | 'decision' | 'amount' | 'declineReason'>[],
+): Pick<BookingSnapshot, 'money' | 'declinedAmount' | 'declinedWhy' | 'declinedIsReturned'> {
+  const through = payments.filter(
+    (payment) => payment.status === 'authorized' || payment.status === 'captured',
+  )
+  const declined = payments.findLast(({ decision }) => decision === 'declined')
+  const money = moneyOf(status, { through, declined, isAtBank: payments.some(isUnanswered) })
+  if (!declined) return { money, declinedAmount: null, declinedWhy: null, declinedIsReturned: false }
+  const { why, amount, isReturned } = declinedPayment(declined)
+  return { money, declinedAmount: amount, declinedWhy: why, declinedIsReturned: isReturned }
+}
+
+const isUnanswered = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created'
+
+type Seen = {
+  through: readonly Pick<Payment, 'decision'>[]
+  declined: object | undefined
+  isAtBank: boolean
+}
+
+function moneyOf(status: Booking['status'], { through, declined, isAtBank }: Seen): MoneyStanding {
+  if (paid.has(status)) return 'paid'
+  if (status === 'Settling' || through.some(({ decision }) => decision !== 'declined'))
+    return 'beingConfirmed'
+  if (isAtBank) return 'waitingForBank'
+  return declined && !mayBePaid.has(status) ? 'declined' : 'none'
+}

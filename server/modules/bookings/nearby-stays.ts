@@ -1,0 +1,73 @@
+import { assertSellable, type DateRange } from '#shared/booking/stay'
+import { addDays, earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { type Season, seasonAt } from '#shared/calendar/season'
+import { type RoomType, roomTypes } from '#shared/room/room'
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import { availability } from '../queue/decide'
+import type { HoldSettings } from '../queue/hold-settings'
+import { recentLine } from '../queue/recent-queue'
+
+type Needs = {
+  library: Library
+  clock: Clock
+  secrets: Secrets
+  settings: HoldSettings & { maxStayNights: number }
+}
+
+/** What is free instead: the other types on the same nights, and the same type on the nearest nights. */
+export type NearbyStays = {
+  otherTypes: { type: RoomType; availableRooms: number }[]
+  otherDates: (DateRange & { availableRooms: number })[]
+}
+
+/** So many days earlier and later are looked at. */
+const reachDays = 14
+const mostDates = 3
+
+/** Where a guest finds rooms instead. Throws `StayNotPossible`. */
+export function nearbyStays({ library, clock, secrets, settings }: Needs) {
+  const lineOf = recentLine({ library, clock, settings })
+  return async (
+    asked: DateRange & { type: RoomType; rooms: number },
+    userId?: string,
+  ): Promise<NearbyStays> => {
+    const season = seasonAt(clock.now())
+    assertSellable(asked, season, settings.maxStayNights)
+    const userKey = userId === undefined ? null : secrets.digest('user', userId)
+    const nights = {
+      checkIn: laterOf(addDays(asked.checkIn, -reachDays), season.minCheckIn),
+      checkOut: earlierOf(addDays(asked.checkOut, reachDays), season.maxCheckOut),
+    }
+    const lines = await Promise.all(
+      roomTypes.map(async (type) => ({ type, line: await lineOf(type, nights) })),
+    )
+    const free = lines.flatMap(({ type, line }) => {
+      const availableOn = (dates: DateRange) => availability(dates, userKey, line).availableRooms
+      return line.isStopped || line.isRestored ? [] : [{ type, availableOn }]
+    })
+    const own = free.find(({ type }) => type === asked.type)
+    return {
+      otherTypes: free
+        .filter(({ type }) => type !== asked.type)
+        .map(({ type, availableOn }) => ({ type, availableRooms: availableOn(asked) }))
+        .filter(({ availableRooms }) => availableRooms > 0),
+      otherDates: own
+        ? nearestFirst(asked, season)
+            .map((dates) => ({ ...dates, availableRooms: own.availableOn(dates) }))
+            .filter(({ availableRooms }) => availableRooms >= asked.rooms)
+            .slice(0, mostDates)
+            .sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
+        : [],
+    }
+  }
+}
+
+function nearestFirst({ checkIn, checkOut }: DateRange, season: Season): DateRange[] {
+  const days = Array.from({ length: reachDays }, (_, index) => index + 1)
+  return days
+    .flatMap((day) => [day, -day])
+    .map((by) => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }))
+    .filter((dates) => dates.checkIn >= season.minCheckIn && dates.checkOut <= season.maxCheckOut)
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GuestDetails } from '#shared/booking/guest-details'
+import { quoteStay } from '#shared/booking/quote'
+import { nightsOf, type Stay } from '#shared/booking/stay'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { DomainError } from '#shared/domain-error'
+import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
+import { house, roomTypes } from '#shared/room/room'
+import { buildHotel, type Services } from '#server/container'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { readEnvironment } from '#server/config'
+import type { Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { openLibrary } from '#server/repositories/repositories'
+import { systemIds as ids } from '#server/platform/ids'
+import { argonPasswords } from '#server/platform/passwords'
+import { secretsWith } from '#server/platform/secrets'
+import { runStatement } from '#server/testing/one-statement'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { silentLog } from '#server/testing/test-server'
+import { payerDetails, sealDetails } from './stored-details'
+
+const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
+const problems: unknown[] = []
+const log = { ...silentLog, error: (details: object) => problems.push(details) }
+
+/** A provider that answers at once: every order is made, and the payment of each is authorised. */
+function promptProvider(): Payments {
+  const payments = new Map<string, ProviderPayment>()
+  const known = (id: string): { ok: true; value: ProviderPayment } => {
+    const payment = payments.get(id)
+    if (!payment) throw new Error('no such payment')
+    return { ok: true, value: payment }
+  }
+  return {
+    keyId: 'rzp_test_key',
+    createOrder: async ({ receipt, amount }) => {
+      const orderId = `order_${receipt}`
+      payments.set(`pay_${orderId}`, {
+        id: `pay_${orderId}`,
+        orderId,
+        amount,
+        currency: 'INR',
+        status: 'authorized',
+        captured: false,
+        method: 'upi',
+        fee: null,
+        amountRefunded: asPaise(0),
+        email: 'payer@example.com',
+        contact: '9876543210',
+        createdAt: new Date(0),
+      })
+      return { ok: true, value: { id: orderId, amount, receipt } }
+    },
+    orderByReceipt: async () => ({ ok: true, value: undefined }),
+    paymentsOfOrder: async (orderId) => ({ ok: true, value: [known(`pay_${orderId}`).value] }),
+    payment: async (id) => known(id),
+    paymentsSince: async () => ({ ok: true, value: [] }),
+    ordersSince: async () => ({ ok: true, value: [] }),
+    refundsSince: async () => ({ ok: true, value: [] }),
+    capture: async ({ id }) => {
+      payments.set(id, { ...known(id).value, status: 'captured', captured: true })
+      return known(id)
+    },
+    refund: async () => ({ ok: false, outcome: 'refused', detail: 'not here' }),
+    refundsOf: async () => ({ ok: true, value: [] }),
+    isGenuine: () => true,
+    isGenuineWebhook: () => true,
+  }
+}
+
+const settings = { DATA_DIR: 'not used', RATE_LIMITS: 'off', QUEUE_CLAIM_SECONDS: '3600' }
+const shared = {
+  environment: readEnvironment(settings),
+  mailer: { send: async () => ({ kind: 'sent' as const }), close: () => undefined },
+  passwords: argonPasswords(),
+  secrets: secretsWith(Buffer.alloc(32, 7), ids),
+  clock,
+  ids,
+  log,
+  publicUrl: 'http://localhost:3000',
+}
+
+let database: TestDatabase
+const servers: (OpenDatabase & ReturnType<typeof buildHotel>)[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const payments = promptProvider()
+  for (const _ of ['one', 'other']) {
+    const opened = openDatabase({ url: database.url, poolSize: 10, log })
+    servers.push({ ...opened, ...buildHotel({ ...shared, payments, library: openLibrary(opened.db) }) })
+  }
+})
+afterAll(async () => {
+  for (const { sweeps, end } of servers) {
+    await sweeps.stop()
+    await end()
+  }
+  await database.drop()
+})
+
+const rates = new Map(house.map(({ type, nightlyRate }) => [type, nightlyRate]))
+
+/** A few nights that everybody wants. */
+function stayOf(index: number): Stay {
+  const checkIn = addDays(asCalendarDate('2027-06-10'), index % 11)
+  const type = roomTypes[index % 2] ?? 'Double Bed'
+  return { type, rooms: index % 5 === 0 ? 2 : 1, checkIn, checkOut: addDays(checkIn, 1 + (index % 3)) }
+}
+
+const detailsOf = (index: number): GuestDetails => ({
+  mobileNumber: String(9_000_000_000 + (index % 60)),
+  email: `guest${index}@example.com`,
+  numberOfGuests: 1,
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
+  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
+})
+
+/** What one guest does: he asks, and then pays, gives back, wants another stay, or only waits. */
+async function visit(index: number, server: Services, otherServer: Services): Promise<void> {
+  const userId = `guest-${index}`
+  const checkout = (stay: Stay, withDetails: boolean) =>
+    server.startCheckout({
+      userId,
+      networkAddress: `203.0.113.${index % 25}`,
+      request: {
+        ...stay,
+        paidAmount: quoteStay(stay, rates.get(stay.type) ?? asRupees(1), 60).payNow,
+        draftId: 'form',
+      },
+      ...(withDetails ? { details: detailsOf(index) } : {}),
+    })
+  const stay = stayOf(index)
+  await server.checkAvailability(stay, userId)
+  const outcome = await checkout(stay, index % 2 === 0)
+  if (outcome.kind === 'Held' && index % 4 < 2) {
+    const { id: orderId } = outcome.order
+    const signed = { orderId, paymentId: `pay_${orderId}`, signature: 'genuine' }
+    // His browser and the provider's message come at the same moment, at different servers.
+    await Promise.all([
+      server.verifyPayment({ signed, details: detailsOf(index) }),
+      otherServer.verifyPayment({ signed }),
+    ])
+  } else if (index % 4 === 2) {
+    await checkout({ ...stay, checkOut: addDays(stay.checkOut, 1) }, true)
+  }
+  for (const booking of await otherServer.bookingsOfUser(userId)) {
+    if (index % 4 === 3) await otherServer.giveBack(userId, booking.id)
+  }
+}
+
+test('F36: two hundred guests at two servers, all at once, for a few nights: nobody meets an error of the database', async () => {
+  const [one, other] = servers
+  if (!one || !other) throw new Error('the servers do not stand')
+  let rush = true
+  const sweeping = servers.map(async ({ sweeps }) => {
+    while (rush) await sweeps.sweepOnce()
+  })
+  const visits = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) => {
+      const [near, far] = index % 3 === 0 ? [one, other] : [other, one]
+      return visit(index, near.services, far.services)
+    }),
+  )
+  rush = false
+  await Promise.all(sweeping)
+
+  const errors = visits.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  expect(errors.filter((error) => !(error instanceof DomainError))).toEqual([])
+  expect(problems).toEqual([])
+  await expectSoundBooks(one)
+}, 60_000)
+
+test('a guest sends his form in the very moment in which the provider reports his payment: neither fails', async () => {
+  const [server] = servers
+  if (!server) throw new Error('the server does not stand')
+  const library = openLibrary(server.db)
+  const stay: Stay = {
+    ...stayOf(0),
+    rooms: 1,
+    checkIn: asCalendarDate('2027-07-01'),
+    checkOut: asCalendarDate('2027-07-02'),
+  }
+  const outcome = await server.services.startCheckout({
+    userId: 'late-form',
+    request: { ...stay, paidAmount: rates.get(stay.type) ?? 0, draftId: 'form' },
+  })
+  const orderId = outcome.kind === 'Held' ? outcome.order.id : ''
+  const booking = await library.bookings.ofProviderOrder(orderId)
+  if (!booking) throw new Error('nothing is held')
+  const form = sealDetails(shared.secrets, booking.id, detailsOf(0))
+  let filling: Promise<void> | undefined
+  await library.transactionAt(stay.type, async (books) => {
+    await books.bookings.move(booking.id, 'Held', 'Settling', { payment_id: `pay_${orderId}` })
+    filling = library.transaction((others) => others.guests.fillIn(booking.id, form, null))
+    await somebodyWaits()
+    await books.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
+  })
+  await filling
+  expect(await library.guests.ofBooking(booking.id)).toMatchObject({
+    complete: true,
+    email: 'guest0@example.com',
+  })
+})
+
+/** Answers when a connection waits for a lock that another one has. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await runStatement(database.url, waiting)).length === 0);
+}
+
+/** Every booking that has rooms has exactly its rooms, nobody else has any, and no database error was met on the way. */
+async function expectSoundBooks({ db }: OpenDatabase): Promise<void> {
+  const rows = await db.selectFrom('room_night').select(['booking_id', 'night']).execute()
+  const bookings = await db
+    .selectFrom('booking')
+    .select(['id', 'status', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
+    .execute()
+  for (const booking of bookings) {
+    const hasRooms = ['Held', 'Settling', 'Confirmed'].includes(booking.status)
+    const right = hasRooms
+      ? nightsOf(booking).flatMap((night) => Array<string>(booking.rooms).fill(night))
+      : []
+    const taken = rows.filter((row) => row.booking_id === booking.id).map(({ night }) => night)
+    expect({ ...booking, nights: taken.toSorted() }).toEqual({ ...booking, nights: right })
+  }
+  expect(bookings.filter(({ status }) => status === 'Confirmed').length).toBeGreaterThan(0)
+  expect(bookings.filter(({ status }) => status === 'Settling')).toEqual([])
+  const incomplete = await db
+    .selectFrom('guest_details')
+    .select('booking_id')
+    .where('complete', '=', false)
+    .execute()
+  expect(incomplete).toEqual([])
+  const [statistics] = await runStatement(
+    database.url,
+    'select deadlocks::int, conflicts::int from pg_stat_database where datname = current_database()',
+  )
+  expect(statistics).toEqual({ deadlocks: 0, conflicts: 0 })
+}

@@ -1,0 +1,128 @@
+import { quoteStay } from '#shared/booking/quote'
+import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
+import { isCancelled } from '#shared/booking/status'
+import { instantForWire } from '#shared/calendar/hotel-today'
+import { asPaise } from '#shared/money/paise'
+import { toPaise } from '#shared/money/rupees'
+import type { Cancellation } from '#shared/refund/cancelling'
+import type { Booking } from '#server/repositories/bookings'
+import type { Library } from '#server/repositories/repositories'
+import type { StoredDetails } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { Payment } from '#server/repositories/payments'
+import type { Clock } from '#server/platform/clock'
+import type { HoldSettings } from '../queue/hold-settings'
+import { standingsOf } from '../queue/standings-of'
+import type { IsRefused } from '../payments/watch-refusals'
+import { cancellationsOf } from '../refunds/cancellations-of'
+import { draftOf } from './enter-queue'
+import { moneyStanding } from './money-standing'
+
+type Needs = { library: Library; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
+
+/** By the id of an entry that waits. */
+export type Standings = ReadonlyMap<string, WaitingStanding>
+
+/**
+ * Where bookings stand, in the order in which they are given, as their own guests may see them. `known`: where those stand
+ * who wait, if that has been asked already.
+ */
+export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => Promise<BookingSnapshot[]>
+
+/** However many bookings there are, the questions to the database are the same few. */
+export function snapshotsOf(needs: Needs): SnapshotsOf {
+  const { library, clock, isRefused } = needs
+  const standings = standingsOf(needs)
+  return async (bookings, known) => {
+    const ids = bookings.map(({ id }) => id)
+    const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
+      library.orders.ofBookings(ids),
+      library.payments.ofBookings(ids),
+      library.guests.ofBookings(ids),
+      library.mails.confirmationsOf(confirmedIds(bookings)),
+      known ?? standings(bookings),
+      cancellationsOf(library, bookings),
+    ])
+    const ordersOf = byBooking(orders)
+    const paymentsOf = byBooking(payments)
+    const detailsOf = byBooking(details)
+    const now = clock.now()
+    return bookings.map((booking) =>
+      snapshot(booking, {
+        now,
+        isRefused,
+        orders: ordersOf.get(booking.id) ?? [],
+        payments: paymentsOf.get(booking.id) ?? [],
+        details: detailsOf.get(booking.id)?.[0]?.details,
+        mail: mails.get(booking.id) ?? 'none',
+        waiting: waiting.get(booking.id) ?? null,
+        cancellation: cancellations.get(booking.id) ?? null,
+      }),
+    )
+  }
+}
+
+const confirmedIds = (bookings: readonly Booking[]): string[] =>
+  bookings.filter(({ status }) => status === 'Confirmed').map(({ id }) => id)
+
+function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    if (row.bookingId === null) continue
+    const known = found.get(row.bookingId)
+    if (known) known.push(row)
+    else found.set(row.bookingId, [row])
+  }
+  return found
+}
+
+type Facts = {
+  now: Date
+  isRefused: IsRefused
+  orders: readonly Order[]
+  payments: readonly Payment[]
+  details: StoredDetails | undefined
+  mail: MailStanding
+  waiting: WaitingStanding | null
+  cancellation: Cancellation | null
+}
+
+function snapshot(
+  booking: Booking,
+  { now, isRefused, orders, payments, details, mail, waiting, cancellation }: Facts,
+): BookingSnapshot {
+  const { id, version, status, type, rooms, checkIn, checkOut, draftId, holdExpiresAt } = booking
+  const stay = { type, rooms, checkIn, checkOut }
+  const order =
+    orders.find((one) => one.id === booking.paidOrderId) ??
+    orders.findLast((one) => one.share === booking.askedShare)
+  const amounts = order ?? amountsOf(booking)
+  const isOrderless = status === 'Queued' || (status === 'Held' && !order?.providerOrderId)
+  const fee = payments.find((payment) => payment.id === booking.paymentId)?.fee ?? null
+  return {
+    id,
+    version,
+    status,
+    stay,
+    // Over REST the stay stands for the draft, so there is none that a client could name.
+    draftId: draftId === draftOf(stay) ? null : draftId,
+    waiting: status === 'Queued' ? waiting : null,
+    orderId: order?.providerOrderId ?? null,
+    payNow: amounts.amount,
+    payLater: isCancelled(status) ? asPaise(0) : amounts.pending,
+    paymentRefused: isOrderless && isRefused(amounts.amount),
+    providerFee: fee,
+    holdExpiresAt:
+      status === 'Held' && holdExpiresAt && holdExpiresAt > now ? instantForWire(holdExpiresAt) : null,
+    ...moneyStanding(booking, payments),
+    cancellation,
+    email: details?.email || null,
+    mail,
+    guestNames: (details?.guests ?? []).flatMap(({ name }) => name || []),
+  }
+}
+
+function amountsOf(booking: Booking): Pick<Order, 'amount' | 'pending'> {
+  const { payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
+  return { amount: toPaise(payNow), pending: toPaise(payLater) }
+}

@@ -1,0 +1,77 @@
+import type { GivenDetails } from '#shared/booking/guest-details'
+import type { DeskDetails } from '#shared/desk/desk-details'
+import { DomainError } from '#shared/domain-error'
+import { mobileNumber } from '#shared/guest/guest'
+import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
+import type { Secrets } from '#server/platform/secrets'
+
+/** The identity number's sealing is bound to the booking and the guest's place, so it cannot be moved. */
+const sealContext = (bookingId: string, position: number) => `aadhaar:${bookingId}:${position}`
+
+/** Guest details as they may be stored: identity numbers sealed. Unless they say otherwise they are complete. */
+export function sealDetails(secrets: Secrets, bookingId: string, details: GivenDetails): StoredDetails {
+  return {
+    complete: true,
+    ...details,
+    guests: details.guests.map(({ name, age, aadhar }, index) => ({
+      name,
+      age,
+      ...sealed(secrets, bookingId, index + 1, aadhar),
+    })),
+  }
+}
+
+/**
+ * As the desk took them down: some show another ID at check-in, some are not named. `stored`: who stands there already.
+ * Throws `InvalidInput` where a guest is to stay as stored and is not.
+ */
+export function sealDeskDetails(
+  secrets: Secrets,
+  bookingId: string,
+  details: DeskDetails,
+  stored: readonly StoredGuest[] = [],
+): StoredDetails {
+  const none = { aadhaarLast4: null, aadhaarSealed: null, otherId: true }
+  const guests = details.guests.map((guest, index): StoredGuest => {
+    const { name, age } = guest
+    if (guest.id === 'other') return { name, age, ...none }
+    if (guest.id === 'aadhaar') return { name, age, ...sealed(secrets, bookingId, index + 1, guest.aadhar) }
+    const before = stored[index]
+    if (!before)
+      throw new DomainError('InvalidInput', `Enter a valid 12-digit Aadhar for person ${index + 1}.`)
+    return { ...before, name, age }
+  })
+  return { ...details, complete: true, guests }
+}
+
+/** `aadhar`: '' where it is not known. */
+const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) =>
+  aadhar === ''
+    ? { aadhaarLast4: null, aadhaarSealed: null }
+    : {
+        aadhaarLast4: aadhar.slice(-4),
+        aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, position)),
+      }
+
+/** The whole number, for a signed-in administrator only; empty once it has been erased. */
+export function openAadhaar(
+  secrets: Secrets,
+  bookingId: string,
+  position: number,
+  guest: StoredGuest,
+): string {
+  return guest.aadhaarSealed ? secrets.open(guest.aadhaarSealed, sealContext(bookingId, position)) : ''
+}
+
+/** What is known of somebody who paid without ever saying who comes. */
+export function payerDetails(payer: { email: string | null; contact: string | null }): StoredDetails {
+  const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
+  return {
+    mobileNumber: mobileNumber.safeParse(payer.contact).data ?? payer.contact ?? '',
+    email: payer.email ?? '',
+    numberOfGuests: 0,
+    address: nowhere,
+    guests: [],
+    complete: false,
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let panel: Awaited<ReturnType<typeof openPanel>>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+  panel = await openPanel(hotel)
+})
+
+const date = '2027-06-10'
+async function book(userId: string, over: Record<string, unknown> = {}): Promise<string> {
+  const form = { ...aForm(), userId, mobileNumber: `98765432${userId.length}0`, ...over }
+  const orderId = await guests.hold(form)
+  await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), form)
+  expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  return orderId
+}
+const refunds = async () => (await hotel.ledger()).refunds.map(({ amount }) => amount)
+const cancelledMails = async () =>
+  (await hotel.mails()).filter(({ subject }) => subject.startsWith('Booking cancelled'))
+
+describe('the road is closed', () => {
+  test('everybody of that day is cancelled with all of his money, told by mail, and nobody of another day', async () => {
+    const [one, two] = [await book('a'), await book('bb')]
+    const other = await book('ccc', {
+      checkInDate: '2027-06-12',
+      checkOutDate: '2027-06-13',
+      paidAmount: 1500,
+    })
+    await panel.desk.book.mutate(
+      aPhoneBooking({
+        details: aCaller({ email: 'bhola@negi.example' }),
+        receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' },
+      }),
+    )
+    const paid = await hotel.db.selectFrom('payment_order').select('amount').execute()
+    const report = await panel.desk.cancelArrivals.mutate({ date })
+    const outcomes = report.map(({ outcome, name, back, atDesk, isMailed }) => ({
+      ...{ outcome, name, back, atDesk, isMailed },
+    }))
+    expect(outcomes).toHaveLength(3)
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        { outcome: 'cancelled', name: 'Asha Rawat', back: 300_000, atDesk: 0, isMailed: true },
+        { outcome: 'cancelled', name: 'Bhola Negi', back: 0, atDesk: 70_000, isMailed: true },
+      ]),
+    )
+    expect([await guests.statusOf(one), await guests.statusOf(two)]).toEqual(['Processing', 'Processing'])
+    expect(await guests.statusOf(other)).toBe('Confirmed')
+    const due = paid.map(({ amount }) => amount).filter((amount) => amount !== 150_000)
+    await expect.poll(async () => (await refunds()).toSorted()).toEqual(due.toSorted())
+    await expect.poll(async () => (await cancelledMails()).length).toBe(3)
+    const byPhone = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
+    expect(byPhone?.text).toContain('We give the ₹700 back that you paid at the desk. Please call us:')
+    expect(await guests.available()).toMatchObject({ availableRooms: 3 })
+    const { lines } = await panel.auditTrail.query({ limit: 50 })
+    const did = lines.filter(({ action }) => action === 'cancelledForGuest')
+    expect(new Set(did.map(({ bookingId }) => bookingId)).size).toBe(3)
+    expect(new Set(did.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
+  })
+
+  test('pressed again, or twice at the same moment, it does nothing twice and reports the same', async () => {
+    await book('a')
+    await book('bb')
+    const [first, second] = await Promise.all([1, 2].map(() => panel.desk.cancelArrivals.mutate({ date })))
+    const third = await panel.desk.cancelArrivals.mutate({ date })
+    for (const report of [first, second, third])
+      expect(report?.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
+    await guests.sweep()
+    await expect.poll(refunds).toEqual([300_000, 300_000])
+    await guests.sweep()
+    expect(await refunds()).toHaveLength(2)
+    const { lines } = await panel.auditTrail.query({ limit: 50 })
+    expect(lines.filter(({ action }) => action === 'cancelledForGuest')).toHaveLength(2)
+  })
+
+  test('one that cannot be cancelled keeps nobody else from it, and is tried again', async () => {
+    await book('a')
+    const broken = await book('bb')
+    const [card] = await panel.search.query({ text: broken })
+    // The database refuses this one row, as it might for any reason.
+    const guard = `check (status <> 'Processing' or id <> '${card?.id}')`
+    await sql.raw(`alter table booking add constraint broken ${guard}`).execute(hotel.db)
+    try {
+      const report = await panel.desk.cancelArrivals.mutate({ date })
+      expect(report.map(({ outcome }) => outcome)).toEqual(['cancelled', 'failed'])
+      expect(await guests.statusOf(broken)).toBe('Confirmed')
+    } finally {
+      await sql.raw('alter table booking drop constraint broken').execute(hotel.db)
+    }
+    const again = await panel.desk.cancelArrivals.mutate({ date })
+    expect(again.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('who is here already stays; a day that is over is refused', async () => {
+    const here = await book('a')
+    await hotel.moveTo('2027-06-10T15:00:00+05:30')
+    panel = await openPanel(hotel)
+    const [card] = await panel.search.query({ text: here })
+    await panel.desk.markArrival.mutate({ bookingId: card?.id ?? '', mark: 'arrived' })
+    const report = await panel.desk.cancelArrivals.mutate({ date })
+    expect(report).toMatchObject([{ outcome: 'arrived', name: 'Asha Rawat' }])
+    expect(await guests.statusOf(here)).toBe('Confirmed')
+    await expect(panel.desk.cancelArrivals.mutate({ date: '2027-06-09' })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
+  })
+})

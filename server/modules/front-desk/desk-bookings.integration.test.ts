@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemIds } from '#server/platform/ids'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let panel: Awaited<ReturnType<typeof openPanel>>
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+  panel = await openPanel(hotel)
+})
+
+const free = async (rooms: number, over = {}) =>
+  expect(await guests.available(over)).toMatchObject({ availableRooms: rooms })
+const booked = async (over: Record<string, unknown> = {}) => {
+  const orderId = await guests.hold({ ...aForm(), ...over })
+  await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
+  return orderId
+}
+const nights = () => hotel.db.selectFrom('room_night').selectAll().orderBy('night').orderBy('slot').execute()
+const audit = async (bookingId: string) =>
+  (await panel.auditTrail.query({ bookingId })).lines.map(({ action }) => action)
+
+describe('a booking by phone', () => {
+  test('races with 20 guests of the site for the last room: exactly one has it', async () => {
+    await panel.desk.book.mutate(aPhoneBooking({ rooms: 2, details: aCaller() }))
+    const [byPhone, ...bySite] = await Promise.all([
+      panel.desk.book.mutate(aPhoneBooking()),
+      ...Array.from({ length: 20 }, (_, index) => guests.checkout({ userId: `guest-${index}` })),
+    ])
+    const held = bySite.filter(({ body }) => body['message'] === 'Held').length
+    expect(held + (byPhone.kind === 'done' ? 1 : 0)).toBe(1)
+    expect(bySite.every(({ status }) => status === 200)).toBe(true)
+    expect(await nights()).toHaveLength(6)
+  })
+
+  test('is confirmed at once, asked twice it is one booking, and its guest shows another ID', async () => {
+    const receipt = { id: systemIds.uuid(), amount: 2000, method: 'upi' as const }
+    const asked = aPhoneBooking({ note: 'arrives late', receipt })
+    const answers = await Promise.all([1, 2, 3].map(() => panel.desk.book.mutate(asked)))
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'done', bookingId: asked.id })))
+    await free(2)
+    const { bookings, counts } = await panel.bookings.query({ status: 'Confirmed' })
+    expect(counts).toEqual({ Confirmed: 1, Cancelled: 0, Refunded: 0, Processing: 0 })
+    expect(bookings).toMatchObject([
+      {
+        ...{ id: asked.id, source: 'desk', note: 'arrives late', orderId: null, paymentId: null },
+        ...{ mobileNumber: '9811122233', numberOfGuests: 1, detailsMissing: false, confirmationMail: 'none' },
+        guests: [{ name: 'Bhola Negi', age: 51, identity: 'Other ID at check-in', canReveal: false }],
+        ...{ paidOnline: 0, receivedAtDesk: 200_000, pending: 300_000, kept: 200_000 },
+        receipts: [{ amount: 200_000, method: 'upi', givenBack: false, by: 'desk@hotel.example' }],
+      },
+    ])
+    expect(await audit(asked.id)).toEqual(['receiptAdded', 'deskBookingMade'])
+    expect((await hotel.mails()).filter(({ to }) => !to.includes('stay@hotel-brahmakamal.example'))).toEqual(
+      [],
+    )
+  })
+
+  test('is refused in words for a full house, and names who has the rooms', async () => {
+    const orderId = await booked({ numberOfRooms: 2, paidAmount: 6000 })
+    await guests.hold({ userId: 'payer', ...aForm({ name: ['Someone Paying'] }) })
+    const refused = await panel.desk.book.mutate(aPhoneBooking({ checkIn: '2027-06-09' }))
+    expect(refused).toMatchObject({
+      kind: 'notFree',
+      message: 'Not enough Double Bed rooms are free: 10 Jun 2027, 11 Jun 2027. Nothing was changed.',
+      nights: ['2027-06-10', '2027-06-11'],
+      holders: [
+        { status: 'Confirmed', source: 'web', name: 'Asha Rawat', orderId, rooms: 2 },
+        { status: 'Held', source: 'web', name: 'Someone Paying', orderId: null, rooms: 1 },
+      ],
+    })
+  })
+
+  test('stands behind whoever waits in line, like everybody who comes last', async () => {
+    await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
+    const waiting = await guests.checkout({ userId: 'waits', numberOfRooms: 2, paidAmount: 6000 })
+    expect(waiting.body['message']).toBe('Queued')
+    const refused = await panel.desk.book.mutate(aPhoneBooking())
+    expect(refused).toMatchObject({
+      kind: 'notFree',
+      holders: [{ status: 'Held' }, { status: 'Queued', rooms: 2 }],
+    })
+  })
+
+  test.each([
+    [{ checkIn: '2027-02-28' }, 'These dates have begun or are over.'],
+    [{ checkOut: '2027-06-10' }, 'The last day must be after the first.'],
+    [{ checkOut: '2028-12-01' }, 'At most 400 nights at a time.'],
+    [{ details: aCaller({ numberOfGuests: 3 }) }, '1 Double Bed room takes at most 2 guests.'],
+    [
+      { details: aCaller({ guests: [{ name: 'Ng', age: 20, id: 'asStored' }] }) },
+      'Enter a valid 12-digit Aadhar for person 1.',
+    ],
+    [{ receipt: { id: systemIds.uuid(), amount: 5001, method: 'cash' } }, 'The stay costs ₹5,000.'],
+  ])('%j is refused, and nothing is taken', async (over, message) => {
+    await expect(panel.desk.book.mutate(aPhoneBooking(over))).rejects.toMatchObject({ message })
+    expect(await nights()).toEqual([])
+  })
+
+  test('tonight, and out of season, is the desk’s to sell', async () => {
+    const tonight = aPhoneBooking({ checkIn: '2027-03-01', checkOut: '2027-03-02' })
+    expect(await panel.desk.book.mutate(tonight)).toMatchObject({ kind: 'done' })
+  })
+
+  test('is changed under the same lock: what does not fit leaves it as it was; a copy that is old is refused', async () => {
+    const asked = aPhoneBooking({
+      details: aCaller({ guests: [{ name: 'Bhola Negi', age: 51, aadhar: '234123412346' }] }),
+    })
+    await panel.desk.book.mutate(asked)
+    await booked({ numberOfRooms: 2, paidAmount: 6000 })
+    const { version } = await panel.booking.query({ bookingId: asked.id })
+    const change = {
+      ...{ bookingId: asked.id, version, rooms: 2, checkIn: asked.checkIn, checkOut: '2027-06-13' },
+      details: aCaller({
+        mobileNumber: '9000000001',
+        guests: [{ name: 'Bhola Singh Negi', age: 52, id: 'asStored' }],
+      }),
+    }
+    const before = await nights()
+    expect(await panel.desk.change.mutate(change)).toMatchObject({
+      kind: 'notFree',
+      nights: ['2027-06-10', '2027-06-11'],
+    })
+    expect(await nights()).toEqual(before)
+    const fits = { ...change, rooms: 1 }
+    expect(await panel.desk.change.mutate(fits)).toEqual({ kind: 'done', bookingId: asked.id })
+    expect(await nights()).toHaveLength(before.length + 1)
+    expect(await panel.booking.query({ bookingId: asked.id })).toMatchObject({
+      ...{ checkOut: '2027-06-13', mobileNumber: '9000000001', version: version + 1, pending: 750_000 },
+      guests: [{ name: 'Bhola Singh Negi', age: 52, identity: 'XXXX XXXX 2346', canReveal: true }],
+    })
+    expect(await panel.revealIdentity.mutate({ bookingId: asked.id, position: 1 })).toEqual({
+      aadhaar: '234123412346',
+    })
+    await expect(panel.desk.change.mutate(fits)).rejects.toMatchObject({
+      message: 'This booking has changed since you opened it. Look at it again.',
+      data: { code: 'CONFLICT' },
+    })
+    expect(await audit(asked.id)).toEqual(['identityShown', 'deskBookingChanged', 'deskBookingMade'])
+  })
+
+  test('moves to the other type under both locks: its line moves, it costs that type’s rate, and both ways at once end well', async () => {
+    const asked = aPhoneBooking({ rooms: 3, details: aCaller() })
+    await panel.desk.book.mutate(asked)
+    const other = aPhoneBooking({ type: 'Triple Bed' as const })
+    await panel.desk.book.mutate(other)
+    const change = async (booking: typeof asked, over: Record<string, unknown>) => {
+      const { version } = await panel.booking.query({ bookingId: booking.id })
+      const { checkIn, checkOut, details } = booking
+      const wish = { bookingId: booking.id, version, rooms: 1, checkIn, checkOut, details, ...over }
+      return panel.desk.change.mutate(wish)
+    }
+    // Three rooms and one: the triple rooms are four, so that both find their place.
+    const [toTriple, toDouble] = await Promise.all([
+      change(asked, { type: 'Triple Bed', rooms: 3 }),
+      change(other, { type: 'Double Bed' }),
+    ])
+    expect(toTriple.kind).toBe('done')
+    if (toDouble.kind !== 'done')
+      expect(await change(other, { type: 'Double Bed' })).toMatchObject({ kind: 'done' })
+    expect(await panel.booking.query({ bookingId: asked.id })).toMatchObject({
+      ...{ type: 'Triple Bed', rooms: 3, pending: 3 * 2 * 350_000 },
+    })
+    const taken = (await nights()).map(({ room_type, booking_id }) => `${room_type} ${booking_id}`)
+    expect(new Set(taken)).toEqual(new Set([`Triple Bed ${asked.id}`, `Double Bed ${other.id}`]))
+    expect(taken).toHaveLength(8)
+    await free(2)
+    await free(1, { type: 'Triple Bed' })
+    const tooMany = await change(other, { type: 'Triple Bed', rooms: 2 })
+    expect(tooMany).toMatchObject({ kind: 'notFree', holders: [{ bookingId: asked.id, rooms: 3 }] })
+    expect((await nights()).length).toBe(8)
+    await hotel.moveTo('2027-06-10T15:00:00+05:30')
+    panel = await openPanel(hotel)
+    await panel.desk.markArrival.mutate({ bookingId: other.id, mark: 'arrived' })
+    expect(await change(other, { type: 'Triple Bed' })).toMatchObject({ kind: 'done' })
+    const [today] = await panel.desk.arrivals.query({})
+    const doors = today?.arrivals.map(({ booking, doors }) => [booking.type, doors])
+    expect(doors).toEqual([
+      ['Triple Bed', [1, 2, 3]],
+      ['Triple Bed', [4]],
+    ])
+  })
+
+  test('keeps what it has while somebody waits in line: a name is corrected, one night less is no question', async () => {
+    const asked = aPhoneBooking({ checkOut: '2027-06-13' })
+    await panel.desk.book.mutate(asked)
+    await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
+    expect((await guests.checkout({ userId: 'waits' })).body['message']).toBe('Queued')
+    const { bookingId, checkIn, details } = { ...asked, bookingId: asked.id }
+    const change = (version: number, checkOut: string, rooms = 1) =>
+      panel.desk.change.mutate({ bookingId, version, rooms, checkIn, checkOut, details, note: 'by bus' })
+    expect(await change(1, '2027-06-13')).toMatchObject({ kind: 'done' })
+    expect(await change(2, '2027-06-12')).toMatchObject({ kind: 'done' })
+    expect(await change(3, '2027-06-12', 2)).toMatchObject({
+      ...{ kind: 'notFree', nights: ['2027-06-10', '2027-06-11'] },
+      holders: [{ status: 'Held' }, { status: 'Queued' }],
+    })
+  })
+
+  test('of two administrators who change the same one at the same moment one has done it, the other is told', async () => {
+    const asked = aPhoneBooking()
+    await panel.desk.book.mutate(asked)
+    const second = await openPanel(hotel)
+    const { checkIn, details } = asked
+    const wish = { bookingId: asked.id, version: 1, rooms: 1, checkIn, details }
+    const answers = await Promise.allSettled([
+      panel.desk.change.mutate({ ...wish, checkOut: '2027-06-13', type: 'Triple Bed' as const }),
+      second.desk.change.mutate({ ...wish, checkOut: '2027-06-14' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = answers.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { data: { code: 'CONFLICT' } } })
+    const { type, nights: count, version } = await panel.booking.query({ bookingId: asked.id })
+    expect(version).toBe(2)
+    expect(await nights()).toHaveLength(count)
+    expect(new Set((await nights()).map(({ room_type }) => room_type))).toEqual(new Set([type]))
+  })
+
+  test('with a mail address is told of by mail: booked, changed, sent again, cancelled; the hotel each time too', async () => {
+    const details = aCaller({ email: 'bhola@negi.example' })
+    const receipt = { id: systemIds.uuid(), amount: 2000, method: 'cash' as const }
+    const asked = aPhoneBooking({ details, receipt })
+    await panel.desk.book.mutate(asked)
+    await panel.desk.book.mutate(asked)
+    const requestId = systemIds.uuid()
+    for (let time = 0; time < 2; time++)
+      await panel.sendConfirmation.mutate({ bookingId: asked.id, requestId })
+    const { bookingId, checkIn } = { ...asked, bookingId: asked.id }
+    const other = aCaller({ email: 'right@negi.example' })
+    await panel.desk.change.mutate({
+      ...{ bookingId, version: 1, rooms: 1, checkIn, checkOut: '2027-06-13', details: other },
+    })
+    const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
+    await panel.desk.cancel.mutate({ bookingId, returned })
+    await guests.sweep()
+    const mailsTo = async (address: string) =>
+      (await hotel.mails()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
+    await expect.poll(async () => (await hotel.mails()).length).toBe(7)
+    const stay = (nights: number) =>
+      `Hotel Brahmakamal, ${nights} nights from 10 Jun 2027, Double Bed, 1 room`
+    const [first, again] = await mailsTo('bhola@negi.example')
+    expect([first, again]).toEqual([`Booking confirmed: ${stay(2)}`, first])
+    expect((await mailsTo('right@negi.example')).toSorted()).toEqual([
+      `Booking cancelled: ${stay(3)}`,
+      `Booking changed: ${stay(3)}`,
+    ])
+    const toHotel = await hotel.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('event_key', 'like', 'desk-notice%')
+      .execute()
+    expect(toHotel.map(({ subject }) => subject.split(',')[0]).toSorted()).toEqual([
+      'Cancelled at the desk: 10 Jun 2027',
+      'Changed at the desk: 10 Jun 2027',
+      'New booking by phone: 10 Jun 2027',
+    ])
+    const [confirmed] = (await hotel.mails()).filter(({ subject }) => subject === first)
+    for (const words of [
+      'Total: ₹5,000',
+      'Received: ₹2,000',
+      'Due at the desk: ₹3,000',
+      'Bhola Negi, age 51',
+    ])
+      expect(confirmed?.text).toContain(words)
+    expect(confirmed?.text).not.toContain('order_')
+    const [over] = (await hotel.mails()).filter(({ subject }) => subject.startsWith('Booking cancelled'))
+    expect(over?.text).toContain('Given back: ₹1,500')
+  })
+
+  test('is cancelled with what was given back; its rooms go to who waits; twice is once', async () => {
+    const asked = aPhoneBooking({
+      rooms: 3,
+      receipt: { id: systemIds.uuid(), amount: 4000, method: 'cash' },
+    })
+    await panel.desk.book.mutate(asked)
+    const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
+    await expect(
+      panel.desk.cancel.mutate({ bookingId: asked.id, returned: { ...returned, amount: 4001 } }),
+    ).rejects.toMatchObject({ message: 'Only ₹4,000 was taken at the desk.' })
+    for (let time = 0; time < 2; time++) {
+      expect(await panel.desk.cancel.mutate({ bookingId: asked.id, returned })).toMatchObject({
+        ...{ status: 'Cancelled', receivedAtDesk: 250_000, kept: 250_000 },
+        receipts: [{ amount: 400_000 }, { amount: 150_000, givenBack: true }],
+      })
+    }
+    await free(3)
+    expect(await audit(asked.id)).toEqual(['deskBookingCancelled', 'receiptAdded', 'deskBookingMade'])
+    await panel.deleteBooking.mutate({ bookingId: asked.id })
+    expect(await hotel.db.selectFrom('desk_receipt').select(['amount', 'booking_id']).execute()).toEqual([
+      { amount: 400_000, booking_id: null },
+      { amount: -150_000, booking_id: null },
+    ])
+  })
+
+  test('a guest’s own booking is not the desk’s to change or to cancel here', async () => {
+    await booked()
+    const { id, version } = await hotel.db
+      .selectFrom('booking')
+      .select(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    const conflict = { data: { code: 'CONFLICT' } }
+    await expect(panel.desk.cancel.mutate({ bookingId: id })).rejects.toMatchObject(conflict)
+    const change = { bookingId: id, version, rooms: 1, checkIn: '2027-06-10', checkOut: '2027-06-13' }
+    await expect(panel.desk.change.mutate({ ...change, details: aCaller() })).rejects.toMatchObject(conflict)
+  })
+})
+
+describe('closed dates', () => {
+  const closing = (over = {}) => ({
+    ...{ id: systemIds.uuid(), type: 'Double Bed' as const, rooms: 3, reason: 'New geysers' },
+    ...{ checkIn: '2027-06-09', checkOut: '2027-06-12' },
+    ...over,
+  })
+
+  test('that hold bookings are refused and say which; the free rest can be closed', async () => {
+    const orderId = await booked()
+    const phone = aPhoneBooking({ checkIn: '2027-06-11', checkOut: '2027-06-13' })
+    await panel.desk.book.mutate(phone)
+    expect(await panel.desk.closeDates.mutate(closing())).toMatchObject({
+      kind: 'notFree',
+      nights: ['2027-06-10', '2027-06-11'],
+      holders: [
+        { name: 'Asha Rawat', orderId, checkIn: '2027-06-10', checkOut: '2027-06-12', source: 'web' },
+        { name: 'Bhola Negi', orderId: null, bookingId: phone.id, source: 'desk' },
+      ],
+    })
+    expect(await panel.desk.closedDates.query()).toEqual([])
+    const rest = closing({ rooms: 1 })
+    expect(await panel.desk.closeDates.mutate(rest)).toEqual({ kind: 'done', bookingId: rest.id })
+    expect(await panel.desk.closeDates.mutate(rest)).toEqual({ kind: 'done', bookingId: rest.id })
+    await free(0)
+    expect(await panel.desk.closedDates.query()).toMatchObject([
+      { id: rest.id, rooms: 1, reason: 'New geysers', by: 'desk@hotel.example', checkIn: '2027-06-09' },
+    ])
+  })
+
+  test('turn away who waits for them, and once open again are sold again', async () => {
+    await guests.hold({ numberOfRooms: 3, paidAmount: 4500, checkOutDate: '2027-06-11' })
+    const waiting = await guests.checkout({ userId: 'waits' })
+    expect(waiting.body['message']).toBe('Queued')
+    const tomorrow = closing({ checkIn: '2027-06-11', checkOut: '2027-06-12' })
+    expect(await panel.desk.closeDates.mutate(tomorrow)).toMatchObject({ kind: 'done' })
+    const states = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+    expect(states.map(({ status }) => status)).toEqual(['Held', 'NoRooms', 'Blocked'])
+    await panel.desk.openDates.mutate({ bookingId: tomorrow.id })
+    await free(3, { checkInDate: '2027-06-11' })
+    await expect(panel.desk.openDates.mutate({ bookingId: tomorrow.id })).rejects.toMatchObject({
+      data: { code: 'NOT_FOUND' },
+    })
+    expect(await audit(tomorrow.id)).toEqual(['datesOpened', 'datesClosed'])
+    expect(await nights()).toHaveLength(3)
+  })
+
+  test('are nobody’s booking: they cannot be deleted, cancelled, paid for or shown as one', async () => {
+    const closed = closing()
+    await panel.desk.closeDates.mutate(closed)
+    const gone = { data: { code: 'NOT_FOUND' } }
+    const bookingId = closed.id
+    await expect(panel.deleteBooking.mutate({ bookingId })).rejects.toMatchObject(gone)
+    await expect(panel.erase.mutate({ bookingId })).rejects.toMatchObject(gone)
+    await expect(panel.desk.cancel.mutate({ bookingId })).rejects.toMatchObject(gone)
+    await expect(panel.desk.markArrival.mutate({ bookingId, mark: 'arrived' })).rejects.toMatchObject(gone)
+    expect(await panel.search.query({ text: 'geysers' })).toEqual([])
+    await free(0)
+  })
+})

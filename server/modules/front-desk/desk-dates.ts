@@ -1,0 +1,19 @@
+import type { DateRange } from '#shared/booking/stay'
+import { daysBetween } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
+import { DomainError } from '#shared/domain-error'
+
+/** A slip of the finger must not take the rooms of years. */
+const mostNights = 400
+
+/** The desk sells and closes any nights from its own today on, in season or not. Throws `StayNotPossible`. */
+export function assertDeskDates(
+  { checkIn, checkOut }: DateRange,
+  now: Date,
+  earliest = deskToday(now),
+): void {
+  if (checkOut <= checkIn) throw new DomainError('StayNotPossible', 'The last day must be after the first.')
+  if (checkIn < earliest) throw new DomainError('StayNotPossible', 'These dates have begun or are over.')
+  if (daysBetween(checkIn, checkOut) > mostNights)
+    throw new DomainError('StayNotPossible', `At most ${mostNights} nights at a time.`)
+}

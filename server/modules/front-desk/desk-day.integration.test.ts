@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemIds } from '#server/platform/ids'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let panel: Awaited<ReturnType<typeof openPanel>>
+let webGuest: string
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  const guests = guestsOf(hotel)
+  panel = await openPanel(hotel)
+  await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
+  webGuest = (await panel.search.query({ text: 'asha' }))[0]?.id ?? ''
+})
+afterAll(() => hotel.close())
+
+const walkIn = (name: string) =>
+  aPhoneBooking({
+    checkIn: '2027-06-10',
+    checkOut: '2027-06-11',
+    details: aCaller({ guests: [{ name, age: 40, id: 'other' }] }),
+  })
+const firstDay = async () => (await panel.desk.arrivals.query({}))[0]
+const siteSells = async (checkInDate: string) => {
+  const stay = { type: 'Triple Bed', checkInDate, checkOutDate: '2027-06-14' }
+  return (await hotel.post('/api/check-availability', stay)).status === 200
+}
+
+test('until six the desk works on the evening before, with walk-ins for the running night', async () => {
+  await hotel.moveTo('2027-06-11T00:40:00+05:30')
+  panel = await openPanel(hotel)
+  expect(await firstDay()).toMatchObject({
+    date: '2027-06-10',
+    arrivals: [{ booking: { id: webGuest }, mark: 'none' }],
+  })
+  const late = walkIn('Late Walker')
+  expect(await panel.desk.book.mutate(late)).toEqual({ kind: 'done', bookingId: late.id })
+  const { arrivals } = (await firstDay()) ?? { arrivals: [] }
+  expect(arrivals.map(({ booking }) => booking.id)).toContain(late.id)
+  await panel.desk.markArrival.mutate({ bookingId: late.id, mark: 'arrived' })
+  await panel.desk.markArrival.mutate({ bookingId: webGuest, mark: 'noShow' })
+  const tomorrow = aPhoneBooking({ checkIn: '2027-06-11', checkOut: '2027-06-12' })
+  await panel.desk.book.mutate(tomorrow)
+  const early = panel.desk.markArrival.mutate({ bookingId: tomorrow.id, mark: 'arrived' })
+  await expect(early).rejects.toMatchObject({ message: 'This stay has not begun yet.' })
+  const closing = { ...walkIn(''), id: systemIds.uuid(), reason: 'No water', type: 'Triple Bed' as const }
+  expect(await panel.desk.closeDates.mutate(closing)).toMatchObject({ kind: 'done' })
+  expect(await panel.desk.closedDates.query()).toMatchObject([{ checkOut: '2027-06-11' }])
+})
+
+test('a guest on the site is in the new day from midnight on', async () => {
+  expect(await siteSells('2027-06-11')).toBe(false)
+  expect(await siteSells('2027-06-12')).toBe(true)
+})
+
+test('from six on the night before is over for the desk too', async () => {
+  await hotel.moveTo('2027-06-11T05:59:59+05:30')
+  expect((await firstDay())?.date).toBe('2027-06-10')
+  await hotel.moveTo('2027-06-11T06:00:00+05:30')
+  expect((await firstDay())?.date).toBe('2027-06-11')
+  const over = panel.desk.book.mutate(walkIn('Too Late'))
+  await expect(over).rejects.toMatchObject({ message: 'These dates have begun or are over.' })
+  expect(await panel.desk.closedDates.query()).toEqual([])
+  const day = panel.desk.cancelArrivals.mutate({ date: '2027-06-10' })
+  await expect(day).rejects.toMatchObject({ message: 'This day is over.' })
+})

@@ -1,0 +1,85 @@
+import { nightsOf, type Stay } from '#shared/booking/stay'
+import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
+import { DomainError } from '#shared/domain-error'
+import type { Booking } from '#server/repositories/bookings'
+import type { Books } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import { type LineState, roomsForLatePayment } from '../queue/decide'
+import type { HoldSettings } from '../queue/hold-settings'
+import type { LapseOverdue } from '../queue/expire-overdue'
+import { loadLine } from '../queue/load'
+
+type Needs = { clock: Clock; lapse: LapseOverdue; settings: HoldSettings }
+type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
+
+/**
+ * Inside the type's transaction: undefined where the desk may take these rooms, else who has them. A booking by phone
+ * stands behind the line, like everybody who comes last (`asLast`); closed dates do not. `own`: a booking of the same type
+ * that is to become this stay; what it has is its own, and only what it needs beyond that has to be free. After a restore
+ * the desk takes no rooms but for closed dates: throws `SellingStopped`.
+ */
+export type RoomsForDesk = (
+  books: Books,
+  stay: Stay,
+  how: { asLast: boolean; own?: Stay & { id: string } },
+) => Promise<NotFree | undefined>
+
+export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
+  return async (books, stay, { asLast, own }) => {
+    // Rooms that look free may be those of a booking that only the lost database knew.
+    if (asLast && (await books.restored.isSet())) throw new DomainError('SellingStopped', notNow)
+    await lapse(books, stay.type, true)
+    const loaded = await loadLine(books, stay.type, clock.now(), settings, { range: stay })
+    const state = asLast ? loaded : { ...loaded, waiting: [] }
+    const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
+    const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
+    if (nights.length === 0 && (own || fits(stay, state))) return undefined
+    const wanting = await books.bookingList.wanting(stay.type, nights)
+    const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
+    return {
+      kind: 'notFree',
+      message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
+      nights,
+      holders: await holdersOf(books, named),
+    }
+  }
+}
+
+const notNow =
+  'The hotel was restored from a backup, so no rooms are sold, at the desk neither, until the owner has ended this in the ' +
+  'panel. Nothing was booked.'
+
+/** Nobody's own: the desk has no holds to give up. */
+const fits = (stay: Stay, state: LineState): boolean =>
+  roomsForLatePayment({ ...stay, id: '', place: 0, userKey: null, addressKey: null }, false, state) !==
+  undefined
+
+/** What one night needs beyond what is the booking's own already. */
+function nightOf(stay: Stay, night: CalendarDate, own: Stay | undefined): Stay {
+  const hasIt = own !== undefined && own.checkIn <= night && night < own.checkOut
+  return { ...stay, rooms: stay.rooms - (hasIt ? own.rooms : 0), checkIn: night, checkOut: addDays(night, 1) }
+}
+
+const mostNamed = 6
+
+/** A season of nights is not read out. */
+function inWords(nights: CalendarDate[]): string {
+  const named = nights.slice(0, mostNamed).map(dateForPeople).join(', ')
+  return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
+}
+
+async function holdersOf(books: Books, bookings: Booking[]): Promise<RoomHolder[]> {
+  const ids = bookings.map(({ id }) => id)
+  const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
+  const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+  const orders = new Map(paid.map(({ id, providerOrderId }) => [id, providerOrderId]))
+  const byDesk = new Set((await books.desk.origins(ids)).map(({ bookingId }) => bookingId))
+  return bookings.map(({ id, status, rooms, checkIn, checkOut, paidOrderId }) => ({
+    bookingId: id,
+    ...{ status, rooms, checkIn, checkOut },
+    source: byDesk.has(id) ? 'desk' : 'web',
+    name: details.get(id)?.guests[0]?.name || null,
+    orderId: orders.get(paidOrderId ?? '') ?? null,
+  }))
+}

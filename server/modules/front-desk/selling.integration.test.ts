@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+let panel: Awaited<ReturnType<typeof openPanel>>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+  await hotel.moveTo(firstDay)
+  panel = await openPanel(hotel)
+})
+
+const states = async () =>
+  (await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()).map(
+    ({ status }) => status,
+  )
+
+describe('while selling is stopped', () => {
+  test('a guest is told in plain words whom to call, and nothing is written', async () => {
+    expect(await panel.desk.selling.query()).toEqual({ isStopped: false, since: null, by: null })
+    for (let time = 0; time < 2; time++) {
+      expect(await panel.desk.stopSelling.mutate()).toMatchObject({
+        isStopped: true,
+        since: expect.stringMatching(/^2027-03-01T10:00:0.*\+05:30$/),
+        by: 'desk@hotel.example',
+      })
+    }
+    expect(await guests.checkout(aForm())).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        message: 'SellingStopped',
+        error:
+          'The hotel is not taking bookings on this site just now, so nothing was booked. ' +
+          'Please try again later, or call us: +91 00000 00001 or +91 00000 00002.',
+      },
+    })
+    expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
+    expect(await states()).toEqual([])
+    const { lines } = await panel.auditTrail.query({})
+    expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)
+  })
+
+  test('what is held already may be asked for again and paid', async () => {
+    const orderId = await guests.hold()
+    await panel.desk.stopSelling.mutate()
+    expect(await guests.hold()).toBe(orderId)
+    expect(await guests.available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 1 })
+    const paid = await guests.verify(await guests.pay(orderId), aForm())
+    expect(paid.body).toMatchObject({ success: true, status: 'confirmed' })
+  })
+
+  test('nobody gets a turn in the line; opened again, the first has it at once', async () => {
+    const held = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
+    const waiting = await guests.checkout({ userId: 'waits' })
+    expect(waiting.body['message']).toBe('Queued')
+    await panel.desk.stopSelling.mutate()
+    const again = await guests.checkout({ userId: 'waits' })
+    expect(again.body['error']).toContain('Your place in the line is kept.')
+    const { id } = (await hotel.as('guest-1').booking.mine.query())[0] ?? { id: '' }
+    await hotel.as('guest-1').booking.giveBack.mutate({ bookingId: id })
+    await guests.sweep()
+    expect(await guests.statusOf(held)).toBe('Left')
+    expect(await states()).toEqual(['Left', 'Queued'])
+    expect(await panel.desk.openSelling.mutate()).toEqual({ isStopped: false, since: null, by: null })
+    expect(await states()).toEqual(['Left', 'Held'])
+  })
+
+  test('money that comes late still gets its rooms where they can be had', async () => {
+    const orderId = await guests.hold(aForm())
+    await hotel.advance(700)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    await panel.desk.stopSelling.mutate()
+    await guests.verify(await guests.pay(orderId))
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test('the desk still books by phone', async () => {
+    await panel.desk.stopSelling.mutate()
+    expect(await panel.desk.book.mutate(aPhoneBooking())).toMatchObject({ kind: 'done' })
+  })
+})

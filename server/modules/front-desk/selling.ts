@@ -1,0 +1,43 @@
+import { instantForWire } from '#shared/calendar/hotel-today'
+import type { Selling } from '#shared/desk/selling'
+import { roomTypes } from '#shared/room/room'
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import type { AtType } from '../queue/with-type-lock'
+import type { Promote } from '../queue/promote'
+
+type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote }
+
+export function sellingState({ library }: Pick<Needs, 'library'>) {
+  return async (): Promise<Selling> => {
+    const stop = await library.selling.stop()
+    return {
+      isStopped: stop !== undefined,
+      since: stop ? instantForWire(stop.stoppedAt) : null,
+      by: stop?.stoppedBy ?? null,
+    }
+  }
+}
+
+/** From now on the site sells nothing and the line stands still; what is held may be paid. Twice is once. */
+export function stopSelling({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+  return async (admin: string): Promise<Selling> => {
+    await library.transaction(async ({ selling, audit }) => {
+      const at = clock.now()
+      if (await selling.putStop({ stoppedAt: at, stoppedBy: admin }))
+        await audit.write({ at, admin, action: 'sellingStopped' })
+    })
+    return sellingState({ library })()
+  }
+}
+
+/** The site sells again, and who waits gets his turn at once. Twice is once. */
+export function openSelling({ library, clock, atType, promote }: Needs) {
+  return async (admin: string): Promise<Selling> => {
+    await library.transaction(async ({ selling, audit }) => {
+      if (await selling.takeStopAway()) await audit.write({ at: clock.now(), admin, action: 'sellingOpened' })
+    })
+    await Promise.all(roomTypes.map((type) => atType(type, 'money', (books) => promote(books, type))))
+    return sellingState({ library })()
+  }
+}

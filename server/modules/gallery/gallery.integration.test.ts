@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putFiles } from '#server/testing/gallery-for-tests'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let dir: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'gallery-house-'))
+  hotel = await openHotel({ DATA_DIR: dir })
+})
+afterAll(async () => {
+  await hotel.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+type Album = { folderId: string; name: string }
+const albums = async () => (await hotel.get('/api/albums')).body as unknown as Album[]
+const photosOf = async (folderId = '') =>
+  (await hotel.get(`/api/photos/${folderId}`)).body as unknown as { url: string; name: string }[]
+const pathOf = (url: string) => new URL(url).pathname
+const play = (mode: string) => hotel.sandbox('/drive/control', { mode })
+
+test('F78 a gallery that was never seen is 502 in the documented shape while its source is down, then stands', async () => {
+  const guest = hotel.as('guest-1')
+  await play('user_rate_limit')
+  expect(await hotel.get('/api/albums')).toMatchObject({
+    status: 502,
+    body: { success: false, message: 'ProviderDown', error: 'Error fetching albums' },
+  })
+  expect(await guest.gallery.albums.query()).toEqual({ outcome: 'down' })
+  // The source takes longer than a page may.
+  await hotel.sandbox('/drive/control', { mode: 'latency', ms: 4000 })
+  expect(await guest.gallery.albums.query()).toEqual({ outcome: 'later' })
+  await play('normal')
+  await expect.poll(async () => (await albums()).map(({ name }) => name)).toContain('The house')
+  const [first] = await albums()
+  expect(await guest.gallery.albums.query()).toMatchObject({ outcome: 'shown' })
+  await play('503')
+  expect((await hotel.get(`/api/photos/${first?.folderId}`)).body).toMatchObject({
+    error: 'Error fetching photos',
+  })
+  expect(await guest.gallery.photos.query({ folderId: first?.folderId ?? '' })).toEqual({ outcome: 'down' })
+  await play('normal')
+})
+
+test('the documented calls list albums and pictures, whose addresses are ours and may be kept for ever', async () => {
+  const [first] = await albums()
+  const [photo] = await photosOf(first?.folderId)
+  expect(photo?.name).toBe('The lake before the wind')
+  expect(photo?.url).toMatch(/^http:\/\/localhost:\d+\/photos\/[\w-]{22}\/1920\.webp$/)
+  const path = pathOf(photo?.url ?? '')
+  const answer = await fetch(`${hotel.house.url}${path}`)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1920)
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await fetch(`${hotel.house.url}${path}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+
+  // The copy stays while the source refuses; a picture that was never fetched has a quiet stand-in that nobody keeps.
+  const others = await photosOf(first?.folderId)
+  await play('userRateLimitExceeded')
+  expect((await fetch(`${hotel.house.url}${path}`)).headers.get('content-type')).toBe('image/webp')
+  const missing = await fetch(`${hotel.house.url}${pathOf(others[1]?.url ?? '')}`)
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  await play('normal')
+})
+
+test('nothing but a copy of ours can be had: no other width, key, path or folder', async () => {
+  const [first] = await albums()
+  const key = (await photosOf(first?.folderId))[0]?.url.split('/')[4] ?? ''
+  const paths = [
+    `/photos/${key}/64.webp`,
+    `/photos/${key}/1920.jpg`,
+    `/photos/${key}/drawing.svg`,
+    `/photos/${'A'.repeat(22)}/480.webp`,
+    // The router takes its own patterns for the route, with no parts.
+    '/photos/:key{[A-Za-z0-9_-]{22}}/:width{[0-9]{3,4}[.]webp}',
+    '/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg',
+    '/review-photos/:id{[A-Za-z0-9_-]{22}}',
+    '/api/photos/:folderId',
+    '/photos/..%2F..%2Flists.json',
+    '/api/photos/..%2F..%2Fabout',
+    '/api/photos/sandbox-folder-of-albums',
+    `/api/photos/${encodeURIComponent("x' or '1'='1")}`,
+  ]
+  for (const path of paths)
+    expect({ path, status: (await hotel.get(path)).status }).toEqual({ path, status: 404 })
+})
+
+test('the hotel’s own photographs take the place of all others without a line of code', async () => {
+  const jpeg = await sharp({ create: { width: 600, height: 900, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  putFiles(join(dir, 'albums'), { 'Our house/01-The door.jpg': jpeg, 'Our house/IMG_2031.jpg': jpeg })
+  expect((await albums()).map(({ name }) => name)).toEqual(['Our house'])
+  const { folderId = '' } = (await albums())[0] ?? {}
+  expect(folderId).toMatch(/^our-house-[0-9a-f]{8}$/)
+  const shown = await hotel.as('guest-1').gallery.photos.query({ folderId })
+  const photos = shown.outcome === 'shown' ? shown.photos : []
+  expect(photos.map(({ name }) => name)).toEqual(['The door', 'Our house, picture 2'])
+  expect(photos[0]?.size).toEqual({ width: 600, height: 900 })
+  expect(photos[0]?.srcset).toMatch(/480\.webp 480w, \S+960\.webp 600w$/)
+  const answer = await fetch(`${hotel.house.url}${photos[0]?.url}`)
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(600)
+})

@@ -1,0 +1,12 @@
+import { DomainError } from '#shared/domain-error'
+import { type Album, galleryWords } from '#shared/gallery/gallery'
+import type { Photos } from '#server/integrations/photos/photos'
+
+/** The albums in their order. Throws `ProviderDown` where they cannot be had. */
+export function listAlbums({ photos }: { photos: Photos }) {
+  return async (): Promise<Album[]> => {
+    const answer = await photos.albums()
+    if (!answer.ok) throw new DomainError('ProviderDown', galleryWords.albumsFailed)
+    return answer.value
+  }
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '#shared/domain-error'
+import { galleryWords, type Photo } from '#shared/gallery/gallery'
+import { photoName } from '#shared/gallery/photo-name'
+import type { Photos } from '#server/integrations/photos/photos'
+import { photoAddresses } from './photo-addresses'
+
+/** The pictures of an album. Throws `NotFound` where it is none of ours, `ProviderDown` where they cannot be had. */
+export function listPhotos({ photos }: { photos: Photos }) {
+  return async (folderId: string): Promise<Photo[]> => {
+    const answer = await photos.photos(folderId)
+    if (!answer) throw new DomainError('NotFound', 'There is no such album.')
+    if (!answer.ok) throw new DomainError('ProviderDown', galleryWords.photosFailed)
+    const { album, photos: listed } = answer.value
+    return listed.map((photo, index) => ({
+      name: photoName(photo.file, album.name, index + 1),
+      size: photo.size,
+      ...photoAddresses(photo),
+    }))
+  }
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '#shared/domain-error'
+import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
+import type { Pause } from '#server/platform/pause'
+import type { listAlbums } from './list-albums'
+import type { listPhotos } from './list-photos'
+
+type Needs = {
+  listAlbums: ReturnType<typeof listAlbums>
+  listPhotos: ReturnType<typeof listPhotos>
+  pause: Pause
+}
+
+/** No page waits longer for a source that was never heard; whoever reads it asks again. */
+const patienceMs = 3000
+
+/** The gallery for a page: what went wrong at its source is an answer, too. */
+export function showGallery({ listAlbums, listPhotos, pause }: Needs) {
+  const inTime = async <T>(work: Promise<T>): Promise<T | { outcome: 'later' }> =>
+    Promise.race([work, pause(patienceMs).then(() => ({ outcome: 'later' }) as const)])
+  return {
+    albums: (): Promise<AlbumsShown> =>
+      inTime(
+        listAlbums()
+          .then((albums) => ({ outcome: 'shown', albums }) as const)
+          .catch((error: unknown) => ({ outcome: onlyDown(error) })),
+      ),
+    photos: (folderId: string): Promise<PhotosShown> =>
+      inTime(
+        listPhotos(folderId)
+          .then((photos) => ({ outcome: 'shown', photos }) as const)
+          .catch((error: unknown) => ({
+            outcome: isCode(error, 'NotFound') ? ('unknown' as const) : onlyDown(error),
+          })),
+      ),
+  }
+}
+
+const isCode = (error: unknown, code: DomainError['code']) =>
+  error instanceof DomainError && error.code === code
+
+function onlyDown(error: unknown): 'down' {
+  if (isCode(error, 'ProviderDown')) return 'down'
+  throw error
+}

@@ -1,0 +1,49 @@
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+
+type Needs = {
+  library: Library
+  clock: Clock
+  log: Log
+  followers: { keys(): string[] }
+  settings: { claimSeconds: number }
+}
+
+const everySeconds = 30
+/** Turns that are delivered within this time are noted together. */
+const gatherMs = 100
+
+/** Guests with an open connection are there: noted for all of them at once, so that they keep their turn. */
+export function markFollowers({ library, clock, log, followers, settings }: Needs) {
+  const reached = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+
+  const mark = (keys: string[], at: Date): Promise<void> =>
+    library.holds
+      .seenAll(keys, at)
+      .catch((error: unknown) => log.warn({ err: error }, 'guests could not be marked as present'))
+  const markNow = () => mark(followers.keys(), clock.now())
+  const noteReached = () => {
+    soon = undefined
+    const keys = [...reached]
+    reached.clear()
+    void mark(keys, clock.now())
+  }
+  return {
+    /** Everybody who is connected was seen at this time. */
+    markAll: (at: Date): Promise<void> => mark(followers.keys(), at),
+    markReached: (userKey: string): void => {
+      reached.add(userKey)
+      soon ??= setTimeout(noteReached, gatherMs)
+    },
+    start: (): void => {
+      timer ??= setInterval(markNow, Math.min(everySeconds, settings.claimSeconds / 4) * 1000)
+    },
+    stop: (): void => {
+      clearInterval(timer)
+      clearTimeout(soon)
+    },
+  }
+}

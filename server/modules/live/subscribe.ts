@@ -1,0 +1,36 @@
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { DomainError } from '#shared/domain-error'
+import type { Live, News } from '#server/platform/live'
+import type { Secrets } from '#server/platform/secrets'
+
+export type BookingNews = News<BookingSnapshot>
+
+type Needs = {
+  live: Live<BookingSnapshot>
+  secrets: Secrets
+  notePresence: (userKey: string) => Promise<void>
+  markReached: (userKey: string) => void
+}
+
+/** `tell`: what a guest's connection carries to him. `end`: this server is about to stop, another one has the rest. */
+type Connection = { tell(news: BookingNews): void; end(): void }
+
+/**
+ * A guest follows his own bookings over an open connection: everything at first, then what changes, until he leaves.
+ * Whoever says another user id hears nothing of it. Throws `Busy` while this server is closing.
+ */
+export function followBookings({ live, secrets, notePresence, markReached }: Needs) {
+  return async (userId: string, connection: Connection): Promise<() => void> => {
+    if (live.isClosed()) throw new DomainError('Busy', 'This server is about to stop. Please come again.')
+    const userKey = secrets.digest('user', userId)
+    await notePresence(userKey)
+    return live.follow(userKey, {
+      end: connection.end,
+      tell: (news) => {
+        connection.tell(news)
+        // A turn that was delivered has reached its guest.
+        if (news.items.some(({ status }) => status === 'Held')) markReached(userKey)
+      },
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { hotel } from '#shared/hotel'
+import { asPaise } from '#shared/money/paise'
+import { wrongAmount } from '../alerts/payment-checks'
+import { unknownEvent } from '../alerts/webhook-checks'
+import { attentionMail } from './alert'
+import { readable } from './bookings-for-tests'
+
+const since = new Date('2027-03-01T10:00:00+05:30')
+const payment = {
+  id: 'pay_SBX00000000001',
+  bookingId: null,
+  amount: asPaise(300_000),
+  currency: 'INR',
+  orderAmount: asPaise(450_000),
+  status: 'captured',
+  reason: 'WrongAmount',
+  since,
+} as const
+const nothing = { bookingId: null, paymentId: null, refundId: null, mailId: null }
+const mailOf = (trouble: ReturnType<typeof wrongAmount>) =>
+  attentionMail({
+    ...{ publicUrl: 'https://hotel.example', hotel, eventKey: 'one', to: 'desk@hotel.example' },
+    item: { ...nothing, ...trouble, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
+  })
+
+test('the owner reads what happened, what happens by itself and what is left to do, always in this order', () => {
+  const mail = mailOf(wrongAmount(payment))
+  expect(mail).toMatchObject({
+    to: 'desk@hotel.example',
+    subject: 'Please look: A payment of a wrong amount: ₹3,000, Asha Rawat, order_1',
+    messageId: '<attention.one@hotel.example>',
+  })
+  for (const text of [mail.text, readable(mail.html)]) {
+    expect(text).toMatch(
+      /came with ₹3,000, where its order asked for ₹4,500.*by itself.*goes back.*have to do.*dashboard.*Noticed.*1 Mar 2027, 10:00.*pay_SBX00000000001/s,
+    )
+  }
+})
+
+test.each([
+  [{ orderAmount: asPaise(300_000) }, /^Part of payment .* of ₹3,000 had been given back/],
+  [{ currency: 'USD' }, /came with USD 3000\.00, where its order asked for ₹4,500/],
+])('a payment that is wrong in another way says so', (change, words) => {
+  expect(wrongAmount({ ...payment, ...change }).happened).toMatch(words)
+})
+
+test('what an event calls itself is text and nothing else', () => {
+  const mail = mailOf(unknownEvent('<img src=x onerror=alert(1)>\r\nBcc: x@example.com'))
+  expect(mail.html).not.toContain('<img src=x')
+  expect(mail.text).toContain('“<img src=x onerror=alert(1)> Bcc: x@example.com”')
+})

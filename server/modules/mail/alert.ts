@@ -1,0 +1,37 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import type { ShownItem } from '#server/repositories/alerts'
+import { moment, titleOf } from '../alerts/words'
+import { composeMail, type MailBasics } from './compose-mail'
+import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
+
+/** `to` is the hotel's own address. */
+export type AttentionNews = MailBasics & { to: string; item: ShownItem }
+
+/** To the hotel, in always the same order: what happened, what happens by itself, what is left to do, and the ids. */
+export function attentionMail(input: AttentionNews): OutgoingMail {
+  const { to, item, publicUrl } = input
+  const blocks: Block[] = [
+    paragraph(item.happened),
+    heading('What happens by itself'),
+    paragraph(item.byItself),
+    heading('What you have to do'),
+    paragraph(item.toDo),
+    table(['Noticed', moment(item.openedAt)], ...referencesOf(item)),
+    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
+  ]
+  return composeMail(input, {
+    kind: 'attention',
+    to,
+    subject: `Please look: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
+    content: { title: titleOf(item), blocks },
+  })
+}
+
+function referencesOf({ guest, orderId, paymentId, refundId }: ShownItem): Row[] {
+  return [
+    ...(guest ? [['Guest', guest] as const] : []),
+    ...(orderId ? [['Booking reference', orderId] as const] : []),
+    ...(paymentId ? [['Payment reference', paymentId] as const] : []),
+    ...(refundId ? [['Refund reference', refundId] as const] : []),
+  ]
+}

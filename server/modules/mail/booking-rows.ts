@@ -1,0 +1,67 @@
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { asPaise, type Paise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
+import { type Block, type Row, table } from './mail-content'
+
+/** A booking as mails tell of it. Money in paise; of Aadhaar numbers the last four digits, or '' where erased. */
+export type BookingForMail = {
+  orderId: string
+  paymentId: string
+  type: string
+  rooms: number
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  nights: number
+  paid: Paise
+  pending: Paise
+  providerFee: Paise
+  guests: readonly { name: string; age: number; aadhaarLast4: string }[]
+  numberOfGuests: number
+  mobileNumber: string
+  email: string
+  guestDetailsMissing: boolean
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+type StayForMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'>
+
+export const stayRows = ({ type, rooms, checkIn, checkOut }: StayForMail): Row[] => [
+  ['Room', `${type}, ${counted(rooms, 'room')}`],
+  ['Check-in', dateForPeople(checkIn)],
+  ['Check-out', dateForPeople(checkOut)],
+]
+
+export function stayTable(booking: BookingForMail): Block {
+  const known: Row[] = booking.numberOfGuests === 0 ? [] : [['Guests', String(booking.numberOfGuests)]]
+  return table(
+    ['Booking reference', booking.orderId],
+    ...stayRows(booking),
+    ['Nights', String(booking.nights)],
+    ...known,
+  )
+}
+
+/** Where the guest is reached; nothing of it where nobody said it. */
+export const mobileRow = ({ mobileNumber }: Pick<BookingForMail, 'mobileNumber'>): Row[] =>
+  mobileNumber ? [['Mobile number', mobileNumber]] : []
+
+export function paymentTable({ paid, pending, paymentId }: BookingForMail): Block {
+  return table(
+    ['Paid now', moneyForPeople(paid)],
+    ['Due at the desk', moneyForPeople(pending)],
+    ['Total', moneyForPeople(asPaise(paid + pending))],
+    ['Payment reference', paymentId],
+  )
+}
+
+export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>, ...more: Row[]): Block =>
+  table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]), ...more)
+
+/** `slice` again here: a whole number handed in by mistake still does not leave the house. */
+function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][number]): string {
+  const years = age > 0 ? [`age ${age}`] : []
+  const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []
+  return [name || 'name missing', ...years, ...identity].join(', ')
+}

@@ -1,0 +1,58 @@
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { hotel } from '#shared/hotel'
+import { asPaise } from '#shared/money/paise'
+import type { BookingForMail } from './booking-rows'
+import type { ConfirmedBooking } from './confirmed-booking'
+
+/** The worked example: ₹10,000 by card, 60 % of a stay, confirmed long before it. */
+export const bookingForMail: BookingForMail = {
+  orderId: 'order_SBX00000000001',
+  paymentId: 'pay_SBX00000000001',
+  type: 'Double Bed',
+  rooms: 2,
+  checkIn: asCalendarDate('2027-06-10'),
+  checkOut: asCalendarDate('2027-06-12'),
+  nights: 2,
+  paid: asPaise(1000000),
+  pending: asPaise(666700),
+  providerFee: asPaise(23600),
+  guests: [
+    { name: 'अनुष्का कुँवर', age: 34, aadhaarLast4: '2346' },
+    { name: "Brian D'Souza", age: 61, aadhaarLast4: '0007' },
+  ],
+  numberOfGuests: 2,
+  mobileNumber: '9876543210',
+  email: 'guest@example.com',
+  guestDetailsMissing: false,
+}
+
+export const confirmedForTests = (
+  changes: Partial<BookingForMail> = {},
+  rest: Partial<Omit<ConfirmedBooking, 'booking'>> = {},
+): ConfirmedBooking => ({
+  booking: { ...bookingForMail, ...changes },
+  today: asCalendarDate('2027-03-01'),
+  now: new Date('2027-03-01T06:30:00.500Z'),
+  publicUrl: 'https://hotel.example',
+  hotel,
+  eventKey: 'order_SBX00000000001',
+  ...rest,
+})
+
+/** What a person reads in the HTML: tags off, entities back. */
+export const readable = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/, ' ')
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+
+/** Every amount, date, percentage, id and masked number, in the order in which they are read. */
+export const figures = (text: string): string[] =>
+  text.match(
+    /₹[\d,]+(?:\.\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}|\d+%|X{4} X{4} \d+|(?:order|pay)_\w+(?!\S*#)/g,
+  ) ?? []

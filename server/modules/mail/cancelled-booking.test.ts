@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { hotel } from '#shared/hotel'
+import { asPaise } from '#shared/money/paise'
+import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
+import { cancellingNoticeMail } from './cancelling-notice'
+import { refundReceiptMail } from './refund-receipt'
+import { refundedBookingMail } from './refunded-booking'
+
+const basics = { publicUrl: 'https://hotel.example', hotel, eventKey: 'booking-1', booking: bookingForMail }
+const none = asPaise(0)
+const date = asCalendarDate('2027-03-04')
+const withRefund: CancelledForMail = {
+  date: asCalendarDate('2027-03-01'),
+  ...{ byWhom: 'guest', way: 'refund', percent: 80 },
+  ...{ fee: asPaise(23600), amount: asPaise(781120), donated: none },
+}
+const mailOf = (changes: Partial<CancelledForMail> = {}) =>
+  cancelledBookingMail({ ...basics, cancelled: { ...withRefund, ...changes } })
+
+test('the whole mail, as text: what is cancelled, what comes back and when', () => {
+  expect(mailOf()).toMatchObject({
+    to: 'guest@example.com',
+    subject: 'Booking cancelled: Hotel Brahmakamal',
+    messageId: '<booking-cancelled.booking-1@hotel.example>',
+  })
+  expect(mailOf().text).toMatchInlineSnapshot(`
+    "Your booking is cancelled
+
+    Dear अनुष्का कुँवर,
+
+    Your booking is cancelled, as was asked with its booking reference.
+
+    ₹7,811.20 comes back to you. It takes 5 to 7 working days to reach you, by the way you paid.
+
+    == The stay that was booked ==
+
+    Booking reference: order_SBX00000000001
+    Room: Double Bed, 2 rooms
+    Check-in: 10 Jun 2027
+    Check-out: 12 Jun 2027
+    Nights: 2
+    Guests: 2
+
+    == Payment ==
+
+    Paid: ₹10,000
+    Fee that the payment provider keeps: ₹236
+    Refund (80%): ₹7,811.20
+    Cancelled on: 1 Mar 2027
+    Payment reference: pay_SBX00000000001
+
+    * If it was not you who cancelled, please answer this mail or write to stay@hotel-brahmakamal.example at once.
+
+    Book other dates:
+    https://hotel.example/#rooms
+
+    -- 
+    Hotel Brahmakamal
+    Pilgrim Road, Upper Village, Chamoli, Uttarakhand 000000, India
+    +91 00000 00001 · +91 00000 00002
+    stay@hotel-brahmakamal.example
+    "
+  `)
+})
+
+test('text and HTML say the same figures in the same order', () => {
+  for (const mail of [
+    mailOf(),
+    mailOf({ amount: none, donated: asPaise(781120) }),
+    mailOf({ byWhom: 'hotel' }),
+  ]) {
+    const inText = figures(mail.text)
+    expect(inText.length).toBeGreaterThan(5)
+    expect(figures(readable(mail.html))).toEqual(inText)
+  }
+})
+
+test('a gift is thanked for, by its amount, and nothing is promised', () => {
+  const mail = mailOf({ amount: none, donated: asPaise(781120) })
+  expect(mail.subject).toBe('Booking cancelled; thank you for your gift: Hotel Brahmakamal')
+  expect(mail.messageId).toBe('<donation-thanks.booking-1@hotel.example>')
+  expect(mail.text).toContain('The ₹7,811.20 that would have come back to you stays with the hotel.')
+  expect(mail.text).toContain('Your gift (80%): ₹7,811.20')
+  expect(mail.text + readable(mail.html)).not.toMatch(/comes back|working days/)
+})
+
+test('without a refund nothing is promised, and no fee is spoken of', () => {
+  const mail = mailOf({ way: 'none', percent: 0, amount: none })
+  expect(mail.text).toContain('There is no refund for it: fewer than 10 days were left before the check-in.')
+  expect(mail.text + readable(mail.html)).not.toMatch(/comes back|working days|Fee|%/)
+})
+
+test('where all had gone back before, that is said', () => {
+  const mail = mailOf({ way: 'none', percent: 80, amount: none })
+  expect(mail.text).toContain('What was due for it has gone back to you already.')
+})
+
+test('a payment that no bank takes back is promised as a transfer, without a date', () => {
+  const { text } = mailOf({ way: 'transfer' })
+  expect(text).toContain(
+    '₹7,811.20 comes back to you. Banks take no refund of a payment that is more than six months old',
+  )
+  expect(text).not.toContain('working days')
+})
+
+test('the hotel cancels: it says sorry, and keeps no fee', () => {
+  const { text } = mailOf({ byWhom: 'hotel', percent: 100, amount: asPaise(1000000) })
+  expect(text).toContain('We are sorry: we had to cancel your booking.')
+  expect(text).toContain('₹10,000 comes back to you; no fee is kept.')
+  expect(text).not.toMatch(/Fee that|If it was not you/)
+})
+
+test('a UPI payment had no fee, so none is spoken of', () => {
+  expect(mailOf({ fee: none }).text).not.toContain('Fee')
+})
+
+test('the hotel reads who does not come, what goes back, and what it has to do by hand', () => {
+  const notice = (changes: Partial<CancelledForMail> = {}, feeAssumed = false) =>
+    cancellingNoticeMail({
+      ...basics,
+      cancelled: { ...withRefund, ...changes },
+      to: 'desk@hotel.example',
+      feeAssumed,
+    })
+  expect(notice()).toMatchObject({
+    to: 'desk@hotel.example',
+    subject: 'Cancelled: 10 Jun 2027, 2 nights, Double Bed, 2 rooms, अनुष्का कुँवर',
+  })
+  expect(notice().text).toContain(
+    'Cancelled by: the guest\nGoes back: ₹7,811.20 (80%)\nLeft to the hotel: ₹0',
+  )
+  // Nobody comes, so nothing is due.
+  expect(notice().text).not.toMatch(/at the desk|Total/)
+  expect(notice().text).not.toContain('by hand')
+  expect(notice({ way: 'transfer' }).text).toContain('transfer ₹7,811.20 by hand')
+  expect(notice({}, true).text).toContain('could not be asked for its fee')
+})
+
+test('the refund that the desk has marked: amount, reference, and the file that it attached', () => {
+  const attachment = { filename: 'slip.pdf', contentType: 'application/pdf', content: 'JVBERi0=' }
+  const refund = { amount: asPaise(781120), reference: 'rfnd_SBX00000000001', byTransfer: false, date }
+  const mail = refundedBookingMail({ ...basics, refund, attachment })
+  expect(mail.subject).toBe('Your refund of ₹7,811.20: Hotel Brahmakamal')
+  expect(mail.attachments).toEqual([attachment])
+  expect(mail.text).toContain('It takes 5 to 7 working days from the day it was cancelled to reach you.')
+  expect(mail.text).toContain('Date: 4 Mar 2027\nRefund id: rfnd_SBX00000000001')
+  const byHand = refundedBookingMail({
+    ...basics,
+    refund: { ...refund, reference: 'UTR 1', byTransfer: true },
+    attachment: undefined,
+  })
+  expect(byHand.attachments).toEqual([])
+  expect(byHand.text).toContain('We have transferred ₹7,811.20 to your account')
+  expect(byHand.text).toContain('Transfer reference: UTR 1')
+  expect(byHand.text).not.toMatch(/working days|attached/)
+})
+
+const receipt = { refundId: 'rfnd_SBX00000000001', amount: asPaise(781120), date }
+
+test('the receipt of a refund says its id, its amount and its date', () => {
+  const mail = refundReceiptMail({ ...basics, refund: receipt })
+  expect(mail).toMatchObject({
+    to: 'guest@example.com',
+    subject: 'Receipt of your refund of ₹7,811.20: Hotel Brahmakamal',
+  })
+  expect(mail.text).toContain(
+    'Refund id: rfnd_SBX00000000001\nAmount refunded: ₹7,811.20\nRefund date: 4 Mar 2027',
+  )
+  expect(mail.text).not.toMatch(/at the desk/)
+})
+
+test('a guest named like a link is plain text in each of them', () => {
+  const name = '<a href="https://evil.example">Pay here</a>'
+  const booking = { ...bookingForMail, guests: [{ name, age: 40, aadhaarLast4: '2346' }] }
+  const refund = { amount: asPaise(100), reference: name, byTransfer: true, date }
+  for (const mail of [
+    cancelledBookingMail({ ...basics, booking, cancelled: withRefund }),
+    cancellingNoticeMail({
+      ...basics,
+      booking,
+      cancelled: withRefund,
+      to: 'desk@hotel.example',
+      feeAssumed: false,
+    }),
+    refundedBookingMail({ ...basics, booking, refund, attachment: undefined }),
+    refundReceiptMail({ ...basics, booking, refund: { ...receipt, refundId: name } }),
+  ])
+    expect(mail.html).not.toContain('<a href="https://evil')
+})

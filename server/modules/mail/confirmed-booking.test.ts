@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
+import { confirmedForTests, figures, readable } from './bookings-for-tests'
+import { confirmedBookingMail } from './confirmed-booking'
+
+const mail = confirmedBookingMail(confirmedForTests())
+const calendarOf = (of: typeof mail) => Buffer.from(of.attachments[0]?.content ?? '', 'base64').toString()
+const onDay = (today: string) => confirmedBookingMail(confirmedForTests({}, { today: asCalendarDate(today) }))
+
+test('the whole mail, as text', () => {
+  expect(mail).toMatchObject({
+    to: 'guest@example.com',
+    subject: 'Booking confirmed: Hotel Brahmakamal, 2 nights from 10 Jun 2027, Double Bed, 2 rooms',
+    messageId: '<booking-confirmed.order_SBX00000000001@hotel.example>',
+  })
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Your booking is confirmed
+
+    Dear अनुष्का कुँवर,
+
+    You paid ₹10,000 and your stay with us is booked. Thank you for choosing us. We eagerly await your arrival.
+
+    == Your stay ==
+
+    Booking reference: order_SBX00000000001
+    Room: Double Bed, 2 rooms
+    Check-in: 10 Jun 2027
+    Check-out: 12 Jun 2027
+    Nights: 2
+    Guests: 2
+
+    == Guests ==
+
+    Guest 1: अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346
+    Guest 2: Brian D'Souza, age 61, Aadhaar XXXX XXXX 0007
+    Mobile number: 9876543210
+
+    == Payment ==
+
+    Paid now: ₹10,000
+    Due at the desk: ₹6,667
+    Total: ₹16,667
+    Payment reference: pay_SBX00000000001
+
+    == At the desk ==
+
+    Please bring proof of identity for every guest; it is needed at check-in. ₹6,667 is still due then. The attached file puts the stay into your calendar.
+
+    == If your plans change ==
+
+    If you cancel, this much of your payment comes back:
+
+    Until 10 May 2027: ₹7,811.20 (80%)
+    Until 15 May 2027: ₹6,346.60 (65%)
+    Until 20 May 2027: ₹4,882 (50%)
+    Until 30 May 2027: ₹3,417.40 (35%)
+    Until 31 May 2027: ₹1,952.80 (20%)
+    After that: No refund
+
+    The payment provider keeps its fee of ₹236; the percentages are of the rest. A refund takes 5 to 7 working days to reach you, by the way you paid.
+
+    Cancel this booking:
+    https://hotel.example/refundForm#order=order_SBX00000000001
+
+    Whoever knows the booking reference can cancel the booking, so keep this mail to yourself.
+
+    -- 
+    Hotel Brahmakamal
+    Pilgrim Road, Upper Village, Chamoli, Uttarakhand 000000, India
+    +91 00000 00001 · +91 00000 00002
+    stay@hotel-brahmakamal.example
+    "
+  `)
+})
+
+test('text and HTML say the same figures in the same order', () => {
+  for (const each of [mail, onDay('2027-06-05'), onDay('2027-05-30')]) {
+    const inText = figures(each.text.replace(/https:\S+/g, ''))
+    expect(inText.length).toBeGreaterThan(10)
+    expect(figures(readable(each.html))).toEqual(inText)
+  }
+})
+
+test('no line of the HTML breaks inside a phone number, an identity number, a date or an age', () => {
+  for (const whole of ['XXXX XXXX 2346', '+91 00000 00002', '10 Jun 2027', '10 May 2027', 'age 34'])
+    expect(mail.html).toContain(`<span style="white-space:nowrap">${whole}</span>`)
+})
+
+test('every line of the text stands in the HTML', () => {
+  const html = readable(mail.html).replace(/\s+/g, ' ')
+  const ofTable = mail.text.split('\n').flatMap((line) => line.split(': '))
+  const pieces = ofTable
+    .map((line) => line.replace(/^== | ==$|^-- |:$/g, '').trim())
+    .filter((line) => line !== '')
+  for (const piece of pieces.filter((line) => !line.startsWith('https://'))) expect(html).toContain(piece)
+})
+
+test('the same input gives the same mail, to the byte', () => {
+  expect(confirmedBookingMail(confirmedForTests())).toEqual(mail)
+})
+
+describe('the refund promise', () => {
+  const promised = (today: string) => onDay(today).text.match(/^(?:Until|After that|No refund).*$/gm)
+
+  test('names the last day of each step and its amount', () => {
+    expect(promised('2027-03-01')).toEqual([
+      'Until 10 May 2027: ₹7,811.20 (80%)',
+      'Until 15 May 2027: ₹6,346.60 (65%)',
+      'Until 20 May 2027: ₹4,882 (50%)',
+      'Until 30 May 2027: ₹3,417.40 (35%)',
+      'Until 31 May 2027: ₹1,952.80 (20%)',
+      'After that: No refund',
+    ])
+  })
+
+  test('on the last day of a step the step still stands, the day after it is gone', () => {
+    expect(promised('2027-05-10')?.[0]).toContain('80%')
+    expect(promised('2027-05-11')?.[0]).toContain('65%')
+    expect(promised('2027-05-31')).toEqual(['Until 31 May 2027: ₹1,952.80 (20%)', 'After that: No refund'])
+  })
+
+  test('nine days before check-in nothing is promised', () => {
+    const late = onDay('2027-06-01')
+    expect(promised('2027-06-01')).toEqual(['No refund: fewer than 10 days are left before your check-in.'])
+    expect(late.text).not.toMatch(/comes back|working days|its fee|\d%/)
+    expect(readable(late.html)).not.toMatch(/comes back|working days|its fee|\d%/)
+  })
+
+  test('the fee that is kept is said, and only when there is one', () => {
+    expect(mail.text).toContain(
+      'The payment provider keeps its fee of ₹236; the percentages are of the rest.',
+    )
+    const byUpi = confirmedBookingMail(confirmedForTests({ providerFee: asPaise(0) }))
+    expect(byUpi.text).not.toContain('fee')
+    expect(byUpi.text).toContain('₹8,000 (80%)')
+    expect(byUpi.text).toContain('A refund takes 5 to 7 working days')
+  })
+
+  test('a fee above the standard one is not passed on', () => {
+    expect(confirmedBookingMail(confirmedForTests({ providerFee: asPaise(99900) })).text).toContain(
+      'fee of ₹236;',
+    )
+  })
+})
+
+test('the cancel link carries the order only in its fragment', () => {
+  expect(mail.text).toContain('https://hotel.example/refundForm#order=order_SBX00000000001')
+  expect(mail.html).toContain('href="https://hotel.example/refundForm#order=order_SBX00000000001"')
+  const below = confirmedBookingMail(confirmedForTests({}, { publicUrl: 'http://localhost:3000/stay/' }))
+  expect(below.text).toContain('http://localhost:3000/stay/refundForm#order=')
+  expect(below.messageId).toMatch(/@localhost>$/)
+})
+
+test('a stay that is paid in full leaves nothing for the desk', () => {
+  const { text } = confirmedBookingMail(confirmedForTests({ pending: asPaise(0) }))
+  expect(text).toContain('Due at the desk: ₹0')
+  expect(text).toContain('Nothing is left to pay.')
+})
+
+test('an Aadhaar number is never whole, even if it was handed in whole', () => {
+  const aadhaarLast4 = '123456782346'
+  const each = confirmedBookingMail(confirmedForTests({ guests: [{ name: 'Ng', age: 40, aadhaarLast4 }] }))
+  const everything = JSON.stringify(each) + calendarOf(each)
+  expect(everything).toContain('XXXX XXXX 2346')
+  expect(everything).not.toMatch(/\d{12}|\d{4}[ -]\d{4}[ -]\d{4}|12345678/)
+})
+
+const hostile = [
+  '<a href="https://evil.example">Pay here</a>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</td></tr></table><script>alert(1)</script>',
+  '&lt;b&gt; & friends',
+  'Bcc\r\nBcc: victim@example.com',
+  'right\u202e to left\u2028line',
+]
+
+test.each(hostile)('a guest named %j is plain text', (name) => {
+  const guests = [{ name, age: 40, aadhaarLast4: '2346' }]
+  const each = confirmedBookingMail(confirmedForTests({ guests }))
+  const shown = name.replaceAll('\u202e', '').replace(/\r\n|\u2028/g, ' ')
+  expect(readable(each.html)).toContain(shown)
+  expect(each.text).toContain(`Guest 1: ${shown}, age 40`)
+  expect(each.html.match(/<(?!\/)/g)).toHaveLength(
+    confirmedBookingMail(
+      confirmedForTests({ guests: [{ name: 'Ng', age: 40, aadhaarLast4: '2346' }] }),
+    ).html.match(/<(?!\/)/g)?.length ?? 0,
+  )
+  expect(each.text).not.toMatch(/\r|^Bcc:/m)
+  expect(each.subject).not.toMatch(/[\r\n]/)
+})
+
+test('no name of any kind opens a tag or breaks a line', () => {
+  const tags = (html: string) => html.match(/<[^>]*>/g)
+  const plain = tags(
+    confirmedBookingMail(confirmedForTests({ guests: [{ name: 'x', age: 1, aadhaarLast4: '1' }] })).html,
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+      const each = confirmedBookingMail(confirmedForTests({ guests: [{ name, age: 1, aadhaarLast4: '1' }] }))
+      expect(tags(each.html)).toEqual(plain)
+      expect(each.text.split('\n').length).toBe(mail.text.split('\n').length - 1)
+    }),
+  )
+})
+
+test('Devanagari names stand as they are written', () => {
+  expect(mail.text).toContain('Guest 1: अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346')
+  expect(readable(mail.html)).toContain('Dear अनुष्का कुँवर,')
+  const joined = confirmedBookingMail(
+    confirmedForTests({ guests: [{ name: 'क्\u200dष', age: 1, aadhaarLast4: '1' }] }),
+  )
+  expect(joined.text).toContain('क्\u200dष')
+})
+
+test('a payer without guest details is asked for names, not for numbers', () => {
+  const each = confirmedBookingMail(
+    confirmedForTests({
+      guests: [],
+      numberOfGuests: 0,
+      guestDetailsMissing: true,
+      email: 'payer@example.com',
+    }),
+  )
+  expect(each.to).toBe('payer@example.com')
+  expect(each.text).toContain('Dear guest,')
+  expect(each.text).toContain(
+    '* We have your payment, but not yet the names of the guests. Please answer this mail',
+  )
+  expect(each.text).not.toMatch(/^Guest|Aadhaar/m)
+})
+
+test('the HTML loads nothing from elsewhere, names its language and holds no script', () => {
+  expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en"/)
+  expect(mail.html).not.toMatch(/<img|<script|<link|<style|src=|url\(|@import/)
+  expect(mail.html).toContain('max-width:600px')
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aForm, guestsOf, signPayment } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel({ HOTEL_EMAIL: 'desk@hotel.example' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.sandbox('/reset')
+  await emptyHouse(hotel.db)
+})
+
+async function book(form: Record<string, unknown> = aForm()): Promise<string> {
+  const orderId = await guests.hold()
+  const { body } = await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), form)
+  expect(body).toMatchObject({ status: 'confirmed' })
+  return orderId
+}
+const arrived = async (count: number) => {
+  await expect.poll(async () => (await hotel.mails()).length).toBe(count)
+  return hotel.mails()
+}
+const outbox = () =>
+  hotel.db.selectFrom('mail').select(['sent_at', 'due_at', 'attempts', 'last_error']).execute()
+
+test('the guest gets one mail with what was paid, what is due, what would come back, and a calendar file; the hotel another', async () => {
+  const orderId = await book()
+  const mails = await arrived(2)
+  const toGuest = mails.find(({ to }) => to[0] === 'asha@example.com')
+  for (const part of [toGuest?.text, toGuest?.html]) {
+    for (const words of [
+      orderId,
+      '₹3,000',
+      '₹2,000',
+      '10 Jun 2027',
+      '12 Jun 2027',
+      'XXXX XXXX 2346',
+      '10 May 2027',
+    ]) {
+      expect(part).toContain(words)
+    }
+    // 80 % of ₹3,000 less the provider's fee of ₹70.80.
+    expect(part).toContain('₹2,343.36')
+    expect(part).toContain(`/refundForm#order=${orderId}`)
+  }
+  expect(toGuest?.attachments).toMatchObject([{ filename: 'stay.ics' }])
+  expect(mails.find(({ to }) => to[0] === 'desk@hotel.example')?.subject).toContain('New booking')
+  expect(JSON.stringify(mails)).not.toContain('234123412346')
+})
+
+test('F61: a mail server that hangs does not hold up the booking; the mail waits and arrives', async () => {
+  await hotel.sandbox('/mailbox/control', { mode: 'hang' })
+  const begun = performance.now()
+  await book()
+  // Whoever waited for that mail server would wait for twenty seconds.
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  expect(await outbox()).toMatchObject([{ sent_at: null }, { sent_at: null }])
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.advance(200)
+  await arrived(2)
+})
+
+test('F62: refused with 550: tried again, and kept with its error where the administrator finds it', async () => {
+  await hotel.sandbox('/mailbox/control', { mode: '550' })
+  await book()
+  await expect.poll(async () => (await outbox()).every(({ last_error }) => last_error !== null)).toBe(true)
+  expect(await outbox()).toMatchObject([{ sent_at: null }, { sent_at: null }])
+  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
+  await hotel.advance(11)
+  await arrived(2)
+})
+
+test('F63: a crash right after sending repeats the mail at most once, with the same Message-ID', async () => {
+  await book()
+  const first = await arrived(2)
+  // What the database looks like when the process died before it could write that the mail is sent.
+  await hotel.db.updateTable('mail').set({ sent_at: null, due_at: hotel.house.clock.now() }).execute()
+  const all = await arrived(4)
+  expect(new Set(all.map(({ messageId }) => messageId))).toEqual(
+    new Set(first.map(({ messageId }) => messageId)),
+  )
+  await guests.sweep()
+  await arrived(4)
+})
+
+test.each([
+  ['<a href="https://evil.example">Pay here</a>', '<a href="https://evil.example"'],
+  ['"><img src=x onerror=alert(1)>', '<img src=x'],
+])('a guest named %s is plain text', async (name, markup) => {
+  await book(aForm({ name: [name] }))
+  for (const mail of await arrived(2)) {
+    expect(mail.html).not.toContain(markup)
+    expect(mail.text).toContain(name)
+  }
+})
+
+test('names in Devanagari arrive as they were typed', async () => {
+  await book(aForm({ name: ['अनुष्का कुँवर'] }))
+  for (const mail of await arrived(2)) expect(mail.html).toContain('अनुष्का कुँवर')
+})
+
+test('F64 P23: asking for the confirmation mail sends nothing to a stranger and nothing twice', async () => {
+  const orderId = await book()
+  await arrived(2)
+  const forged = {
+    email: 'stranger@example.com',
+    bookingDetails: { orderId, type: 'Triple Bed', paidAmount: 1 },
+  }
+  const answer = await hotel.post('/api/sendbookingconfirmation', forged)
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  await guests.sweep()
+  expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('stranger@example.com')
+  await arrived(2)
+  const unknown = await hotel.post('/api/sendbookingconfirmation', {
+    bookingDetails: { orderId: 'order_00000000000000' },
+  })
+  expect(unknown).toMatchObject({ status: 404, body: { success: false } })
+  expect((await hotel.post('/api/sendbookingconfirmation', {})).status).toBe(400)
+})
+
+test('who paid without saying who comes gets the mail at the address of the payment, and may say it later', async () => {
+  const orderId = await book({})
+  const [mail] = (await arrived(2)).filter(({ to }) => to[0] === 'payer@example.com')
+  expect(mail?.text).toContain('not yet the names of the guests')
+  const admin = await guests.signIn()
+  const listed = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, admin)
+  expect(listed.body).toMatchObject([{ razorpay_order_id: orderId, guestDetailsMissing: true, guest: [] }])
+  const [payment] = (await hotel.ledger()).payments
+  const again = { razorpay_order_id: orderId, razorpay_payment_id: payment?.id ?? '' }
+  const signature = signPayment(again.razorpay_order_id, again.razorpay_payment_id)
+  await guests.verify({ ...again, razorpay_signature: signature }, aForm())
+  const filled = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, admin)
+  expect(filled.body).toMatchObject([{ guest: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }] }])
+  expect(JSON.stringify(filled.body)).not.toContain('guestDetailsMissing')
+})

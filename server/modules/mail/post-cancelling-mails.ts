@@ -1,0 +1,115 @@
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { Paise } from '#shared/money/paise'
+import { keptFee } from '#shared/refund/policy'
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import type { Booking } from '#server/repositories/bookings'
+import type { Books } from '#server/repositories/repositories'
+import type { CancellationRow } from '#server/repositories/cancellations'
+import type { Payment } from '#server/repositories/payments'
+import type { Refund } from '#server/repositories/refunds'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
+import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
+import { cancellingNoticeMail } from './cancelling-notice'
+import type { HotelContacts } from './mail-content'
+import type { PostDeskMails } from './post-desk-mails'
+import { postMail } from './post-mail'
+import { forMail } from './post-mails'
+import { type ReceiptForMail, refundReceiptMail } from './refund-receipt'
+import { refundedBookingMail } from './refunded-booking'
+
+type Needs = {
+  clock: Clock
+  ids: Ids
+  publicUrl: string
+  hotel: HotelContacts
+  hotelEmail: string
+  deskMails: PostDeskMails
+}
+
+type Cancelled = {
+  booking: Booking
+  payment: Payment | undefined
+  row: CancellationRow
+  way: CancelledForMail['way']
+}
+
+type Refunded = {
+  booking: Booking
+  refund: Refund
+  amount: Paise
+  attachment: OutgoingMail['attachments'][number] | undefined
+  transferReference: string | undefined
+}
+
+/** Mails about cancelling: rows, written in the transaction of what they report, once per event. */
+export type PostCancellingMails = {
+  /** To the guest, where his address is known, and to the hotel. */
+  cancelled(books: Books, what: Cancelled): Promise<void>
+  refunded(books: Books, what: Refunded): Promise<void>
+  /** The receipt of a refund, to the stored address; a repeat within ten minutes sends nothing, and there are at most five. */
+  receipt(books: Books, booking: Booking, refund: ReceiptForMail): Promise<void>
+}
+
+const repeatAfterMs = 600_000
+const mostReceipts = 5
+
+/** The mail that carries the desk's attachment. */
+const refundedKey = (bookingId: string) => `refunded:${bookingId}`
+
+export function postCancellingMails(needs: Needs): PostCancellingMails {
+  const { publicUrl, hotel, hotelEmail, deskMails } = needs
+  const post = postMail(needs)
+  return {
+    async cancelled(books, { booking, payment, row, way }) {
+      const told = await bookingForMail(books, booking)
+      // Paid by nobody on the site: it was booked by phone.
+      if (!told) return deskMails.tell(books, booking, 'called off')
+      const { byWhom, percent, fee: providerFee, amount, donated, feeAssumed } = row
+      const fee = keptFee({ paid: told.paid, providerFee })
+      const date = hotelToday(row.cancelledAt)
+      const cancelled = { date, byWhom, way, percent, fee, amount, donated }
+      const basics = { publicUrl, hotel, eventKey: booking.id, booking: told, cancelled }
+      if (told.email && payment)
+        await post(books, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
+      const notice = cancellingNoticeMail({ ...basics, to: hotelEmail, feeAssumed })
+      await post(books, `cancelling-notice:${booking.id}`, booking.id, notice)
+    },
+
+    async refunded(books, { booking, refund, amount, attachment, transferReference }) {
+      const told = await bookingForMail(books, booking)
+      if (!told?.email) return
+      const id = refund.coveredBy ?? refund.providerRefundId
+      const reference = id ?? transferReference ?? ''
+      const mail = refundedBookingMail({
+        ...{ publicUrl, hotel, eventKey: booking.id, booking: told, attachment },
+        refund: { amount, reference, byTransfer: id === null, date: hotelToday(needs.clock.now()) },
+      })
+      await post(books, refundedKey(booking.id), booking.id, mail)
+    },
+
+    async receipt(books, booking, refund) {
+      const told = await bookingForMail(books, booking)
+      if (!told?.email) return
+      const key = `refund-receipt:${refund.refundId}`
+      const earlier = await books.mails.repeats(booking.id, key)
+      if (isTooSoon(earlier)) return
+      // The number makes two requests at once the same mail.
+      const eventKey = `${refund.refundId}.${earlier.count + 1}`
+      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: told, refund })
+      await post(books, `refund-receipt:${eventKey}`, booking.id, mail)
+    },
+  }
+
+  function isTooSoon(earlier: { count: number; last: Date | null }): boolean {
+    const since = earlier.last ? needs.clock.now().getTime() - earlier.last.getTime() : repeatAfterMs
+    return since < repeatAfterMs || earlier.count >= mostReceipts
+  }
+
+  async function bookingForMail(books: Books, booking: Booking) {
+    const order = booking.paidOrderId === null ? undefined : await books.orders.byId(booking.paidOrderId)
+    const payment = booking.paymentId === null ? undefined : await books.payments.byId(booking.paymentId)
+    if (!order || !payment) return undefined
+    return forMail(booking, order, payment, await books.guests.ofBooking(booking.id))
+  }
+}

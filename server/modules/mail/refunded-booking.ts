@@ -1,0 +1,47 @@
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
+import { refundTakes } from '#shared/refund/words'
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { type BookingForMail, stayTable } from './booking-rows'
+import { composeMail, type MailBasics } from './compose-mail'
+import { type Block, heading, paragraph, type Row, table } from './mail-content'
+
+/** `reference`: the provider's refund id, or the bank's reference of a transfer by hand. */
+export type RefundedBooking = MailBasics & {
+  booking: BookingForMail
+  refund: { amount: Paise; reference: string; byTransfer: boolean; date: CalendarDate }
+  attachment: OutgoingMail['attachments'][number] | undefined
+}
+
+/** To the guest, when the administrator has marked his booking as refunded. */
+export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
+  const { booking, refund, attachment, hotel } = input
+  const amount = moneyForPeople(refund.amount)
+  const reference: Row = [refund.byTransfer ? 'Transfer reference' : 'Refund id', refund.reference]
+  const blocks: Block[] = [
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
+    paragraph(
+      refund.byTransfer
+        ? `We have transferred ${amount} to your account for the stay that was cancelled.`
+        : `We have refunded ${amount} for the stay that was cancelled, by the way you paid. ` +
+            `It takes ${refundTakes} from the day it was cancelled to reach you.`,
+    ),
+    ...(attachment ? [paragraph('The desk has attached a file to this mail.')] : []),
+    heading('Refund'),
+    table(['Amount', amount], ['Date', dateForPeople(refund.date)], reference, [
+      'Payment reference',
+      booking.paymentId,
+    ]),
+    heading('The stay that was booked'),
+    stayTable(booking),
+    paragraph('We hope to welcome you another time.'),
+  ]
+  return composeMail(input, {
+    kind: 'booking-refunded',
+    to: booking.email,
+    subject: `Your refund of ${amount}: ${hotel.name}`,
+    content: { title: 'Your refund has been made', blocks },
+    attachments: attachment ? [attachment] : [],
+  })
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { oneLine } from '#shared/typed-text'
+
+/** `orderId` never appears in the file: it cancels the booking, and calendars are shared. */
+type Entry = {
+  orderId: string
+  host: string
+  writtenAt: Date
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  summary: string
+  location: string
+}
+
+/** An iCalendar file with one all-day event, from check-in to check-out; the same booking has the same UID. */
+export function stayCalendar({
+  orderId,
+  host,
+  writtenAt,
+  checkIn,
+  checkOut,
+  summary,
+  location,
+}: Entry): string {
+  const uid = createHash('sha256').update(`stay ${orderId}`).digest('hex').slice(0, 32)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hotel bookings//Stay//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}@${host}`,
+    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${checkIn.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${checkOut.replaceAll('-', '')}`,
+    `SUMMARY:${escaped(summary)}`,
+    `LOCATION:${escaped(location)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const escaped = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
+
+/** At most 75 bytes in a line; a letter is never cut, whatever its script. */
+function folded(line: string): string {
+  let room = 75
+  let text = ''
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    const fits = bytes <= room
+    text += fits ? letter : `\r\n ${letter}`
+    room = fits ? room - bytes : 74 - bytes
+  }
+  return text
+}

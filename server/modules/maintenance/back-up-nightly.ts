@@ -1,0 +1,30 @@
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+
+/** Writes this night's backup, and lets go of those that are too old. */
+export type WriteNight = (night: CalendarDate, now: Date) => Promise<{ tables: number; rows: number }>
+
+type Needs = { library: Library; clock: Clock; log: Log; writeBackup: WriteNight | undefined }
+
+const minute = 60_000
+/** A night's backup is due from three o'clock on, when the house is quiet; a server that was off then makes it later. */
+const afterMidnightMs = 3 * 60 * minute
+const leaseMs = 10 * minute
+
+/** Once a night, by one of the servers. */
+export function backUpNightly({ library, clock, log, writeBackup }: Needs) {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<void> => {
+    const now = clock.now()
+    if (!writeBackup || Math.abs(now.getTime() - lookedAt) < minute) return
+    lookedAt = now.getTime()
+    const night = hotelToday(new Date(now.getTime() - afterMidnightMs))
+    if (!(await library.upkeep.takeBackup(night, now, new Date(now.getTime() + leaseMs)))) return
+    const summary = await writeBackup(night, now)
+    await library.upkeep.backedUp(night, clock.now())
+    log.info({ night, ...summary }, 'the nightly backup is made')
+  }
+}

@@ -1,0 +1,138 @@
+import type {
+  Answer,
+  ListedOrder,
+  Payments,
+  ProviderPayment,
+  ProviderRefund,
+} from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { Order } from '#server/repositories/orders'
+import type { Restored } from '#server/repositories/restored'
+import type { Clock } from '#server/platform/clock'
+import type { RaiseAttention } from '../alerts/raise-alert'
+import {
+  lostBookingTaken,
+  lostBookingWaiting,
+  lostOrders,
+  movedPayment,
+  movedRefund,
+} from '../alerts/since-backup'
+import type { Trouble } from '../alerts/check'
+import { isOurReceipt } from '../payments/our-receipt'
+
+type Needs = { library: Library; payments: Payments; clock: Clock; raise: RaiseAttention }
+
+const minute = 60_000
+/** The first look is tried each minute; then news is looked for less often. */
+const everyMs = { first: minute, again: 5 * minute }
+const pageSize = 100
+const mostUnfinished = 500
+
+/**
+ * While the database counts as restored: only the provider remembers what was paid, captured and given back since then, so
+ * it is asked for all of that, and the owner is told of each. Nothing is decided here.
+ */
+export function findWhatMoved({ library, payments, clock, raise }: Needs) {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<void> => {
+    const now = clock.now()
+    if (Math.abs(now.getTime() - lookedAt) < minute) return
+    lookedAt = now.getTime()
+    const restored = await library.restored.state()
+    if (!restored) return
+    const { lookedAt: last } = restored
+    if (last && Math.abs(now.getTime() - last.getTime()) < everyMs.again) return
+    if (!last) await library.restored.askAgain(restored.asOf)
+    const found = await whatMoved(restored.asOf)
+    if (!found) return
+    for (const trouble of found) await raiseOnce(trouble, restored)
+    await library.restored.looked(now)
+  }
+
+  /** What the owner has dealt with is not shown again by the next look. */
+  async function raiseOnce(trouble: Trouble, { noticedAt }: Restored): Promise<void> {
+    if (await library.attention.wasRaisedSince(trouble.kind, trouble.subject, noticedAt)) return
+    await library.transaction((books) => raise(books, trouble))
+  }
+
+  /** Undefined where the provider cannot be asked for all of it. */
+  async function whatMoved(asOf: Date): Promise<Trouble[] | undefined> {
+    // An order may have been made a while before it was paid, and clocks differ a little.
+    const from = new Date(asOf.getTime() - 10 * minute)
+    const orders = await allOf((skip) => payments.ordersSince(from, skip))
+    const paid = orders && (await allOf((skip) => payments.paymentsSince(from, skip)))
+    const refunds = paid && (await allOf((skip) => payments.refundsSince(from, skip)))
+    const older = refunds && (await unfinished(new Set(paid.map(({ id }) => id))))
+    if (!older) return undefined
+    const ours = await unknownOf(orders)
+    const known = await Promise.all([...paid, ...older].map((payment) => ofPayment(payment, ours, asOf)))
+    const withMoney = new Set(paid.filter(isMoney).map(({ orderId }) => orderId))
+    const unpaid = ours.filter(({ id }) => !withMoney.has(id))
+    return [
+      ...known.flat(),
+      ...(await Promise.all(refunds.map((refund) => ofRefund(refund, asOf)))).flat(),
+      ...(unpaid.length > 0 ? [lostOrders(unpaid, asOf)] : []),
+    ]
+  }
+
+  async function allOf<T>(page: (skip: number) => Promise<Answer<T[]>>): Promise<T[] | undefined> {
+    const all: T[] = []
+    for (;;) {
+      const next = await page(all.length)
+      if (!next.ok) return undefined
+      all.push(...next.value)
+      if (next.value.length < pageSize) return all
+    }
+  }
+
+  /** Payments that were not ours yet when the database was written, and that are too old for the list. */
+  async function unfinished(listed: ReadonlySet<string>): Promise<ProviderPayment[] | undefined> {
+    const all: ProviderPayment[] = []
+    for (const { id } of await library.payments.unfinished(mostUnfinished)) {
+      if (listed.has(id)) continue
+      const asked = await payments.payment(id)
+      if (asked.ok) all.push(asked.value)
+      else if (asked.outcome !== 'refused') return undefined
+    }
+    return all
+  }
+
+  /** Orders that this site made and does not know any more. */
+  async function unknownOf(orders: readonly ListedOrder[]): Promise<ListedOrder[]> {
+    const ours = orders.filter(({ receipt }) => receipt !== null && isOurReceipt(receipt))
+    const known = new Set(
+      (await library.orders.byIds(ours.flatMap(({ receipt }) => receipt ?? []))).map(({ id }) => id),
+    )
+    return ours.filter(({ receipt }) => !known.has(receipt ?? ''))
+  }
+
+  async function ofPayment(
+    payment: ProviderPayment,
+    lost: readonly ListedOrder[],
+    asOf: Date,
+  ): Promise<Trouble[]> {
+    if (!isMoney(payment)) return []
+    const order = payment.orderId === null ? undefined : await library.orders.byProviderId(payment.orderId)
+    if (order) return (await isAsWeKnow(payment, order)) ? [] : [movedPayment(payment, order, asOf)]
+    if (payment.captured) return [lostBookingTaken(payment, asOf)]
+    const isLost = lost.some(({ id }) => id === payment.orderId)
+    return isLost && payment.status === 'authorized' ? [lostBookingWaiting(payment, asOf)] : []
+  }
+
+  /** While the database counts as restored neither of these can have been written. */
+  async function isAsWeKnow(payment: ProviderPayment, order: Order): Promise<boolean> {
+    const row = await library.payments.byId(payment.id)
+    if (row?.orderId !== order.id) return false
+    return row.decision === 'declined' ? !payment.captured : row.capturedAt !== null
+  }
+
+  async function ofRefund(refund: ProviderRefund, asOf: Date): Promise<Trouble[]> {
+    const payment = await library.payments.byId(refund.paymentId)
+    if (!payment || refund.createdAt < asOf) return []
+    const order = await library.orders.byId(payment.orderId)
+    return [movedRefund(refund, order?.bookingId ?? null, asOf)]
+  }
+}
+
+const isMoney = ({ status }: ProviderPayment): boolean =>
+  status === 'authorized' || status === 'captured' || status === 'refunded'

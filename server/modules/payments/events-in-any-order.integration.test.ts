@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { becomesOf } from '#server/testing/becomes'
+import { aForm, guestsOf } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel()
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+const becomes = becomesOf(() => guests)
+
+beforeEach(async () => {
+  await emptyHouse(hotel.db)
+  await hotel.sandbox('/reset')
+})
+
+const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
+const confirmedMails = async () =>
+  (await hotel.db.selectFrom('mail').select('event_key').execute()).filter(({ event_key }) =>
+    event_key.startsWith('confirmed:'),
+  )
+const decisions = async () =>
+  (await hotel.db.selectFrom('payment').select(['status', 'decision']).orderBy('noted_at').execute()).map(
+    ({ status, decision }) => `${status} ${decision}`,
+  )
+
+describe('news in any order', () => {
+  test('P01: the webhook is faster than the browser, which then hears the same, and no second mail is written', async () => {
+    const orderId = await guests.hold(aForm())
+    const signed = await guests.pay(orderId)
+    await becomes(orderId, 'Confirmed')
+    expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
+    await guests.sweep()
+    expect(await confirmedMails()).toHaveLength(1)
+  })
+
+  test('P02: the browser is first, then every event comes twice: nothing more happens', async () => {
+    const orderId = await guests.hold(aForm())
+    const signed = await guests.pay(orderId, { webhooks: 'hold' })
+    expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
+    await hotel.sandbox('/razorpay/control/webhooks', { mode: 'duplicate', copies: 2 })
+    await hotel.sandbox('/razorpay/control/webhooks/release')
+    await guests.sweep()
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+    expect(await decisions()).toEqual(['captured accepted'])
+    expect(await confirmedMails()).toHaveLength(1)
+  })
+
+  test('F09 P33: failed, and then authorised on the same order: the hold was never given up, and the guest is confirmed', async () => {
+    const orderId = await guests.hold(aForm())
+    await guests.pay(orderId, { outcome: 'failed' })
+    await guests.sweep()
+    expect(await guests.statusOf(orderId)).toBe('Held')
+    await guests.pay(orderId)
+    await becomes(orderId, 'Confirmed')
+    expect(await decisions()).toEqual(['failed null', 'captured accepted'])
+  })
+
+  test('P35: the same payment fails and is approved in the app after all: confirmed', async () => {
+    const orderId = await guests.hold(aForm())
+    const failed = await guests.pay(orderId, { outcome: 'failed', method: 'upi' })
+    await guests.sweep()
+    await hotel.sandbox(`/razorpay/control/payments/${failed.razorpay_payment_id}`, { status: 'authorized' })
+    await becomes(orderId, 'Confirmed')
+    expect(await decisions()).toEqual(['captured accepted'])
+  })
+
+  test('F10 P34: its failure is delivered after its capture: the guest stays confirmed', async () => {
+    const orderId = await guests.hold(aForm())
+    const failed = await guests.pay(orderId, { outcome: 'failed', method: 'upi', webhooks: 'hold' })
+    const moved = { status: 'authorized' }
+    await hotel.sandbox(`/razorpay/control/payments/${failed.razorpay_payment_id}`, moved)
+    expect(await guests.verify(failed, aForm())).toMatchObject(confirmed)
+    await hotel.sandbox('/razorpay/control/webhooks/release')
+    await guests.sweep()
+    const events = await hotel.db.selectFrom('webhook_event').select('event').execute()
+    expect(events.map(({ event }) => event)).toContain('payment.failed')
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+    expect(await decisions()).toEqual(['captured accepted'])
+  })
+
+  test('P26: authorised two days later, when the first night has come: declined, and never captured', async () => {
+    const stay = { checkInDate: '2027-06-10', checkOutDate: '2027-06-12' }
+    await hotel.moveTo('2027-06-08T10:00:00+05:30')
+    const orderId = await guests.hold({ ...stay, ...aForm() })
+    const pending = await guests.pay(orderId, { outcome: 'pending', method: 'upi' })
+    await hotel.advance(700)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    await hotel.moveTo('2027-06-10T09:00:00+05:30')
+    const moved = { status: 'authorized' }
+    await hotel.sandbox(`/razorpay/control/payments/${pending.razorpay_payment_id}`, moved)
+    await expect.poll(decisions).toEqual(['authorized declined'])
+    expect((await hotel.ledger()).payments.map(({ captured }) => captured)).toEqual([false])
+  })
+
+  test('P32: half past midnight at the hotel, still yesterday in UTC: today can no longer be booked, tomorrow can', async () => {
+    await hotel.moveTo('2027-06-10T00:30:00+05:30')
+    const nights = (checkInDate: string, checkOutDate: string) =>
+      guests.checkout({ checkInDate, checkOutDate, paidAmount: 1500 })
+    expect((await nights('2027-06-10', '2027-06-11')).status).toBe(400)
+    expect((await nights('2027-06-11', '2027-06-12')).body).toMatchObject({ message: 'Held' })
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { scriptedHouse } from '#server/testing/scripted-hotel'
+
+const house = scriptedHouse()
+const { provider, hold, verify, hear, sweep, later, statusOf, mailKeys, nothingIsLost } = house
+
+describe('a payment that is captured while we are about to', () => {
+  test('P29: by the provider itself, between our question and our capture: confirmed at once', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    const capture = provider.hangBefore('capture')
+    const verifying = verify(orderId, paymentId)
+    await capture.reached
+    provider.becomes(paymentId, 'captured')
+    capture.go()
+    expect(await verifying).toMatchObject({ status: 'confirmed' })
+    expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
+    await nothingIsLost()
+  })
+
+  test('P29: by the other server, in the same moment: both say confirmed, there is one mail', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    const capture = provider.hangBefore('capture')
+    const one = verify(orderId, paymentId, 0)
+    await capture.reached
+    expect(await verify(orderId, paymentId, 1)).toMatchObject({ status: 'confirmed' })
+    capture.go()
+    expect(await one).toMatchObject({ status: 'confirmed' })
+    expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
+    await nothingIsLost()
+  })
+
+  test('P08: and neither the answer nor the look after it comes through: being confirmed, then confirmed', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    provider.loseCaptureAnswers()
+    const capture = provider.hangAfter('capture')
+    const verifying = verify(orderId, paymentId)
+    await capture.reached
+    provider.down('payment', 'paymentsOfOrder')
+    capture.go()
+    expect(await verifying).toEqual({ status: 'pending' })
+    expect(await statusOf(bookingId)).toBe('Settling')
+    provider.down()
+    later(5)
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+    expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
+  })
+})
+
+describe('a provider that is down', () => {
+  test.each(['payment', 'capture', 'paymentsOfOrder'] as const)(
+    'P08: for the call %s, for ten minutes: nobody is asked to pay again, and the guest is confirmed without a person',
+    async (call) => {
+      const { orderId, bookingId } = await hold('guest')
+      const paymentId = provider.pay(orderId)
+      provider.down(call)
+      const first = await verify(orderId, paymentId)
+      expect(['pending', 'confirmed']).toContain(first.status)
+      await hear(paymentId, 'authorized')
+      for (const seconds of [1, 5, 30, 60, 300, 200, 30]) {
+        later(seconds)
+        await sweep()
+      }
+      expect(['Pending', 'AlreadyPaid']).toContain((await house.checkout('guest')).kind)
+      provider.down()
+      later(600)
+      await sweep()
+      await sweep()
+      expect(await statusOf(bookingId)).toBe('Confirmed')
+      expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
+      await nothingIsLost()
+    },
+  )
+})
+
+describe('two payments of one order, the second captured in the dashboard', () => {
+  test('P27: while the first is being captured: the booking goes over to it at once, with one mail each', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    provider.becomes(second, 'captured')
+    expect(await verify(orderId, first)).toMatchObject({ status: 'declined' })
+    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    for (const payment of [first, second, first]) await verify(orderId, payment, 1)
+    later(5)
+    await sweep()
+    expect(await mailKeys()).toEqual([`confirmed:${bookingId}`, `declined:${first}`])
+    await nothingIsLost()
+  })
+
+  test('P27: late, with others waiting: the rooms never leave the guest who has paid for them', async () => {
+    const { orderId, bookingId } = await hold('guest', { rooms: 3 })
+    later(601)
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Expired')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    const capture = provider.hangBefore('capture')
+    const verifying = verify(orderId, first)
+    await capture.reached
+    const next = await house.checkout('next')
+    expect(next).toMatchObject({ kind: 'Queued' })
+    provider.becomes(second, 'captured')
+    capture.go()
+    await verifying
+    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    expect((await house.checkout('next')).kind).toBe('NoRooms')
+    await nothingIsLost()
+  })
+
+  test('P27: and nobody can be asked about it just then: it is still found', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    provider.becomes(second, 'captured')
+    provider.down('paymentsOfOrder')
+    expect(await verify(orderId, first)).toEqual({ status: 'pending' })
+    provider.down()
+    later(5)
+    await sweep()
+    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    await nothingIsLost()
+  })
+
+  test('P27: and given back there since: the first is not waited for until the provider returns it', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    provider.becomes(second, 'captured')
+    provider.becomes(second, 'refunded')
+    expect(await verify(orderId, first)).toMatchObject({ status: 'declined' })
+    expect(await statusOf(bookingId)).toBe('Held')
+    // That order can take nothing any more; the guest gets a further one for the rest of his time.
+    const again = await house.checkout('guest')
+    expect(again.kind === 'Held' && again.order.id !== orderId).toBe(true)
+    expect(await mailKeys()).toEqual([`declined:${first}`])
+  })
+
+  test('P27: partly given back there: no booking for less than its price, every paisa that is left goes back', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    provider.becomes(second, 'captured', { amountRefunded: 100_000 as never })
+    await verify(orderId, first)
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Held')
+    const refunds = await house.db().selectFrom('refund').select(['payment_id', 'amount']).execute()
+    expect(refunds).toEqual([{ payment_id: second, amount: 200_000 }])
+  })
+})
+
+describe('news that overtakes our own question', () => {
+  test('P34: an answer from before the capture tells nobody anything about declined money that is on its way back', async () => {
+    const { orderId } = await hold('late', { rooms: 3 })
+    later(601)
+    await sweep()
+    await hold('quicker')
+    const paymentId = provider.pay(orderId)
+    const old = provider.hangAfter('payment')
+    const slow = verify(orderId, paymentId, 0)
+    await old.reached
+    provider.becomes(paymentId, 'captured')
+    expect(await verify(orderId, paymentId, 1)).toMatchObject({ status: 'declined' })
+    old.go()
+    expect(await slow).toMatchObject({ status: 'declined' })
+    expect(await mailKeys()).toEqual([`returned:${paymentId}`])
+    expect(await house.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
+  })
+
+  test('P35: the bank says yes while we still read its silence: the news is not put off', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId, 'created')
+    await verify(orderId, paymentId)
+    await house.db().updateTable('payment').set({ attempts: 9 }).execute()
+    const old = provider.hangAfter('payment')
+    const slow = verify(orderId, paymentId)
+    await old.reached
+    provider.becomes(paymentId, 'authorized')
+    await hear(paymentId, 'authorized')
+    old.go()
+    expect(await slow).toEqual({ status: 'pending' })
+    later(1)
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+  })
+
+  test('P08: the bank says yes after an hour of silence, in a moment in which nobody can be asked: confirmed within seconds', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId, 'created')
+    await verify(orderId, paymentId)
+    await house.db().updateTable('payment').set({ attempts: 9 }).execute()
+    provider.becomes(paymentId, 'authorized')
+    await hear(paymentId, 'authorized')
+    provider.down('payment')
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Held')
+    provider.down()
+    later(5)
+    await sweep()
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+  })
+
+  test('F19: declined, and captured elsewhere while we read that it was not: it is still given back', async () => {
+    const { orderId } = await hold('late', { rooms: 3 })
+    later(601)
+    await sweep()
+    await hold('quicker')
+    const paymentId = provider.pay(orderId)
+    const old = provider.hangAfter('payment')
+    const slow = verify(orderId, paymentId)
+    await old.reached
+    provider.becomes(paymentId, 'captured')
+    await hear(paymentId, 'captured')
+    old.go()
+    expect(await slow).toMatchObject({ status: 'declined' })
+    later(21)
+    await sweep()
+    expect(await house.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
+  })
+})

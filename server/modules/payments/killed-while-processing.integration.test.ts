@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm, aWish, signPayment } from '#server/testing/builders'
+import { runStatement } from '#server/testing/one-statement'
+import { postTo, processHouse, type ServerProcess } from '#server/testing/server-process'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+
+/** The sandbox is a process of its own here: the outside world goes on when the hotel's server is killed. */
+let house: Awaited<ReturnType<typeof processHouse>>
+let database: TestDatabase
+let outside: ServerProcess
+let server: ServerProcess
+
+const settings = () => ({
+  DATABASE_URL: database.url,
+  PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SANDBOX_URL: outside.url,
+  MAX_HOLDS_PER_USER: '0',
+})
+
+beforeAll(async () => {
+  house = await processHouse()
+  database = await createDatabase()
+  outside = await house.start({ DATA_DIR: `${house.dir}/outside`, SANDBOX_PORT: '0' }, 'sandbox')
+  server = await house.start(settings())
+})
+afterAll(async () => {
+  await house.removeAll()
+  await database.drop()
+})
+
+const world = (path: string, body: unknown = {}) => postTo(outside.url, `/sandbox${path}`, body)
+const query = (statement: string) => runStatement(database.url, statement)
+const status = async (orderId: string) => {
+  const [row] = await query(
+    `select booking.status from booking join payment_order on payment_order.booking_id = booking.id
+     where provider_order_id = '${orderId}'`,
+  )
+  return row?.['status']
+}
+
+async function paid(draftId: string) {
+  const { payment } = await postTo(server.url, '/api/payment/checkout', {
+    ...aWish({ draftId, userId: draftId }),
+    ...aForm(),
+  })
+  const orderId = (payment as { id: string }).id
+  const signed = await world('/razorpay/control/pay', { order_id: orderId, webhooks: 'drop' })
+  return { orderId, signed, paymentId: String(signed['razorpay_payment_id']) }
+}
+
+const payments = async (orderId: string) => {
+  const ledger = (await (await fetch(`${outside.url}/sandbox/razorpay/control/ledger`)).json()) as {
+    payments: { order_id: string; status: string }[]
+  }
+  return ledger.payments.filter((payment) => payment.order_id === orderId)
+}
+
+async function killAndStartAgain(): Promise<void> {
+  await server.end('SIGKILL')
+  server = await house.start(settings())
+  await world('/razorpay/control/faults', [{ route: 'payments.capture', kind: 'latency', times: 0 }])
+  await world('/clock', { advanceSeconds: 25 })
+}
+
+/** Waits until the one fault that was ordered for this route has been met. */
+async function met(route: string): Promise<void> {
+  const planned = async () => (await fetch(`${outside.url}/sandbox/razorpay/control/faults`)).json()
+  await expect.poll(planned).not.toHaveProperty([route, 0])
+}
+
+async function isRight(orderId: string): Promise<void> {
+  expect(await status(orderId)).toBe('Confirmed')
+  expect(await payments(orderId)).toMatchObject([{ status: 'captured' }])
+  const mails = await query(`select event_key from mail join booking on booking.id = mail.booking_id
+    join payment_order on payment_order.booking_id = booking.id where provider_order_id = '${orderId}'
+    and event_key like 'confirmed:%'`)
+  expect(mails).toHaveLength(1)
+}
+
+test('killed after the decision, before the capture: confirmed after the next start, captured once', async () => {
+  const { orderId, signed } = await paid('before-capture')
+  await world('/razorpay/control/faults', [
+    { route: 'payments.capture', kind: 'timeout_before', times: 1, ms: 5000 },
+  ])
+  const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
+  await expect.poll(() => status(orderId)).toBe('Settling')
+  expect(await payments(orderId)).toMatchObject([{ status: 'authorized' }])
+  await killAndStartAgain()
+  await verifying
+  await isRight(orderId)
+})
+
+test('killed after the capture, before it was written down: confirmed after the next start, captured once', async () => {
+  const { orderId, signed } = await paid('after-capture')
+  await world('/razorpay/control/faults', [
+    { route: 'payments.capture', kind: 'timeout_after', times: 1, ms: 5000 },
+  ])
+  const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
+  await expect.poll(async () => (await payments(orderId))[0]?.status).toBe('captured')
+  expect(await status(orderId)).toBe('Settling')
+  await killAndStartAgain()
+  await verifying
+  await isRight(orderId)
+})
+
+test('killed after the payment was seen, before the decision: confirmed after the next start', async () => {
+  const { orderId, paymentId } = await paid('before-decision')
+  await world('/razorpay/control/faults', [
+    { route: 'payments.fetch', kind: 'timeout_before', times: 1, ms: 5000 },
+  ])
+  const signed = {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signPayment(orderId, paymentId),
+  }
+  const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
+  await met('payments.fetch')
+  await killAndStartAgain()
+  await verifying
+  await world('/clock', { advanceSeconds: 61 })
+  await isRight(orderId)
+})
+
+test('killed while the order is being made: the guest asks again and finds one usable order', async () => {
+  await world('/razorpay/control/faults', [
+    { route: 'orders.create', kind: 'timeout_after', times: 1, ms: 5000 },
+  ])
+  const wish = aWish({ userId: 'order', draftId: 'order', type: 'Triple Bed', paidAmount: 4200 })
+  const asking = postTo(server.url, '/api/payment/checkout', wish).catch(() => undefined)
+  await met('orders.create')
+  const [{ id: receipt } = {}] = await query('select id from payment_order where provider_order_id is null')
+  await killAndStartAgain()
+  await asking
+  await world('/clock', { advanceSeconds: 10 })
+  const { payment } = await postTo(server.url, '/api/payment/checkout', wish)
+  const ledger = (await (await fetch(`${outside.url}/sandbox/razorpay/control/ledger`)).json()) as {
+    orders: { id: string; receipt: string }[]
+  }
+  const made = ledger.orders.filter((order) => order.receipt === receipt)
+  expect(made).toMatchObject([{ id: (payment as { id: string }).id }])
+})

@@ -1,0 +1,95 @@
+import type { Answer, Payments, ProviderOrder } from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { Order } from '#server/repositories/orders'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+import type { Pause } from '#server/platform/pause'
+import { firstLookSeconds } from '../queue/hold-settings'
+
+type Needs = {
+  library: Library
+  payments: Payments
+  clock: Clock
+  log: Log
+  pause: Pause
+  settings: { holdSeconds: number }
+}
+
+/** Makes our order row's order at the provider, once; true when it exists there. */
+export type MakeOrder = (orderId: string) => Promise<boolean>
+
+const tries = 3
+const leaseSeconds = 30
+/** Seconds until a sweep makes an order again that could not be made, by the number of times it was begun. */
+const againBackOff = [2, 4, 8, 15, 30]
+const waitMs = 100
+const longestWaitMs = 25_000
+
+/**
+ * Of parallel callers one makes the order under a lease; the others wait for it. A creation without a clear answer is
+ * looked up by its receipt before it is repeated, so that a guest only ever sees one usable order.
+ */
+export function makeOrder({ library, payments, clock, log, pause, settings }: Needs): MakeOrder {
+  return async (orderId) => {
+    for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
+      const now = clock.now()
+      const mine = await library.orders.lease(orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
+      if (mine) return create(mine)
+      const order = await library.orders.byId(orderId)
+      if (order?.providerOrderId) {
+        await startHold(order)
+        return true
+      }
+      if (!order || !(await isWanted(order))) return false
+      await pause(waitMs)
+    }
+    return false
+  }
+
+  async function isWanted(order: Order): Promise<boolean> {
+    return order.bookingId !== null && (await library.bookings.byId(order.bookingId))?.status === 'Held'
+  }
+
+  async function create(order: Order): Promise<boolean> {
+    let maybeMade = order.attempts > 1
+    for (let attempt = 0; attempt < tries; attempt++) {
+      if (attempt > 0) await pause(200 * attempt)
+      const answer = await findOrCreate(order, maybeMade)
+      if (answer.ok) {
+        await opened(order, answer.value)
+        return true
+      }
+      log.warn(
+        { order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail },
+        'order not made',
+      )
+      if (answer.outcome === 'refused' || answer.notAsked) break
+      maybeMade ||= answer.outcome === 'unknown'
+    }
+    const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
+    await library.orders.giveUpLease(order, new Date(clock.now().getTime() + seconds * 1000))
+    return false
+  }
+
+  async function findOrCreate(order: Order, maybeMade: boolean): Promise<Answer<ProviderOrder>> {
+    if (maybeMade) {
+      const found = await payments.orderByReceipt(order.id)
+      if (!found.ok) return { ...found, outcome: 'unknown' }
+      if (found.value?.amount === order.amount) return { ok: true, value: found.value }
+    }
+    return payments.createOrder({ receipt: order.id, amount: order.amount })
+  }
+
+  async function opened(order: Order, made: ProviderOrder): Promise<void> {
+    const now = clock.now().getTime()
+    const lookAt = new Date(now + Math.min(firstLookSeconds, settings.holdSeconds) * 1000)
+    await library.orders.opened(order.id, { providerOrderId: made.id, lookAt })
+    await startHold(order)
+  }
+
+  async function startHold({ bookingId }: Order): Promise<void> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + settings.holdSeconds * 1000)
+    if (bookingId !== null) await library.bookings.startHold(bookingId, now, until)
+  }
+}

@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { becomesOf } from '#server/testing/becomes'
+import { aForm, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
+import { noFaults } from '#server/testing/no-faults'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+/** How long the hotel waits for an answer of the provider, in milliseconds. */
+let patience = patient
+
+beforeAll(async () => {
+  hotel = await openHotel(
+    { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' },
+    () => patience,
+    undefined,
+    shortPause,
+  )
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+
+const becomes = becomesOf(() => guests)
+
+beforeEach(async () => {
+  patience = patient
+  await noFaults(hotel)
+  await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
+  await emptyHouse(hotel.db)
+})
+
+const confirmedMails = async (orderId: string) =>
+  (await hotel.db.selectFrom('mail').select(['event_key', 'text']).execute()).filter(
+    (mail) => mail.event_key.startsWith('confirmed:') && mail.text.includes(orderId),
+  )
+const paymentsOf = async (orderId: string) =>
+  (await hotel.ledger()).payments.filter((payment) => payment.order_id === orderId)
+const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
+const others = { userId: 'other', numberOfRooms: 2, paidAmount: 6000 }
+
+describe('a guest who paid is confirmed, whoever brings the news', () => {
+  test('the browser: verify confirms at once, and says the same when it is repeated', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
+    expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
+    expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured', amount: 300_000 }])
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+    expect(await guests.available()).toMatchObject({ availableRooms: 2, heldRooms: 0 })
+  })
+
+  test('F01 P05: the webhook alone, when the tab died before verify', async () => {
+    const orderId = await guests.hold(aForm())
+    await guests.pay(orderId)
+    await becomes(orderId, 'Confirmed')
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+  })
+
+  test('P06: the reconciler alone, when neither came', async () => {
+    const orderId = await guests.hold(aForm())
+    await guests.pay(orderId, { webhooks: 'drop' })
+    await hotel.advance(61)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+  })
+
+  test('F04 P03 P04: verify and webhooks in parallel, 50 times: one booking, one mail, rooms taken once', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guests.verify(signed, aForm())))
+    expect(answers.filter(({ body }) => body['status'] === 'confirmed').length).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true)
+    await guests.sweep()
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+    expect(await nights()).toHaveLength(2)
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+    expect(await paymentsOf(orderId)).toHaveLength(1)
+  })
+
+  test('F05 P25: paid one second before the hold ends, and the sweeper runs before any webhook: the provider is asked first', async () => {
+    const orderId = await guests.hold()
+    await hotel.advance(599)
+    await guests.pay(orderId, { webhooks: 'drop' })
+    await hotel.advance(2)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test('F02 P24: 12 minutes late with rooms still free: confirmed', async () => {
+    const orderId = await guests.hold()
+    await hotel.advance(601)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    await hotel.advance(120)
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    expect(await guests.verify(signed)).toMatchObject({ body: { status: 'confirmed' } })
+    expect(await nights()).toHaveLength(2)
+  })
+
+  test('F03: nothing paid: the hold ends at its end, there is no mail, and the rooms are free', async () => {
+    const orderId = await guests.hold(aForm())
+    await hotel.advance(61)
+    expect(await guests.statusOf(orderId)).toBe('Held')
+    await hotel.advance(540)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    expect(await hotel.db.selectFrom('mail').selectAll().execute()).toEqual([])
+    expect(await guests.available()).toMatchObject({ availableRooms: 3 })
+  })
+
+  test('F06: a verify that fails once and is repeated, and the webhook too: exactly one booking', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'hold' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
+    expect((await guests.verify(signed)).status).toBe(202)
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+    await hotel.sandbox('/razorpay/control/webhooks/release')
+    await becomes(orderId, 'Confirmed')
+    await guests.sweep()
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+  })
+})
+
+describe('events', () => {
+  test('F16 P02: one event delivered 70 times: 70 answers 200, one effect, one mail', async () => {
+    const orderId = await guests.hold()
+    await guests.pay(orderId, { webhooks: 'send' })
+    await becomes(orderId, 'Confirmed')
+    const [event] = await hotel.db
+      .selectFrom('webhook_event')
+      .selectAll()
+      .where('event', '=', 'payment.captured')
+      .execute()
+    const { eventId, raw } = { eventId: event?.event_id ?? '', raw: event?.raw ?? '' }
+    const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signWebhook(raw) }
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => hotel.post('/api/payment/webhook', raw, headers)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(70).fill(200))
+    await guests.sweep()
+    expect(await confirmedMails(orderId)).toHaveLength(1)
+    expect(await nights()).toHaveLength(2)
+  })
+
+  test('F75 P52: one changed byte is refused; what is genuine but unknown is kept and answered 200', async () => {
+    const raw = '{"event":"payment.dispute.created","note":"\\u20b9 1\\/2","payload":{}}'
+    const headers = { 'x-razorpay-event-id': 'evt_unknown', 'x-razorpay-signature': signWebhook(raw) }
+    expect((await hotel.post('/api/payment/webhook', `${raw} `, headers)).status).toBe(400)
+    expect((await hotel.post('/api/payment/webhook', raw, {})).status).toBe(400)
+    expect((await hotel.post('/api/payment/webhook', raw, headers)).status).toBe(200)
+    await guests.sweep()
+    const [kept] = await hotel.db.selectFrom('webhook_event').selectAll().execute()
+    expect(kept).toMatchObject({ event_id: 'evt_unknown', outcome: 'not about a payment', raw })
+  })
+})
+
+describe('what proves nothing', () => {
+  test('P15: a wrong, missing or mangled signature: 400 with the words that guests know', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    for (const wrong of [
+      '0'.repeat(64),
+      signed.razorpay_signature.toUpperCase(),
+      '',
+      undefined,
+      ['x'],
+      'a'.repeat(300),
+    ]) {
+      const answer = await guests.verify({ ...signed, razorpay_signature: wrong as string })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { success: false, error: 'Payment verification failed. Please contact support.' },
+      })
+    }
+    expect(await guests.statusOf(orderId)).toBe('Held')
+  })
+
+  test('F07 P10 P13: a payment of another order, however well signed, is refused and leaves the first booking untouched', async () => {
+    const first = await guests.hold()
+    const paid = await guests.pay(first, { webhooks: 'drop' })
+    await guests.verify(paid)
+    const second = await guests.hold({ userId: 'second' })
+    const forged = {
+      razorpay_order_id: second,
+      razorpay_payment_id: paid.razorpay_payment_id,
+      razorpay_signature: signPayment(second, paid.razorpay_payment_id),
+    }
+    expect((await guests.verify(forged)).status).toBe(400)
+    expect(await guests.statusOf(second)).toBe('Held')
+    expect(await guests.statusOf(first)).toBe('Confirmed')
+  })
+
+  test('P11: amounts, rooms and dates in verify are ignored: the order stands', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    const lies = {
+      paidAmount: 1,
+      pendingAmount: 0,
+      numberOfRooms: 3,
+      type: 'Triple Bed',
+      checkInDate: '2027-07-01',
+    }
+    await guests.verify(signed, { ...aForm(), ...lies })
+    const { body } = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, await guests.signIn())
+    expect(body).toMatchObject([
+      {
+        type: 'Double Bed',
+        numberOfRooms: 1,
+        checkInDate: '2027-06-10',
+        checkOutDate: '2027-06-12',
+        paidAmount: 3000,
+        pendingAmount: 2000,
+        razorpay_order_id: orderId,
+        guest: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
+      },
+    ])
+  })
+
+  test('P07: a failed or a pending attempt is no payment and no end', async () => {
+    const orderId = await guests.hold()
+    const failed = await guests.pay(orderId, { outcome: 'failed' })
+    expect((await guests.verify(failed)).status).toBe(202)
+    const pending = await guests.pay(orderId, { outcome: 'pending', method: 'upi' })
+    expect((await guests.verify(pending)).body).toMatchObject({
+      success: false,
+      status: 'pending',
+      message: 'Pending',
+    })
+    expect(await guests.statusOf(orderId)).toBe('Held')
+    const paid = await guests.pay(orderId, { webhooks: 'drop', force: true })
+    expect((await guests.verify(paid)).body).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('money that comes too late', () => {
+  test('F19 P30: another guest has the room: it is declined once and for all, not captured, and the guest is told', async () => {
+    await guests.hold(others)
+    const late = await guests.hold({ userId: 'late', ...aForm() })
+    await hotel.advance(601)
+    await guests.hold(others)
+    const taker = await guests.hold({ userId: 'taker' })
+    await guests.verify(await guests.pay(taker, { webhooks: 'drop' }))
+    const signed = await guests.pay(late, { webhooks: 'drop' })
+    const declined = await guests.verify(signed)
+    expect(declined).toMatchObject({
+      status: 200,
+      body: { success: false, status: 'declined', message: 'TooLate' },
+    })
+    expect(declined.body['error']).toContain('have not kept your payment of ₹3,000')
+    expect(await paymentsOf(late)).toMatchObject([{ status: 'authorized', captured: false }])
+
+    // The room is free again the next day, and the old payment's news comes once more: no is no.
+    await hotel.db
+      .deleteFrom('booking')
+      .where('user_key', 'is not', null)
+      .where('status', '=', 'Confirmed')
+      .execute()
+    await hotel.advance(86_400)
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
+    expect(await guests.statusOf(late)).toBe('Expired')
+    const mails = await hotel.db
+      .selectFrom('mail')
+      .select('event_key')
+      .where('event_key', 'like', 'declined:%')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('P24: declined and captured all the same: every paisa goes back, once', async () => {
+    const orderId = await guests.hold({ userId: 'late' })
+    await hotel.advance(601)
+    await guests.hold({ ...others, numberOfRooms: 3, paidAmount: 9000 })
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    await guests.verify(signed)
+    await hotel.sandbox(`/razorpay/control/payments/${signed.razorpay_payment_id}`, { status: 'captured' })
+    await expect
+      .poll(async () => {
+        await guests.sweep()
+        return (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id)
+      })
+      .toMatchObject([{ amount: 300_000 }])
+    await guests.verify(signed)
+    await guests.sweep()
+    expect(
+      (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
+    ).toHaveLength(1)
+  })
+
+  test('F19b P28: the guest has booked the same nights again and paid: the first payment is declined', async () => {
+    const first = await guests.hold({ draftId: 'first' })
+    const hanging = await guests.pay(first, { outcome: 'pending', method: 'upi', webhooks: 'drop' })
+    await hotel.advance(601)
+    const second = await guests.hold({ draftId: 'second' })
+    await guests.verify(await guests.pay(second, { webhooks: 'drop' }))
+    await hotel.sandbox(`/razorpay/control/payments/${hanging.razorpay_payment_id}`, { status: 'authorized' })
+    await guests.sweep()
+    await expect.poll(async () => (await guests.verify(hanging)).body['status']).toBe('declined')
+    expect(await guests.statusOf(second)).toBe('Confirmed')
+    expect(await guests.statusOf(first)).toBe('Expired')
+  })
+
+  test("F14: two windows: the paid one settles its own booking, and the guest's unpaid hold gives way", async () => {
+    await guests.hold({ userId: 'other' })
+    const one = await guests.hold({ draftId: 'tab-a' })
+    const two = await guests.hold({ draftId: 'tab-b', numberOfRooms: 2, paidAmount: 6000 })
+    expect(await guests.statusOf(one)).toBe('Left')
+    await guests.verify(await guests.pay(one, { webhooks: 'drop' }))
+    expect(await guests.statusOf(one)).toBe('Confirmed')
+    expect(await guests.statusOf(two)).toBe('Left')
+    expect(await nights()).toHaveLength(4)
+  })
+
+  test('P12: a wrong amount is never kept', async () => {
+    const orderId = await guests.hold()
+    await hotel.db
+      .updateTable('payment_order')
+      .set({ amount: 300_100 as never })
+      .execute()
+    const signed = await guests.pay(orderId, { webhooks: 'drop', outcome: 'captured' })
+    expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
+    await guests.sweep()
+    expect(
+      (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
+    ).toMatchObject([{ amount: 300_000 }])
+  })
+})
+
+describe('a provider that stumbles', () => {
+  test('F23 P38: an order whose creation was done but whose answer was lost: one usable order', async () => {
+    patience = 700
+    await hotel.sandbox('/razorpay/control/faults', [
+      { route: 'orders.create', kind: 'timeout_after', times: 1 },
+    ])
+    const before = (await hotel.ledger()).orders.length
+    const orderId = await guests.hold()
+    expect((await hotel.ledger()).orders).toHaveLength(before + 1)
+    expect((await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))).body).toMatchObject({
+      status: 'confirmed',
+    })
+  })
+
+  test.each(['timeout_before', 'reset', '500', '502html', 'garbage'])(
+    '%s once: the order is made all the same',
+    async (kind) => {
+      await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
+      if (kind.startsWith('timeout')) patience = 700
+      expect(await guests.hold()).toMatch(/^order_/)
+    },
+  )
+
+  test('F22: 502 three times: a plain error, no room held by it, and it may be repeated at once', async () => {
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 3 }])
+    const answer = await guests.checkout()
+    expect(answer).toMatchObject({ status: 502, body: { success: false, message: 'ProviderDown' } })
+    expect(await nights()).toEqual([])
+    expect(await guests.hold()).toMatch(/^order_/)
+  })
+
+  test.each(['timeout_after', 'timeout_before', 'reset', '500', '502html', '503', '429', 'garbage'])(
+    'capture with %s: being confirmed, then confirmed without a person, captured once',
+    async (kind) => {
+      const orderId = await guests.hold()
+      const signed = await guests.pay(orderId, { webhooks: 'drop' })
+      await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind, times: 1 }])
+      if (kind.startsWith('timeout')) patience = 700
+      const { status } = await guests.verify(signed)
+      expect([200, 202]).toContain(status)
+      patience = patient
+      await hotel.advance(30)
+      expect(await guests.statusOf(orderId)).toBe('Confirmed')
+      expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])
+      expect(await confirmedMails(orderId)).toHaveLength(1)
+    },
+  )
+
+  test('while a payment is being confirmed the hold does not lapse, and nobody is asked to pay again', async () => {
+    const orderId = await guests.hold()
+    const signed = await guests.pay(orderId, { webhooks: 'drop' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 50 }])
+    expect((await guests.verify(signed)).status).toBe(202)
+    expect((await guests.checkout()).body).toMatchObject({ success: false, message: 'Pending' })
+    await hotel.advance(1200)
+    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await nights()).toHaveLength(2)
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 0 }])
+    await hotel.advance(700)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+
+  test('a provider that cannot be asked at the end of a hold: the grace ends it, and late money still finds its way', async () => {
+    const orderId = await guests.hold()
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', kind: '500', times: 100 }])
+    await hotel.advance(601)
+    expect(await guests.statusOf(orderId)).toBe('Held')
+    await hotel.advance(30)
+    expect(await guests.statusOf(orderId)).toBe('Expired')
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', kind: '500', times: 0 }])
+    await guests.pay(orderId, { webhooks: 'drop' })
+    await hotel.advance(3700)
+    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+  })
+})

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { shiftedClock } from '#server/platform/clock'
+import type { Server } from '#server/testing/bare-server'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { expectNothingLost } from '#server/testing/nothing-lost'
+import { providerForTests } from '#server/testing/provider-for-tests'
+import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
+
+const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
+const provider = providerForTests()
+let house: TwoServers
+let one: Server
+let two: Server
+
+beforeAll(async () => {
+  house = await openTwoServers(provider.payments, clock)
+  ;[one, two] = house.servers
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  provider.calm()
+  clock.shiftTo(0)
+  await emptyHouse(one.db)
+})
+
+const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
+const stay = {
+  type: 'Double Bed' as const,
+  rooms: 1,
+  checkIn: asCalendarDate('2027-06-10'),
+  checkOut: asCalendarDate('2027-06-12'),
+}
+async function checkout(
+  server: Server,
+  userId: string,
+  over: Partial<typeof stay> & { paidAmount?: number } = {},
+) {
+  const request = { ...stay, paidAmount: 3000 * (over.rooms ?? 1), draftId: 'form', ...over }
+  return server.services.startCheckout({ userId, request })
+}
+async function hold(
+  userId: string,
+  over: Parameters<typeof checkout>[2] = {},
+): Promise<{ orderId: string; bookingId: string }> {
+  const outcome = await checkout(one, userId, over)
+  if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+  return { orderId: outcome.order.id, bookingId: outcome.bookingId }
+}
+const verify = (server: Server, orderId: string, paymentId: string) =>
+  server.services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } })
+const statusOf = async (bookingId: string) => (await one.library.bookings.byId(bookingId))?.status
+const mailKeys = async () =>
+  (await one.db.selectFrom('mail').select('event_key').orderBy('event_key').execute()).map(
+    (row) => row.event_key,
+  )
+const everybody = <T>(work: (server: Server) => Promise<T>) => Promise.all([work(one), work(two)])
+
+const nothingIsLost = () => expectNothingLost(one.db, provider.all())
+
+describe('two servers', () => {
+  test('verify at one, the sweep at the other, the hold ending in between: one booking, one mail', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId, bookingId } = await hold(`racer-${round}`, { checkIn: asCalendarDate('2027-06-10') })
+      const paymentId = provider.pay(orderId)
+      later(601)
+      await Promise.all([
+        verify(one, orderId, paymentId),
+        two.sweeps.sweepOnce(),
+        verify(two, orderId, paymentId),
+        one.sweeps.sweepOnce(),
+        one.services.giveBack(`racer-${round}`, bookingId).catch(() => undefined),
+        checkout(two, `other-${round}`).catch(() => undefined),
+      ])
+      later(30)
+      await everybody(({ sweeps }) => sweeps.sweepOnce())
+      expect(await statusOf(bookingId)).toBe('Confirmed')
+      await nothingIsLost()
+      expect((await mailKeys()).filter((key) => key === `confirmed:${bookingId}`)).toHaveLength(1)
+      await emptyHouse(one.db)
+      provider.calm()
+    }
+  })
+
+  test('one of them saw the payment fail, the other has seen it go through since: it stays on the list of what is to be done', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    const capture = provider.hangBefore('capture')
+    const verifying = verify(two, orderId, paymentId)
+    await capture.reached
+    await one.library.payments.due(paymentId, null, 'failed')
+    const { due_at } = await one.db.selectFrom('payment').select('due_at').executeTakeFirstOrThrow()
+    expect(due_at).not.toBeNull()
+    capture.go()
+    expect(await verifying).toMatchObject({ status: 'confirmed' })
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+  })
+
+  test('an order that is opened in the very moment of a promotion: the hold has its end, and the guest his order', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [order] = await one.library.orders.ofBooking(bookingId)
+    await one.db.updateTable('payment_order').set({ provider_order_id: null }).execute()
+    const queued = { status: 'Queued' as const, hold_expires_at: null, held_at: null }
+    await one.db.updateTable('booking').set(queued).execute()
+    await one.db.deleteFrom('room_night').execute()
+    await two.library.transactionAt('Double Bed', async (books) => {
+      const change = { held_at: clock.now(), hold_expires_at: null, promoted: true }
+      await books.bookings.move(bookingId, 'Queued', 'Held', change)
+      await books.line.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
+      // The other server's answer from the provider comes before this is committed.
+      await one.library.orders.opened(order?.id ?? '', { providerOrderId: orderId, lookAt: clock.now() })
+    })
+    expect(await checkout(two, 'guest')).toMatchObject({ kind: 'Held', order: { id: orderId } })
+  })
+
+  test('a guest with two turns says that he is there while both are being changed: nobody waits for ever', async () => {
+    const ids = [
+      (await hold('guest')).bookingId,
+      (await hold('guest', { checkIn: asCalendarDate('2027-07-01'), checkOut: asCalendarDate('2027-07-03') }))
+        .bookingId,
+    ]
+    for (const order of [ids, ids.toReversed()]) {
+      await one.db.updateTable('booking').set({ reach_by: clock.now() }).execute()
+      const seen = one.library.transactionAt('Double Bed', async (books) => {
+        const [first = '', second = ''] = order
+        await books.bookings.askAgain(first, { share: 60, draftId: 'form', mobileKey: null })
+        const there = two.services.bookingsOfUser('guest')
+        await pause(200)
+        await books.bookings.askAgain(second, { share: 60, draftId: 'form', mobileKey: null })
+        return { there }
+      })
+      await expect(seen.then(({ there }) => there)).resolves.toHaveLength(2)
+    }
+  })
+})
+
+describe('a provider in trouble', () => {
+  test('refuses our key for a while: the paying guest waits, and is confirmed when it takes it again', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    provider.refuseKey(true)
+    expect(await verify(one, orderId, paymentId)).toEqual({ status: 'pending' })
+    provider.refuseKey(false)
+    later(5)
+    await one.sweeps.sweepOnce()
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+  })
+
+  test('refuses our key while a payment is being captured: it is still captured later', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const paymentId = provider.pay(orderId)
+    const capture = provider.hangBefore('capture')
+    const verifying = verify(one, orderId, paymentId)
+    await capture.reached
+    provider.refuseKey(true)
+    capture.go()
+    expect(await verifying).toEqual({ status: 'pending' })
+    for (let n = 0; n < 4; n++) {
+      later(30)
+      await everybody(({ sweeps }) => sweeps.sweepOnce())
+    }
+    expect(await statusOf(bookingId)).toBe('Settling')
+    provider.refuseKey(false)
+    later(120)
+    await two.sweeps.sweepOnce()
+    expect(await statusOf(bookingId)).toBe('Confirmed')
+    await nothingIsLost()
+  })
+
+  test('took a second payment of the same order in its dashboard: that one is the booking, not three days of waiting', async () => {
+    const { orderId, bookingId } = await hold('guest')
+    const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
+    provider.becomes(second, 'captured')
+    await verify(one, orderId, first)
+    await verify(two, orderId, second)
+    later(5)
+    await everybody(({ sweeps }) => sweeps.sweepOnce())
+    expect(await one.library.bookings.byId(bookingId)).toMatchObject({
+      status: 'Confirmed',
+      paymentId: second,
+    })
+    await nothingIsLost()
+  })
+
+  test('a payment of one order, shown with the id of another at the same moment, is not taken for it', async () => {
+    const mine = await hold('guest')
+    const other = await hold('other')
+    const paymentId = provider.pay(mine.orderId)
+    const slow = provider.hangAfter('payment')
+    const right = verify(one, mine.orderId, paymentId)
+    await slow.reached
+    const both = Promise.allSettled([right, verify(one, other.orderId, paymentId)])
+    await pause(100)
+    slow.go()
+    const answers = await both
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await statusOf(other.bookingId)).toBe('Held')
+  })
+})
+
+describe('trouble with one room type', () => {
+  test('is none of the other: its holds still run out', async () => {
+    const broken = await hold('guest', { rooms: 3 })
+    const triple = await hold('triple', { type: 'Triple Bed' as never, paidAmount: 4200 })
+    await checkout(one, 'next')
+    // Rooms that nobody seems to have: whoever is given them finds them taken.
+    await one.db
+      .updateTable('booking')
+      .set({ status: 'Expired' })
+      .where('id', '=', broken.bookingId)
+      .execute()
+    later(631)
+    await one.services.bookingsOfUser('next')
+    provider.refuseKey(true)
+    await one.sweeps.sweepOnce()
+    expect(await statusOf(triple.bookingId)).toBe('Expired')
+  })
+})

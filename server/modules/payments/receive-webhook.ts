@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Payments } from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+
+type Needs = { library: Library; payments: Payments; clock: Clock; nudge: () => void }
+
+export type WebhookDelivery = {
+  rawBody: Uint8Array
+  signature: string | undefined
+  eventId: string | undefined
+}
+
+const envelope = z.object({
+  event: z.string().regex(/^[\w.]{1,100}$/),
+  account_id: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .nullish()
+    .catch(null),
+})
+
+/**
+ * Keeps a genuine event before it is answered; the work is the sweep's. False for a wrong signature. Anything genuine
+ * is kept, known or not: refusing it would make the provider switch the webhook off.
+ */
+export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
+  return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
+    if (!payments.isGenuineWebhook(rawBody, signature)) return false
+    // The database takes any text but this one character.
+    const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
+    const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+    const id = (eventId || bodyHash).slice(0, 200)
+    const isNew = await library.webhooks.keep({
+      eventId: id,
+      ...readable(raw),
+      raw,
+      bodyHash,
+      now: clock.now(),
+    })
+    if (isNew) nudge()
+    return true
+  }
+}
+
+function readable(raw: string): { event: string; accountId: string | null } {
+  try {
+    const { event, account_id } = envelope.parse(JSON.parse(raw))
+    return { event, accountId: account_id ?? null }
+  } catch {
+    return { event: 'unreadable', accountId: null }
+  }
+}

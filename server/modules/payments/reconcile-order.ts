@@ -1,0 +1,71 @@
+import type { Payments } from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { Order } from '#server/repositories/orders'
+import type { Clock } from '#server/platform/clock'
+import type { AwaitBank } from './await-bank'
+import { type Settle, saysNo, seen } from './process'
+
+type Needs = {
+  library: Library
+  payments: Payments
+  clock: Clock
+  settle: Settle
+  awaitBank: AwaitBank
+  settings: { holdSeconds: number }
+}
+
+export type LookAtOrder = (order: Order) => Promise<'looked' | 'unreachable'>
+
+const hour = 3600
+/** Seconds after the hold's end at which an order is looked at, for money that comes late. */
+const lateLooks = [1, hour, 24 * hour, 72 * hour]
+const againSeconds = 30
+
+/** Asks the provider what was paid on an order and settles it. Nothing depends on webhooks or on the guest's browser. */
+export function lookAtOrder({ library, payments, clock, settle, awaitBank, settings }: Needs): LookAtOrder {
+  return async (order) => {
+    if (!order.providerOrderId) return 'looked'
+    const answer = await payments.paymentsOfOrder(order.providerOrderId)
+    if (!answer.ok) {
+      await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon())
+      return 'unreachable'
+    }
+    // What was captured already is the booking's; anything else of the order can only wait for its return.
+    const captured = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
+    for (const payment of answer.value.toSorted((one, other) => captured(one) - captured(other))) {
+      const { status } = payment
+      if (status === 'created') {
+        // Its bank may answer at any time, and nobody tells of that for certain.
+        await library.payments.note(seen(order, payment), clock.now(), soon())
+        await awaitBank(order)
+      } else if (status !== 'authorized' && status !== 'captured') {
+        await library.payments.note(seen(order, payment), clock.now(), null)
+      } else if (!(await isDone(payment.id, status))) {
+        // Seen is known: should the provider fall silent now, nobody is told that nothing was charged.
+        await library.payments.note(seen(order, payment), clock.now(), soon())
+        await settle(order, payment.id)
+      }
+    }
+    await library.orders.lookAgain(order.id, await nextLook(order))
+    return 'looked'
+  }
+
+  function soon(): Date {
+    return new Date(clock.now().getTime() + againSeconds * 1000)
+  }
+
+  async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
+    const known = await library.payments.byId(paymentId)
+    return known?.decision === 'accepted'
+      ? known.capturedAt !== null
+      : known?.decision === 'declined' && status === 'authorized'
+  }
+
+  async function nextLook(order: Order): Promise<Date | null> {
+    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
+    const now = clock.now().getTime()
+    const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + settings.holdSeconds * 1000
+    const next = lateLooks.map((seconds) => end + seconds * 1000).find((time) => time > now)
+    return next === undefined ? null : new Date(next)
+  }
+}

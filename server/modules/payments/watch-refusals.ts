@@ -1,0 +1,124 @@
+import type { Paise } from '#shared/money/paise'
+import type { Answer, Payments } from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { PaymentRefusal } from '#server/repositories/payment-refusals'
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+import type { RaiseAttention } from '../alerts/raise-alert'
+import { refusedAmount, refusedKeys } from '../alerts/refusal-checks'
+
+type Needs = { library: Library; payments: Payments; clock: Clock; log: Log; raise: RaiseAttention }
+type Kind = PaymentRefusal['kind']
+
+/** Whether the provider refuses the hotel itself: its keys, or an order of this amount. Trying again does not help then. */
+export type IsRefused = (amount?: Paise) => boolean
+
+const askKeysEveryMs = 30_000
+/** A refusal that goes on is written down again this often, so that it is known to go on. */
+const noteEveryMs = 60_000
+/** Nobody can ask for an amount but a guest; one that was refused so long ago may be taken by now. */
+const amountLastsMs = 24 * 3_600_000
+
+/**
+ * Watches the provider's answers for refusals that only the owner can end, and tells them at once. What one server is told
+ * is written down for all of them; it ends when a call works again.
+ */
+export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
+  let refused: { keys: boolean; amount: Paise | null } = { keys: false, amount: null }
+  const notedAt: Record<Kind, number> = { keys: Number.NEGATIVE_INFINITY, amount: Number.NEGATIVE_INFINITY }
+  let askedAt = Number.NEGATIVE_INFINITY
+  /** Grows with whatever this server is told itself. */
+  let told = 0
+  let writing = 0
+
+  const watched =
+    <A extends unknown[], T>(call: (...args: A) => Promise<Answer<T>>) =>
+    async (...args: A): Promise<Answer<T>> => {
+      const answer = await call(...args)
+      if (areKeysRefused(answer)) await note('keys', null)
+      else if (refused.keys && isAnswered(answer)) await over('keys')
+      return answer
+    }
+
+  async function createOrder(order: Parameters<Payments['createOrder']>[0]) {
+    const answer = await watched(payments.createOrder)(order)
+    if (isAmountRefused(answer)) await note('amount', order.amount)
+    else if (answer.ok && refused.amount !== null && order.amount >= refused.amount) await over('amount')
+    return answer
+  }
+
+  async function note(kind: Kind, amount: Paise | null): Promise<void> {
+    const now = clock.now()
+    const isLower = amount !== null && (refused.amount === null || amount < refused.amount)
+    if (kind === 'keys') askedAt = now.getTime()
+    const isKnown = kind === 'keys' ? refused.keys : refused.amount !== null && !isLower
+    refused = kind === 'keys' ? { ...refused, keys: true } : { ...refused, ...(isLower && { amount }) }
+    if (isKnown && Math.abs(now.getTime() - notedAt[kind]) < noteEveryMs) return
+    notedAt[kind] = now.getTime()
+    log.error({ kind }, 'the payment provider refuses the hotel')
+    await safely(
+      library.transaction(async (books) => {
+        if (!(await books.paymentRefusals.note(kind, amount, now))) return
+        await raise(books, amount === null ? refusedKeys(now) : refusedAmount(amount, now))
+      }),
+    )
+  }
+
+  async function over(kind: Kind): Promise<void> {
+    refused = kind === 'keys' ? { ...refused, keys: false } : { ...refused, amount: null }
+    notedAt[kind] = Number.NEGATIVE_INFINITY
+    await safely(library.paymentRefusals.over(kind))
+  }
+
+  /** The answer itself counts more than that it was written down; a later one is written down again. */
+  async function safely(work: Promise<void>): Promise<void> {
+    writing += 1
+    await work.catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written down'))
+    writing -= 1
+    told += 1
+  }
+
+  const guarded: Payments = {
+    ...payments,
+    createOrder,
+    orderByReceipt: watched(payments.orderByReceipt),
+    paymentsOfOrder: watched(payments.paymentsOfOrder),
+    payment: watched(payments.payment),
+    paymentsSince: watched(payments.paymentsSince),
+    capture: watched(payments.capture),
+    refund: watched(payments.refund),
+    refundsOf: watched(payments.refundsOf),
+  }
+
+  /** What other servers were told; and whether the keys are taken again, also where no guest asks. */
+  async function look(): Promise<void> {
+    const now = clock.now().getTime()
+    const before = told
+    const rows = await library.paymentRefusals.all()
+    // What was told meanwhile is newer than these rows.
+    if (told !== before || writing > 0) return
+    const ofAmount = rows.find(({ kind }) => kind === 'amount')
+    const keys = rows.some(({ kind }) => kind === 'keys')
+    if (keys && !refused.keys) askedAt = now
+    refused = { keys, amount: ofAmount?.amount ?? null }
+    if (ofAmount && now - ofAmount.lastAt.getTime() > amountLastsMs) await over('amount')
+    if (!keys || Math.abs(now - askedAt) < askKeysEveryMs) return
+    askedAt = now
+    await guarded.paymentsSince(new Date(now), 0)
+  }
+
+  const isRefused: IsRefused = (amount) =>
+    refused.keys || (refused.amount !== null && amount !== undefined && amount >= refused.amount)
+
+  return { payments: guarded, isRefused, isRefusedAtAll: () => refused.keys || refused.amount !== null, look }
+}
+
+const areKeysRefused = (answer: Answer<unknown>): boolean =>
+  !answer.ok && (answer.status === 401 || answer.status === 403)
+
+/** The keys were taken, whatever else was said. */
+const isAnswered = (answer: Answer<unknown>): boolean =>
+  answer.ok || (answer.outcome === 'refused' && answer.status !== undefined)
+
+const isAmountRefused = (answer: Answer<unknown>): boolean =>
+  !answer.ok && answer.outcome === 'refused' && answer.status === 400

@@ -1,0 +1,37 @@
+import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
+import type { Payment } from '#server/repositories/payments'
+
+/** Why a payment was declined, as it is written down. */
+export type DeclineReason =
+  | 'WrongAmount'
+  | 'PartlyReturned'
+  | 'NoRoom'
+  | 'StayBegun'
+  | 'HasAnother'
+  | 'PaidAlready'
+  | 'PaidOtherwise'
+  | 'NotCaptured'
+  | 'DetailsErased'
+  | 'BookingOver'
+
+const whys: Partial<Record<string, DeclinedWhy>> = {
+  WrongAmount: 'wrongAmount',
+  PartlyReturned: 'partlyReturned',
+  HasAnother: 'bookedAlready',
+  PaidAlready: 'paidAlready',
+  PaidOtherwise: 'paidAlready',
+  NotCaptured: 'notTaken',
+} satisfies Partial<Record<DeclineReason, DeclinedWhy>>
+
+export const whyDeclined = (reason: string | null): DeclinedWhy => whys[reason ?? ''] ?? 'noRoom'
+
+/** A payment that is not kept, as its guest is told of it. */
+export const declinedPayment = ({
+  declineReason,
+  amount,
+  status,
+}: Pick<Payment, 'declineReason' | 'amount' | 'status'>): DeclinedPayment => ({
+  why: whyDeclined(declineReason),
+  amount,
+  isReturned: status === 'captured' || status === 'refunded',
+})

@@ -1,0 +1,79 @@
+import type { DateRange } from '#shared/booking/stay'
+import type { HoldTime } from '#server/repositories/holds'
+import { nightsIn } from './decide'
+
+const windowMs = 3600_000
+
+/** From when on the time of a hold counts. */
+export const countedSince = (now: Date): Date => new Date(now.getTime() - windowMs)
+
+/** The most unpaid time, in seconds, that one user may have on one night within an hour. */
+export const mostUnpaid = (holdSeconds: number): number => 2 * holdSeconds
+
+/** How much longer, in seconds, a hold lasts while a bank works on its payment. */
+export const bankSeconds = 300
+
+/** A hold that would last shorter, in seconds, is not given: hardly anybody can pay in it. */
+export const leastHold = (holdSeconds: number): number => Math.min(120, holdSeconds / 5)
+
+type Running = Pick<HoldTime, 'checkIn' | 'checkOut'> & {
+  userKey: string | null
+  heldAt: Date | null
+  holdExpiresAt: Date | null
+  bankAwaitedAt: Date | null
+}
+
+/**
+ * What a hold has lasted so far; nothing while it has no order and cannot be paid. The minutes that it got because a bank
+ * took its time do not count.
+ */
+export function timeOf(hold: Running, now: Date): HoldTime[] {
+  const { userKey, heldAt: beganAt, holdExpiresAt, bankAwaitedAt, checkIn, checkOut } = hold
+  if (userKey === null || beganAt === null || holdExpiresAt === null) return []
+  const extraMs = bankAwaitedAt !== null && bankAwaitedAt >= beganAt ? bankSeconds * 1000 : 0
+  const endedAt = new Date(Math.min(now.getTime(), holdExpiresAt.getTime() - extraMs))
+  return [{ userKey, checkIn, checkOut, beganAt, endedAt }]
+}
+
+export function timesByUser(times: readonly HoldTime[]): Map<string, HoldTime[]> {
+  const byUser = new Map<string, HoldTime[]>()
+  for (const time of times) byUser.set(time.userKey, [...(byUser.get(time.userKey) ?? []), time])
+  return byUser
+}
+
+const secondsSince = (since: number, { beganAt, endedAt }: HoldTime): number =>
+  Math.max(0, endedAt.getTime() - Math.max(since, beganAt.getTime())) / 1000
+
+/** For each night of the stay the times for which it was held. */
+const timesByNight = (stay: DateRange, times: readonly HoldTime[]): HoldTime[][] =>
+  nightsIn(stay).map((night) => times.filter((time) => time.checkIn <= night && night < time.checkOut))
+
+/** Seconds that a further hold of these nights may last, out of `most`; `times` are the user's own. */
+export function secondsLeft(stay: DateRange, times: readonly HoldTime[], now: Date, most: number): number {
+  if (times.length === 0) return most
+  const since = countedSince(now).getTime()
+  const used = timesByNight(stay, times).map((held) =>
+    held.reduce((sum, time) => sum + secondsSince(since, time), 0),
+  )
+  return most - Math.max(...used)
+}
+
+/** When a hold of these nights may last `needed` seconds again, if none is held until then. */
+export function freeAgainAt(
+  stay: DateRange,
+  times: readonly HoldTime[],
+  now: Date,
+  { most, needed }: { most: number; needed: number },
+): Date {
+  const free = timesByNight(stay, times).map((held) => {
+    // From the latest back: the moment at which the rest is used up has to be an hour ago.
+    let rest = (most - needed) * 1000
+    for (const time of held.toSorted((one, other) => other.endedAt.getTime() - one.endedAt.getTime())) {
+      const took = time.endedAt.getTime() - time.beganAt.getTime()
+      if (took > rest) return time.endedAt.getTime() - rest + windowMs
+      rest -= took
+    }
+    return now.getTime()
+  })
+  return new Date(Math.max(now.getTime(), ...free))
+}

@@ -1,0 +1,111 @@
+import { type DateRange, shareANight } from '#shared/booking/stay'
+import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { RoomType } from '#shared/room/room'
+import type { Books } from '#server/repositories/repositories'
+import type { HoldTime } from '#server/repositories/holds'
+import type { LiveBooking } from '#server/repositories/queue'
+import type { Claim, LineState } from './decide'
+import type { HoldSettings } from './hold-settings'
+import { countedSince, leastHold, secondsLeft, timeOf, timesByUser } from './hold-time'
+
+/** A line with the ends of its holds (null: the order is just being made), and whether selling is stopped on the site. */
+export type LoadedLine = Omit<LineState, 'held'> & {
+  held: readonly (Claim & { endsAt: Date | null })[]
+  isStopped: boolean
+  /** Nobody may buy anything, whatever they hold. */
+  isRestored: boolean
+  /** How long those who wait have held rooms of this type unpaid within the hour, by user. */
+  holdTimes: ReadonlyMap<string, HoldTime[]>
+}
+
+/**
+ * A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. `asking`: the entry of a
+ * guest who has just asked for it, and who may have little time.
+ */
+export async function loadLine(
+  books: Books,
+  type: RoomType,
+  now: Date,
+  { claimSeconds, graceSeconds, addressCap, holdSeconds, unpaidCap }: HoldSettings,
+  { range, asking }: { range?: DateRange; asking?: string | undefined } = {},
+): Promise<LoadedLine> {
+  const live = await books.line.live(type)
+  const waiting = live.filter(({ status }) => status === 'Queued')
+  const nights = spanning([...waiting, ...(range ? [range] : [])])
+  const seenSince = new Date(now.getTime() - claimSeconds * 1000)
+  const overdueSince = now.getTime() - graceSeconds * 1000
+  const { totalRooms, isStopped, isRestored } = await books.rooms.onSale(type)
+  const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
+  const holdTimes = timesByUser([
+    ...(await books.holds.timesOf(usersOf(waiting), type, countedSince(now))),
+    ...held.flatMap((hold) => timeOf(hold, now)),
+  ])
+  const hasTime = (entry: LiveBooking): boolean => {
+    const times = holdTimes.get(entry.userKey ?? '') ?? []
+    const replaced = held.filter(
+      (hold) => hold.userKey === entry.userKey && hold.place < entry.place && shareANight(hold, entry),
+    )
+    const ends = replaced.flatMap(({ holdExpiresAt }) => holdExpiresAt ?? [])
+    const left = [
+      ...ends.map((end) => (end.getTime() - now.getTime()) / 1000),
+      ...(unpaidCap === null ? [] : [secondsLeft(entry, times, now, unpaidCap)]),
+    ]
+    return left.every((seconds) => seconds >= leastHold(holdSeconds))
+  }
+  return {
+    all: totalRooms,
+    isStopped,
+    isRestored,
+    holdTimes,
+    today: hotelToday(now),
+    sold: nights ? await books.line.sold(type, nights) : new Map(),
+    settling: live.filter(({ status }) => status === 'Settling').map(claimOf),
+    held: held.map((booking) => ({ ...claimOf(booking), endsAt: booking.holdExpiresAt })),
+    waiting: waiting.map((entry) => ({
+      ...claimOf(entry),
+      ready: isReady(entry, now, seenSince) && (entry.id === asking || hasTime(entry)),
+    })),
+    addressCap,
+    heldElsewhere: addressCap ? await books.holds.heldElsewhere(type, addressesOf(waiting)) : new Map(),
+  }
+}
+
+const addressesOf = (entries: readonly LiveBooking[]): string[] => [
+  ...new Set(entries.flatMap(({ addressKey }) => addressKey ?? [])),
+]
+
+const usersOf = (entries: readonly LiveBooking[]): string[] => [
+  ...new Set(entries.flatMap(({ userKey }) => userKey ?? [])),
+]
+
+const claimOf = ({ id, rooms, place, userKey, addressKey, checkIn, checkOut }: LiveBooking): Claim => ({
+  id,
+  rooms,
+  place,
+  userKey,
+  addressKey,
+  checkIn,
+  checkOut,
+})
+
+const isOverdue = ({ holdExpiresAt }: LiveBooking, since: number): boolean =>
+  holdExpiresAt !== null && holdExpiresAt.getTime() <= since
+
+function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
+  const pausing = entry.pausedUntil !== null && entry.pausedUntil > now
+  return !pausing && entry.lastSeenAt !== null && entry.lastSeenAt > seenSince
+}
+
+/** The smallest range of dates that covers all of these. */
+function spanning(ranges: readonly DateRange[]): DateRange | undefined {
+  const [first, ...others] = ranges
+  if (!first) return undefined
+  return others.reduce<DateRange>(
+    (all, one) => ({
+      checkIn: earlierOf(one.checkIn, all.checkIn),
+      checkOut: laterOf(one.checkOut, all.checkOut),
+    }),
+    first,
+  )
+}

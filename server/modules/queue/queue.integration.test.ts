@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guestsOf } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { noFaults } from '#server/testing/no-faults'
+
+let hotel: HotelForTests
+let guests: ReturnType<typeof guestsOf>
+
+beforeAll(async () => {
+  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
+  guests = guestsOf(hotel)
+})
+afterAll(() => hotel.close())
+beforeEach(async () => {
+  await noFaults(hotel)
+  await emptyHouse(hotel.db)
+})
+
+const all = { numberOfRooms: 3, paidAmount: 9000 }
+const later = () => new Date(hotel.house.clock.now().getTime() + 3_600_000)
+const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
+const statuses = async () => {
+  const rows = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+  return rows.map(({ status }) => status)
+}
+/** Everybody still looks at his screen; then the clock goes on. */
+async function advanceWith(users: string[], seconds: number): Promise<void> {
+  for (let gone = 0; gone < seconds; gone += 100) {
+    await hotel.advance(Math.min(100, seconds - gone))
+    for (const userId of users) await hotel.get('/trpc/booking.mine', { 'user-id': userId })
+  }
+}
+
+describe('the line', () => {
+  test('moves when a hold runs out: the first in line finds the room and his order ready', async () => {
+    const first = await guests.hold({ userId: 'a', ...all })
+    expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'Queued', position: 1 })
+    expect((await guests.checkout({ userId: 'c' })).body).toMatchObject({ message: 'Queued', position: 2 })
+    await advanceWith(['b', 'c'], 601)
+    await guests.sweep()
+    expect(await guests.statusOf(first)).toBe('Expired')
+    const turn = await guests.checkout({ userId: 'b' })
+    expect(turn.body).toMatchObject({ message: 'Held', payment: { amount: 300_000 } })
+    expect(await nights()).toHaveLength(4)
+  })
+
+  test('who waits for more rooms is not overtaken by later, smaller wishes', async () => {
+    await guests.hold({ userId: 'a', numberOfRooms: 2, paidAmount: 6000 })
+    expect((await guests.checkout({ userId: 'family', ...all })).body['message']).toBe('Queued')
+    expect((await guests.checkout({ userId: 'single' })).body).toMatchObject({
+      message: 'Queued',
+      position: 2,
+    })
+    expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 3 })
+    // Other nights are nobody's business.
+    expect(
+      (await guests.checkout({ userId: 'single', checkInDate: '2027-06-12', checkOutDate: '2027-06-14' }))
+        .body['message'],
+    ).toBe('Held')
+  })
+
+  test('a paid room closes the line for those who cannot have it any more', async () => {
+    const orderId = await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b' })
+    await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
+    expect(await statuses()).toEqual(['Confirmed', 'NoRooms'])
+    expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'NoRooms' })
+  })
+
+  test('F38: a reload, a second tab and another draft keep one place', async () => {
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'before' })
+    for (const draftId of ['d1', 'd1', 'd2', 'd3']) {
+      expect((await guests.checkout({ userId: 'b', draftId })).body).toMatchObject({
+        message: 'Queued',
+        position: 2,
+      })
+    }
+    expect(await statuses()).toEqual(['Held', 'Queued', 'Queued'])
+  })
+
+  test('whose first form has left the line takes over the place that his second form has', async () => {
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b', draftId: 'first' })
+    await hotel.db.updateTable('booking').set({ status: 'Left' }).where('draft_id', '=', 'first').execute()
+    await guests.checkout({ userId: 'b', draftId: 'second' })
+    expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body).toMatchObject({ position: 1 })
+    expect(await statuses()).toEqual(['Held', 'Left', 'Queued'])
+    await advanceWith(['b'], 601)
+    await guests.sweep()
+    for (const _ of [1, 2])
+      expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body['message']).toBe('Held')
+    expect(await statuses()).toEqual(['Expired', 'Left', 'Held'])
+  })
+
+  test('F37: who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'gone' })
+    await guests.checkout({ userId: 'here', ...all })
+    await advanceWith(['here'], 601)
+    expect(await statuses()).toEqual(['Expired', 'Queued', 'Held'])
+    expect((await guests.checkout({ userId: 'gone' })).body).toMatchObject({ message: 'Queued', position: 1 })
+    await hotel.advance(86_500)
+    expect(await statuses()).toEqual(['Expired', 'Left', 'Expired'])
+  })
+
+  test('who gets his turn but cannot be reached goes back to his place, and the next one is asked', async () => {
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'unreached', ...all })
+    await guests.checkout({ userId: 'next', ...all })
+    await advanceWith(['unreached', 'next'], 590)
+    await hotel.advance(12)
+    expect(await statuses()).toEqual(['Expired', 'Held', 'Queued'])
+    await advanceWith(['next'], 121)
+    expect(await statuses()).toEqual(['Expired', 'Queued', 'Held'])
+  })
+
+  test('a stay whose first day has come cannot be waited for any more', async () => {
+    await hotel.moveTo('2027-06-09T23:59:00+05:30')
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b' })
+    await hotel.moveTo('2027-06-10T00:00:01+05:30')
+    expect(await statuses()).toEqual(['Held', 'NoRooms'])
+    await hotel.moveTo(firstDay)
+  })
+
+  test('whose check-out is the day of the next check-in: both fit into one room; one night more does not', async () => {
+    await guests.hold({
+      userId: 'x',
+      numberOfRooms: 2,
+      paidAmount: 6000,
+      checkInDate: '2027-07-10',
+      checkOutDate: '2027-07-12',
+    })
+    await guests.hold({
+      userId: 'y',
+      numberOfRooms: 2,
+      paidAmount: 6000,
+      checkInDate: '2027-07-12',
+      checkOutDate: '2027-07-14',
+    })
+    await guests.hold({ userId: 'leaves', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
+    const oneMore = { checkInDate: '2027-07-11', checkOutDate: '2027-07-13' }
+    await guests.hold({ userId: 'arrives', checkInDate: '2027-07-12', checkOutDate: '2027-07-14' })
+    expect((await guests.checkout({ userId: 'between', ...oneMore })).body['message']).toBe('Queued')
+  })
+})
+
+describe('a hold without an order', () => {
+  const orderless = (change: Record<string, unknown>) =>
+    hotel.db
+      .updateTable('booking')
+      .set({ hold_expires_at: null, ...change })
+      .where('status', '=', 'Held')
+      .execute()
+
+  test('left behind by a server that died: its order is made by the next sweep', async () => {
+    const orderId = await guests.hold()
+    // A sweep that was at this order too has ended, and starts its hold no more.
+    await guests.sweep()
+    await hotel.db.updateTable('payment_order').set({ provider_order_id: null, look_at: null }).execute()
+    await orderless({})
+    await guests.sweep()
+    const row = await hotel.db.selectFrom('payment_order').selectAll().executeTakeFirstOrThrow()
+    // The provider is asked by the receipt first, so that it is the very same order.
+    expect(row.provider_order_id).toBe(orderId)
+    expect((await guests.checkout()).body).toMatchObject({ message: 'Held' })
+  })
+
+  test('who waited and asks in the very moment of his turn, while the provider is down, keeps his place', async () => {
+    const first = await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b' })
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
+    await hotel.db
+      .updateTable('booking')
+      .set({
+        hold_expires_at: new Date(hotel.house.clock.now().getTime() - 60_000),
+        ask_lease_until: later(),
+      })
+      .where('status', '=', 'Held')
+      .execute()
+    expect((await guests.checkout({ userId: 'b' })).status).toBe(502)
+    expect(await guests.statusOf(first)).toBe('Expired')
+    expect(await statuses()).toEqual(['Expired', 'Queued'])
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
+    await advanceWith(['b'], 61)
+    expect(await statuses()).toEqual(['Expired', 'Held'])
+  })
+
+  test('after a minute a fresh one is released, and a promoted one waits at its old place', async () => {
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
+    expect((await guests.checkout()).status).toBe(502)
+    expect(await statuses()).toEqual(['Left'])
+
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
+    await guests.hold({ userId: 'a', ...all })
+    await guests.checkout({ userId: 'b' })
+    await advanceWith(['b'], 590)
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
+    await advanceWith(['b'], 20)
+    expect(await statuses()).toEqual(['Left', 'Expired', 'Held'])
+    await advanceWith(['b'], 65)
+    expect(await statuses()).toEqual(['Left', 'Expired', 'Queued'])
+    await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
+    await advanceWith(['b'], 65)
+    expect(await statuses()).toEqual(['Left', 'Expired', 'Held'])
+  })
+})

@@ -1,0 +1,78 @@
+import { isCancelled } from '#shared/booking/status'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import { asPaise } from '#shared/money/paise'
+import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
+import { refundGiven } from '#shared/refund/words'
+import type { Books } from '#server/repositories/repositories'
+import type { CancellationRow } from '#server/repositories/cancellations'
+import type { Refund } from '#server/repositories/refunds'
+import type { PaidBooking } from './find-booking'
+import { maskedEmail, maskedGuest, maskedMobile } from './masked'
+import { currentOf, isAccepted } from './refund-rows'
+
+/** The booking as whoever knows its order id may see it. */
+export async function cancellationDetails(
+  books: Books,
+  { booking, order, payment }: PaidBooking,
+  quote: CancellationQuote,
+): Promise<CancellationDetails> {
+  const { type, rooms, checkIn, checkOut } = booking
+  const details = await books.guests.ofBooking(booking.id)
+  return {
+    orderId: order.providerOrderId ?? '',
+    paymentId: payment.id,
+    ...{ type, rooms, checkIn, checkOut },
+    numberOfGuests: details?.numberOfGuests ?? 0,
+    guests: (details?.guests ?? []).map(maskedGuest),
+    mobileNumber: maskedMobile(details?.mobileNumber ?? ''),
+    email: maskedEmail(details?.email ?? ''),
+    pending: isCancelled(booking.status) ? asPaise(0) : order.pending,
+    quote,
+  }
+}
+
+/** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever they asked for. */
+export function cancellationOf(
+  { percent, amount, donated, cancelledAt, refundedAt }: CancellationRow,
+  refunds: readonly Refund[],
+): Cancellation {
+  const date = hotelToday(cancelledAt)
+  const nothing = {
+    ...{ amount: asPaise(0), refundId: null, isPending: false, hasFailed: false, date },
+    refundedOn: refundedAt && hotelToday(refundedAt),
+  }
+  if (donated > 0) return { ...nothing, way: 'donated', donated }
+  if (amount === 0) return { ...nothing, way: percent > 0 ? 'given' : 'none', donated }
+  const refund = currentOf(refunds, 'cancelled')
+  const refundId = refund && isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
+  const isOpen = refundId === null && !refund?.transferReference
+  const failures = refunds.filter(
+    ({ reason, providerStatus }) => reason === 'cancelled' && providerStatus === 'failed',
+  )
+  // Marked as gone back once the provider had taken it; what failed after that did not go back then.
+  const failedSince =
+    refundedAt !== null &&
+    (isOpen || failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt))
+  return {
+    ...{ amount, donated, date, refundId },
+    refundedOn: refundedAt && !failedSince ? hotelToday(refundedAt) : null,
+    way: refund?.manual && refundId === null ? 'transfer' : 'refund',
+    isPending: isOpen,
+    hasFailed: isOpen && (failedSince || failures.length > 0),
+  }
+}
+
+/** What the quote of a booking that is cancelled already would have been: what was promised then. */
+export const quoteGiven = (
+  { percent, fee }: CancellationRow,
+  cancellation: Cancellation,
+  { payment }: PaidBooking,
+): CancellationQuote => ({
+  percent,
+  fee,
+  paid: payment.amount,
+  amount: cancellation.amount,
+  way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
+  steps: [],
+  eligible: refundGiven(cancellation, percent, payment.amount),
+})

@@ -1,0 +1,28 @@
+import type { Payments } from '#server/integrations/razorpay/payments'
+import type { Library } from '#server/repositories/repositories'
+import type { Payment } from '#server/repositories/payments'
+import type { Clock } from '#server/platform/clock'
+import { recentAnswer } from '#server/platform/recent-answer'
+import { askEverySeconds } from '../payments/ask-about-order'
+
+export type KnowFee = (payment: Payment) => Promise<Payment>
+
+/** The payment with its fee: stored at capture, else asked for now; where nobody can say, it stays unknown. */
+export function knowFee({
+  library,
+  payments,
+  clock,
+}: {
+  library: Library
+  payments: Payments
+  clock: Clock
+}): KnowFee {
+  const recent = recentAnswer<Awaited<ReturnType<Payments['payment']>>>(clock, askEverySeconds)
+  return async (payment) => {
+    if (payment.fee !== null) return payment
+    const asked = await recent(payment.id, () => payments.payment(payment.id))
+    if (!asked.ok || asked.value.fee === null) return payment
+    await library.payments.feeKnown(payment.id, asked.value.fee)
+    return { ...payment, fee: asked.value.fee }
+  }
+}

@@ -1,0 +1,44 @@
+import type { QuoteOutcome } from '#shared/refund/cancelling'
+import type { Library } from '#server/repositories/repositories'
+import type { Clock } from '#server/platform/clock'
+import { assertNotRestored } from '../alerts/assert-not-restored'
+import { cancellationQuote } from './cancellation-quote'
+import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-view'
+import type { findBooking } from './find-booking'
+import { noSuchBooking } from './find-booking'
+import type { KnowFee } from './know-fee'
+import type { KnowRefunds } from './know-refunds'
+
+type Needs = {
+  library: Library
+  clock: Clock
+  findBooking: ReturnType<typeof findBooking>
+  knowFee: KnowFee
+  knowRefunds: KnowRefunds
+}
+
+/**
+ * Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound` and,
+ * after a restore, `Busy`.
+ */
+export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefunds }: Needs) {
+  return async (orderId: string): Promise<QuoteOutcome> => {
+    const found = await findBooking(orderId)
+    const { booking } = found
+    if (booking.status === 'Confirmed') {
+      await assertNotRestored(library, 'guest')
+      await knowRefunds(found.payment.id)
+    }
+    const refunds = await library.refunds.ofPayment(found.payment.id)
+    if (booking.status === 'Confirmed') {
+      const payment = await knowFee(found.payment)
+      const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
+      return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }
+    }
+    const row = await library.cancellations.ofBooking(booking.id)
+    if (!row) throw noSuchBooking()
+    const cancellation = cancellationOf(row, refunds)
+    const details = await cancellationDetails(library, found, quoteGiven(row, cancellation, found))
+    return { kind: 'Cancelled', details, cancellation }
+  }
+}

@@ -1,0 +1,58 @@
+import { asPaise } from '#shared/money/paise'
+import type { RefundOfBooking } from '#shared/refund/cancelling'
+import type { Booking } from '#server/repositories/bookings'
+import type { Books } from '#server/repositories/repositories'
+import type { CancellationRow } from '#server/repositories/cancellations'
+import type { Refund } from '#server/repositories/refunds'
+import { cancellationOf } from './cancellation-view'
+import { currentOf, isTakenBack, returnedBy } from './refund-rows'
+import { whyStuck } from './why-stuck'
+
+/**
+ * What went back of each booking's payment, or is on its way: the promise where it was cancelled, else what somebody gave
+ * back in the dashboard. Bookings of which nothing goes back are left out.
+ */
+export async function refundsOfBookings(
+  books: Books,
+  bookings: readonly Pick<Booking, 'id' | 'paymentId'>[],
+): Promise<Map<string, RefundOfBooking>> {
+  const refunds = new Map<string, Refund[]>()
+  for (const row of await books.refunds.ofPayments(bookings.flatMap(({ paymentId }) => paymentId ?? [])))
+    refunds.set(row.paymentId, [...(refunds.get(row.paymentId) ?? []), row])
+  const rows = await books.cancellations.ofBookings(bookings.map(({ id }) => id))
+  const cancellations = new Map(rows.map((row) => [row.bookingId, row]))
+  return new Map(
+    bookings.flatMap(({ id, paymentId }) => {
+      const refund = refundOf(cancellations.get(id), refunds.get(paymentId ?? '') ?? [])
+      return refund ? [[id, refund]] : []
+    }),
+  )
+}
+
+function refundOf(
+  cancelled: CancellationRow | undefined,
+  refunds: readonly Refund[],
+): RefundOfBooking | undefined {
+  if (cancelled && cancelled.amount > 0) return promised(cancelled, refunds)
+  const given = refunds.filter(({ providerStatus }) => providerStatus && providerStatus !== 'failed')
+  const amount = asPaise(given.reduce((sum, one) => sum + one.amount, 0))
+  if (amount === 0) return undefined
+  return {
+    ...{ refundId: given.at(-1)?.providerRefundId ?? null, amount, returned: amount },
+    ...{ isProcessed: given.every(isTakenBack), byHand: false, stuck: null },
+  }
+}
+
+function promised(cancelled: CancellationRow, refunds: readonly Refund[]): RefundOfBooking {
+  const { refundId, amount, way } = cancellationOf(cancelled, refunds)
+  const current = currentOf(refunds, 'cancelled')
+  const carrier = refunds.find(({ providerRefundId }) => providerRefundId === current?.coveredBy) ?? current
+  return {
+    ...{ refundId, amount },
+    // What the dashboard gave back before the promise went back too.
+    returned: asPaise(Math.max(amount, returnedBy(refunds))),
+    isProcessed: carrier !== undefined && isTakenBack(carrier),
+    byHand: way === 'transfer',
+    stuck: current ? whyStuck(current) : null,
+  }
+}

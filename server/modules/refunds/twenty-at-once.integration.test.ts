@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
+import { keyId, keySecret, webhookSecrets } from '#server/sandbox/razorpay/constants'
+import type { Server } from '#server/testing/bare-server'
+import { guestsOf } from '#server/testing/builders'
+import { emptyHouse } from '#server/testing/empty-hotel'
+import { type HotelForTests, openHotel, patient } from '#server/testing/hotel-for-tests'
+import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
+
+let world: HotelForTests
+let house: TwoServers
+let one: Server
+let two: Server
+/** How long the two wait for an answer of the provider, in milliseconds. */
+let patience = patient
+
+beforeAll(async () => {
+  world = await openHotel()
+  const payments = razorpayPayments({
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: () => patience },
+    baseUrl: `${world.house.url}/sandbox/razorpay`,
+  })
+  house = await openTwoServers(payments, world.house.clock)
+  ;[one, two] = house.servers
+})
+afterAll(async () => {
+  await house.close()
+  await world.close()
+})
+beforeEach(async () => {
+  patience = patient
+  await world.sandbox('/razorpay/control/faults', [{ route: 'refunds.create', kind: '500', times: 0 }])
+  await emptyHouse(one.db)
+})
+
+async function book(): Promise<string> {
+  const request = {
+    ...{ type: 'Double Bed' as const, rooms: 1, paidAmount: 3000, draftId: 'form' },
+    ...{ checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') },
+  }
+  const held = await one.services.startCheckout({ userId: 'guest', request })
+  if (held.kind !== 'Held') throw new Error(held.kind)
+  const { razorpay_order_id: orderId, ...paid } = await guestsOf(world).pay(held.order.id, {
+    webhooks: 'drop',
+  })
+  const signed = { orderId, paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
+  expect(await one.services.verifyPayment({ signed })).toMatchObject({ status: 'confirmed' })
+  return orderId
+}
+const atProvider = async () => (await world.ledger()).refunds
+const twenty = (orderId: string) =>
+  Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, donate: false }),
+    ),
+  )
+
+test('P41, F44: twenty confirmations of one cancelling, on two servers: one refund, one answer for all', async () => {
+  const before = (await atProvider()).length
+  const orderId = await book()
+  const answers = await twenty(orderId)
+  const made = (await atProvider()).slice(before)
+  expect(made).toMatchObject([{ amount: 234_336, status: 'processed' }])
+  const answer = {
+    way: 'refund',
+    amount: 234_336,
+    donated: 0,
+    refundedOn: null,
+    refundId: made[0]?.id,
+    isPending: false,
+    hasFailed: false,
+  }
+  for (const each of answers)
+    expect(each).toEqual({ kind: 'Cancelled', cancellation: { ...answer, date: '2027-03-01' } })
+  const mails = await one.db
+    .selectFrom('mail')
+    .select('event_key')
+    .where('event_key', 'like', 'cancelled:%')
+    .execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('P41, P42: the same while the provider’s answer is lost and its look-up stumbles', async () => {
+  const before = (await atProvider()).length
+  const orderId = await book()
+  await world.sandbox('/razorpay/control/faults', [
+    { route: 'refunds.create', kind: 'timeout_after', times: 1 },
+    { route: 'payments.refunds', kind: '502html', times: 1 },
+  ])
+  patience = 700
+  const answers = await twenty(orderId)
+  const made = (await atProvider()).slice(before)
+  expect(made).toMatchObject([{ amount: 234_336 }])
+  for (const each of answers) expect(each).toMatchObject({ cancellation: { refundId: made[0]?.id } })
+})
+
+test('half of them want to leave it to the hotel: whoever came first has decided for all', async () => {
+  const before = (await atProvider()).length
+  const orderId = await book()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, donate: index % 4 < 2 }),
+    ),
+  )
+  for (const each of answers) expect(each).toEqual(answers[0])
+  const [first] = answers
+  const isGift = first?.kind === 'Cancelled' && first.cancellation.way === 'donated'
+  expect((await atProvider()).slice(before)).toHaveLength(isGift ? 0 : 1)
+})

@@ -1,0 +1,17 @@
+import { DomainError } from '#shared/domain-error'
+import { type Review, reviewsFailed } from '#shared/review/review'
+import type { Reviews } from '#server/integrations/google-places/reviews'
+import { photoPath } from './photo-path'
+
+/** Undefined: the house has no source of reviews. */
+type Needs = { reviews: Reviews | undefined }
+
+/** What guests wrote, in the source's order. Throws `ProviderDown` where it cannot be had. */
+export function listReviews({ reviews }: Needs) {
+  return async (): Promise<Review[]> => {
+    if (!reviews) return []
+    const answer = await reviews.list()
+    if (!answer.ok) throw new DomainError('ProviderDown', reviewsFailed)
+    return answer.reviews.map(({ photoUrl, ...review }) => ({ ...review, photo: photoPath(photoUrl) }))
+  }
+}

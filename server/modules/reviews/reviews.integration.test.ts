@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { chooseReviews } from './choose-reviews'
+import { listReviews } from './list-reviews'
+
+let hotel: HotelForTests
+beforeAll(async () => {
+  hotel = await openHotel()
+})
+afterAll(() => hotel.close())
+/** What was kept is an hour old, so that nothing of it is shown any more. */
+const anHourLater = () => hotel.advance(3700)
+beforeEach(async () => {
+  await play('normal')
+  await anHourLater()
+})
+
+async function play(mode: string) {
+  expect((await hotel.sandbox('/places/control', { mode })).status).toBe(200)
+}
+type Shown = { author_name: string; profile_photo_url: string | null; text: string; rating: number }
+const asked = async () => {
+  const { status, body } = await hotel.get('/api/reviews')
+  const { reviews = [] } = (body['result'] ?? {}) as { reviews?: Shown[] }
+  return { status, body, reviews }
+}
+const visit = () => hotel.as('guest-1').review.ofVisit.query()
+const photoPath = async () => {
+  const { reviews } = await asked()
+  const path = new URL(reviews[0]?.profile_photo_url ?? '').pathname
+  expect(path).toMatch(/^\/review-photos\/[\w-]{22}$/)
+  return path
+}
+const photo = async (path: string) => {
+  const response = await fetch(hotel.house.url + path, { redirect: 'error' })
+  const type = response.headers.get('content-type')
+  return { status: response.status, type, headers: response.headers, body: await response.text() }
+}
+
+test('the documented call gives five reviews in the documented shape, photos by addresses of our own', async () => {
+  const { status, body, reviews } = await asked()
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['result'])
+  expect(reviews).toHaveLength(5)
+  const [first] = reviews
+  expect(first).toMatchObject({ author_name: 'Sample guest A', rating: 5 })
+  expect(first?.text).toMatch(/^Sample review: /)
+  expect(first?.profile_photo_url).toContain('/review-photos/')
+  expect(JSON.stringify(body)).not.toContain('/sandbox/')
+})
+
+test.each(['down', 'denied', 'quota', 'error', 'garbage', '502html', 'huge'])(
+  'F79 source in the mode %s and nothing kept: 502 with the sentence of the spec, and a visit hears of it',
+  async (mode) => {
+    await play(mode)
+    expect(await asked()).toMatchObject({
+      status: 502,
+      body: { success: false, error: 'Found an error in fetching reviews.' },
+    })
+    expect(await visit()).toEqual({ outcome: 'down' })
+  },
+)
+
+test('F79 a source that goes down after it has answered is not noticed for an hour', async () => {
+  await asked()
+  await play('down')
+  await hotel.advance(1800)
+  expect(await asked()).toMatchObject({ status: 200, reviews: { length: 5 } })
+  expect(await visit()).toMatchObject({ outcome: 'shown' })
+  await anHourLater()
+  expect((await asked()).status).toBe(502)
+})
+
+test('a source that takes its time holds up no page', async () => {
+  await hotel.sandbox('/places/control', { mode: 'latency', ms: 1500 })
+  expect(await visit()).toEqual({ outcome: 'later' })
+  await expect.poll(visit).toMatchObject({ outcome: 'shown' })
+})
+
+test('a house that nobody has reviewed yet has an empty list', async () => {
+  await play('none')
+  expect(await asked()).toMatchObject({ status: 200, body: { result: { reviews: [] } } })
+  expect(await visit()).toEqual({ outcome: 'none' })
+})
+
+test('each visit gets three of the five, in an order of its own', async () => {
+  const orders = new Set<string>()
+  for (let guest = 0; guest < 40; guest += 1) {
+    const shown = await visit()
+    if (shown.outcome !== 'shown') throw new Error(shown.outcome)
+    const authors = shown.reviews.map(({ author }) => author)
+    expect(new Set(authors).size).toBe(3)
+    orders.add(authors.join())
+  }
+  // Sixty orders there are; forty draws that all gave one of three would be no shuffling.
+  expect(orders.size).toBeGreaterThan(3)
+  expect(await visit()).toMatchObject({ isSample: true, allUrl: null })
+})
+
+test('an author’s photo comes through our server, as nothing but a picture', async () => {
+  const answer = await photo(await photoPath())
+  expect(answer).toMatchObject({ status: 200, type: 'image/png' })
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test.each(['photo_404', 'photo_403', 'photo_huge', 'photo_html', 'photo_disguised', 'photo_redirect'])(
+  'F79 %s: a neutral picture of our own stands in',
+  async (mode) => {
+    await play(mode)
+    const answer = await photo(await photoPath())
+    expect(answer).toMatchObject({ status: 200, type: 'image/svg+xml' })
+    expect(answer.body).not.toContain('script')
+  },
+)
+
+test('nobody can send this server anywhere: only names of photos that the source gives just now are known', async () => {
+  const path = await photoPath()
+  const strangers = [
+    '/review-photos/AAAAAAAAAAAAAAAAAAAAAA',
+    `/review-photos/${encodeURIComponent('http://127.0.0.1:5432/')}`,
+    '/review-photos/http://127.0.0.1:5432/',
+    '/review-photos/?url=http://169.254.169.254/',
+    `${path}/../../healthz%00`,
+  ]
+  for (const stranger of strangers) expect((await photo(stranger)).status, stranger).toBe(404)
+  await play('no_photo')
+  await anHourLater()
+  expect((await photo(path)).status).toBe(404)
+})
+
+test('F34 neither what is free nor what guests say is kept by anybody on the way', async () => {
+  const stay = { type: 'Double Bed', checkInDate: '2027-06-10', checkOutDate: '2027-06-12' }
+  const answers = [
+    await hotel.post('/api/check-availability', stay),
+    await hotel.post('/api/fetchRoomDetails'),
+    await hotel.get('/api/reviews'),
+    await hotel.get('/trpc/booking.season'),
+    await hotel.get('/trpc/review.ofVisit'),
+  ]
+  for (const { status, headers } of answers)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('a production house without a key shows no samples', async () => {
+  const none = listReviews({ reviews: undefined })
+  expect(await none()).toEqual([])
+  const choose = chooseReviews({
+    reviews: undefined,
+    listReviews: none,
+    ids: { bytes: (length) => Buffer.alloc(length) },
+    pause: () => new Promise(() => undefined),
+  })
+  expect(await choose()).toEqual({ outcome: 'none' })
+})

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { hotel } from '#shared/hotel'
+import type { Environment } from './config'
+import type { Mailer } from './integrations/smtp/mailer'
+import { smtpMailer } from './integrations/smtp/smtp-mailer'
+import type { Payments } from './integrations/razorpay/payments'
+import { razorpayPayments } from './integrations/razorpay/razorpay-payments'
+import type { Timeout } from './integrations/razorpay/transport'
+import { driveSource } from './integrations/google-drive/drive-source'
+import { folderSource } from './integrations/photo-folder/folder-source'
+import { ownFirst } from './integrations/photos/own-first'
+import type { PhotoSource } from './integrations/photos/photo-source'
+import { googleReviews } from './integrations/google-places/google-reviews'
+import type { Reviews } from './integrations/google-places/reviews'
+import type { Clock } from './platform/clock'
+import { findDrawnAlbums } from './platform/drawn-albums'
+import type { Ids } from './platform/ids'
+import type { Log } from './platform/log'
+import { realPause } from './platform/pause'
+import { openSandbox } from './sandbox/open-sandbox'
+
+const sandboxInfo = z.object({
+  razorpay: z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() }),
+  places: z.object({ key: z.string(), placeId: z.string() }),
+  drive: z.object({ key: z.string(), folder: z.string() }),
+  smtpUrl: z.string(),
+  clock: z.object({ offsetMs: z.number() }),
+})
+
+const followed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
+
+/** Everything outside of the house: real where the settings say so, else the sandbox's. */
+export type OutsideWorld = {
+  payments: Payments
+  mailer: Mailer
+  /** Undefined where nobody said which place the house is. */
+  reviews: Reviews | undefined
+  photos: PhotoSource
+  /** How far the sandbox's time is from the real one; 0 without a sandbox. */
+  clockOffsetMs: number
+  /** Where the sandbox can be seen; undefined where every part is real. */
+  sandboxUrl: string | undefined
+  /** Where browsers get the payment window from: an address, or a path of this server. */
+  paymentScript: string
+  /** The embedded map of where the hotel stands: an address, or a path of this server. */
+  map: string
+  /** The sandbox's own pages and API, where it is part of this server. */
+  sandboxRoutes: Hono | undefined
+  /**
+   * Tells the sandbox where this server is: for webhooks, and to take over its time. Said again now and then: a server that
+   * was silent for a while was dropped. Answers the time's distance where the sandbox did not know this server.
+   */
+  introduce(): Promise<number | undefined>
+  close(): Promise<void>
+}
+
+type Needs = {
+  settings: Environment
+  dir: string
+  /** This server's own address on this machine. */
+  ownUrl: string
+  systemClock: Clock
+  ids: Ids
+  log: Log
+  paymentTimeoutMs?: Timeout | undefined
+}
+
+export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
+  const { settings, ownUrl } = needs
+  const sandbox = await openOwnSandbox(needs)
+  const sandboxUrl = settings.SANDBOX_URL ?? (sandbox ? ownUrl : undefined)
+  const info = sandbox?.info() ?? (settings.SANDBOX_URL ? await askSandbox(settings.SANDBOX_URL) : undefined)
+  const mailer = smtpMailer({
+    url: smtpUrl(settings, info),
+    from: settings.MAIL_FROM ?? `"${hotel.name}" <${hotel.email}>`,
+  })
+  return {
+    payments: openPayments(needs, info, sandboxUrl),
+    mailer,
+    reviews: openReviews(settings, info, sandboxUrl),
+    photos: openPhotos(needs, info, sandboxUrl),
+    clockOffsetMs: info?.clock.offsetMs ?? 0,
+    sandboxUrl,
+    paymentScript: paymentScript(settings),
+    map: mapOf(settings),
+    sandboxRoutes: sandbox?.routes,
+    introduce: async () => {
+      if (!sandboxUrl) return undefined
+      await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
+      const place = { url: `${ownUrl}/sandbox/follow-clock` }
+      const { offsetMs, isNew } = followed.parse(await post(`${sandboxUrl}/sandbox/clock/followers`, place))
+      return isNew ? offsetMs : undefined
+    },
+    close: async () => {
+      mailer.close()
+      await sandbox?.close()
+    },
+  }
+}
+
+type Info = z.infer<typeof sandboxInfo>
+
+async function openOwnSandbox({ settings, dir, systemClock, ids, log }: Needs) {
+  if (settings.production || settings.SANDBOX_URL) return undefined
+  const startAt = settings.SANDBOX_NOW ? { startAt: new Date(settings.SANDBOX_NOW) } : {}
+  const pictures = findDrawnAlbums()
+  return openSandbox({ dir: join(dir, 'sandbox'), pictures, systemClock, ids, log, ...startAt })
+}
+
+async function askSandbox(url: string): Promise<Info> {
+  const response = await fetch(`${url}/sandbox/info`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  )
+  if (!response?.ok)
+    throw new Error(`SANDBOX_URL: no sandbox answers at ${url}. Start one with: npm run sandbox`)
+  return sandboxInfo.parse(await response.json())
+}
+
+function openPayments(
+  { settings, paymentTimeoutMs }: Needs,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): Payments {
+  const timeout = paymentTimeoutMs === undefined ? {} : { timeoutMs: paymentTimeoutMs }
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+  } = settings
+  if (keyId && keySecret && webhookSecrets)
+    return razorpayPayments({ keyId, keySecret, webhookSecrets, ...timeout })
+  if (!info || !sandboxUrl) throw new Error('there is no payment provider')
+  const { webhookSecret, ...keys } = info.razorpay
+  return razorpayPayments({
+    ...keys,
+    webhookSecrets: [webhookSecret],
+    baseUrl: `${sandboxUrl}/sandbox/razorpay`,
+    ...timeout,
+  })
+}
+
+function openReviews(
+  { GOOGLE_PLACES_KEY: key, GOOGLE_PLACE_ID: placeId }: Environment,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): Reviews | undefined {
+  if (key && placeId) return googleReviews({ key, placeId })
+  return info && sandboxUrl ? googleReviews({ ...info.places, sandboxUrl }) : undefined
+}
+
+/** The shared folder that the settings name; else what the hotel put into its own, else what was drawn for it. */
+function openPhotos(
+  { settings, dir, log }: Needs,
+  info: Info | undefined,
+  sandboxUrl: string | undefined,
+): PhotoSource {
+  const { GOOGLE_DRIVE_KEY: key, GOOGLE_DRIVE_FOLDER: folder } = settings
+  const pause = realPause
+  if (key && folder) return driveSource({ key, folder, pause })
+  const own = folderSource({
+    dir: join(dir, 'albums'),
+    name: 'own',
+    areDrawings: false,
+    onUnreadable: (file) => log.warn({ file }, 'a HEIC picture is left out of the gallery: save it as JPEG'),
+  })
+  if (info && sandboxUrl) return ownFirst(own, 'own', driveSource({ ...info.drive, pause, sandboxUrl }))
+  const drawn = folderSource({ dir: findDrawnAlbums() ?? '', name: 'drawn', areDrawings: true })
+  return ownFirst(own, 'own', drawn)
+}
+
+function paymentScript(settings: Environment): string {
+  if (settings.RAZORPAY_KEY_ID) return 'https://checkout.razorpay.com/v1/checkout.js'
+  return `${settings.SANDBOX_URL ?? ''}/sandbox/razorpay/v1/checkout.js`
+}
+
+function mapOf({ production, SANDBOX_URL = '' }: Environment): string {
+  const { latitude, longitude } = hotel.coordinates
+  const place = `${latitude},${longitude}`
+  if (production) return `https://www.google.com/maps?q=${place}&z=13&output=embed`
+  return `${SANDBOX_URL}/sandbox/maps/embed?q=${place}`
+}
+
+function smtpUrl(settings: Environment, info: Info | undefined): string {
+  const url = settings.SMTP_URL ?? info?.smtpUrl
+  if (!url) throw new Error('there is no mail server')
+  return url
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(5000),
+  })
+  if (!response.ok) throw new Error(`the sandbox refused ${new URL(url).pathname}`)
+  return response.json()
+}

@@ -1,0 +1,77 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Environment } from '../config'
+import type { Ids } from './ids'
+
+export type AdminAccount = { email: string; password: string }
+
+const readKept = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+/** Kept there with mode 0600; a half-written value never stands there. */
+async function keep(file: string, value: string): Promise<void> {
+  const fresh = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await fresh.writeFile(value)
+    await fresh.sync()
+  } finally {
+    await fresh.close()
+  }
+  await rename(`${file}.new`, file)
+}
+
+const keyLength = 32
+
+/** The key of the settings, else the one that sandbox mode keeps in `dir`; undefined where neither is there. */
+export async function findPiiKey(settings: Environment, dir: string): Promise<Buffer | undefined> {
+  if (settings.PII_KEY) return settings.PII_KEY
+  const file = keyFile(dir)
+  const kept = await readKept(file)
+  if (kept === undefined) return undefined
+  const key = Buffer.from(kept, 'base64')
+  if (key.length !== keyLength) throw new Error(`The file ${file} holds no key. ${putItBack}`)
+  return key
+}
+
+/**
+ * That key, or a new one, which is kept in `dir`. Throws where this database was written with a key that is not there any
+ * more: a new one would only hide that the old one is missing.
+ */
+export async function ownPiiKey(
+  settings: Environment,
+  dir: string,
+  { ids, isKeyKnown }: { ids: Ids; isKeyKnown: () => Promise<boolean> },
+): Promise<Buffer> {
+  const found = await findPiiKey(settings, dir)
+  if (found) return found
+  const file = keyFile(dir)
+  if (await isKeyKnown()) throw new Error(`The file ${file} is missing. ${putItBack}`)
+  const made = ids.bytes(keyLength)
+  await keep(file, made.toString('base64'))
+  return made
+}
+
+const keyFile = (dir: string): string => join(dir, 'pii.key')
+const putItBack =
+  'This database was written with the key that was in it. Put it back from a copy of DATA_DIR, or set PII_KEY to that key; ' +
+  'no other key opens what was written.'
+
+/** The first administrator: of the settings, else of sandbox mode, made once and the same next time. */
+export async function firstAdministrator(
+  settings: Environment,
+  dir: string,
+  ids: Ids,
+): Promise<AdminAccount> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  if (email && password) return { email, password }
+  const file = join(dir, 'admin.json')
+  const kept = await readKept(file)
+  const made = JSON.stringify({ email: 'admin@hotel.example', password: ids.base62(16) })
+  if (kept === undefined) await keep(file, made)
+  const known = z.object({ email: z.string(), password: z.string() }).parse(JSON.parse(kept ?? made))
+  return { email: email ?? known.email, password: password ?? known.password }
+}

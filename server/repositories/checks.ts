@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely'
+import type { Paise } from '#shared/money/paise'
+import type { Database } from '../database/schema'
+
+export type RefundInTrouble = {
+  id: string
+  paymentId: string
+  bookingId: string | null
+  amount: Paise
+  /** Somebody made it in the provider's dashboard, so nothing here asks for it again. */
+  isTheirs: boolean
+  /** How many refunds of the same money the bank has failed before this one. */
+  failures: number
+  providerStatus: 'pending' | 'processed' | 'failed' | null
+  attempts: number
+  /** When it is tried again by itself; null: never. */
+  dueAt: Date | null
+  error: string | null
+  createdAt: Date
+}
+
+export type MailInTrouble = {
+  id: string
+  eventKey: string
+  bookingId: string | null
+  recipient: string
+  isGivenUp: boolean
+  error: string | null
+  createdAt: Date
+}
+
+/** More at once need no items of their own to be seen. */
+const most = 200
+
+/** Refunds, mails and webhooks that the watch over money looks for, as cheaply as payments. */
+export function troubleBook(db: Kysely<Database>) {
+  return {
+    /**
+     * Refunds that the provider has not taken, that failed there, or that hang at the bank; but for those that a later
+     * round, a refund by the dashboard or a transfer has taken the place of.
+     */
+    async refunds(than: {
+      untaken: Date
+      tried: Date
+      tries: number
+      hanging: Date
+    }): Promise<RefundInTrouble[]> {
+      const failures = sql<number>`(select count(*)::int from refund as failed
+        where failed.payment_id = refund.payment_id and failed.reason = refund.reason and failed.id <> refund.id
+          and failed.provider_status = 'failed')`
+      const rows = await db
+        .selectFrom('refund')
+        .select([
+          'id',
+          'payment_id',
+          'reason',
+          'amount',
+          'provider_status',
+          'attempts',
+          'due_at',
+          'last_error',
+          'created_at',
+        ])
+        .select(failures.as('failures'))
+        .select(
+          sql<
+            string | null
+          >`(select booking_id from payment join payment_order on payment_order.id = payment.order_id
+            where payment.id = refund.payment_id)`.as('booking_id'),
+        )
+        .where(sql<boolean>`provider_status is distinct from 'processed'`)
+        .where('superseded_at', 'is', null)
+        .where('covered_by', 'is', null)
+        .where('transfer_reference', 'is', null)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('provider_status', '=', 'failed'),
+            and([eb('provider_status', '=', 'pending'), eb('created_at', '<=', than.hanging)]),
+            and([
+              eb('provider_refund_id', 'is', null),
+              or([
+                eb('due_at', 'is', null),
+                eb('created_at', '<=', than.untaken),
+                eb(failures, '>', 0),
+                and([eb('attempts', '>=', than.tries), eb('created_at', '<=', than.tried)]),
+              ]),
+            ]),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        paymentId: row.payment_id,
+        bookingId: row.booking_id,
+        amount: row.amount,
+        isTheirs: row.reason.startsWith('dashboard'),
+        failures: row.failures,
+        providerStatus: row.provider_status,
+        attempts: row.attempts,
+        dueAt: row.due_at,
+        error: row.last_error,
+        createdAt: row.created_at,
+      }))
+    },
+
+    /** Mails that were given up, refused several times, or that wait for longer than they should. */
+    async mails(than: { refusals: number; waiting: Date; after: Date }): Promise<MailInTrouble[]> {
+      const rows = await db
+        .selectFrom('mail')
+        .select([
+          'id',
+          'event_key',
+          'booking_id',
+          'recipient',
+          'due_at',
+          'last_error',
+          'last_outcome',
+          'created_at',
+        ])
+        .where('sent_at', 'is', null)
+        .where('last_error', 'is not', null)
+        .where('created_at', '>=', than.after)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('due_at', 'is', null),
+            and([eb('last_outcome', '=', 'refused'), eb('attempts', '>=', than.refusals)]),
+            eb('created_at', '<=', than.waiting),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        eventKey: row.event_key,
+        bookingId: row.booking_id,
+        recipient: row.recipient,
+        isGivenUp: row.due_at === null || row.last_outcome === 'refused',
+        error: row.last_error,
+        createdAt: row.created_at,
+      }))
+    },
+
+    /** Payments up to then that no webhook has come beside, nor after; `last` is the last one's. */
+    async withoutWebhooks(before: Date, besideMs: number): Promise<{ count: number; last: Date | null }> {
+      const { last } = await db
+        .selectFrom('webhook_event')
+        .select(({ fn }) => fn.max('received_at').as('last'))
+        .executeTakeFirstOrThrow()
+      const rows = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('status', '=', 'captured')
+        .where('noted_at', '<=', before)
+        .$if(last !== null, (query) => query.where('noted_at', '>', new Date(Number(last) + besideMs)))
+        .limit(most)
+        .execute()
+      return { count: rows.length, last }
+    },
+  }
+}

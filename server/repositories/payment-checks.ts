@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import type { BookingStatus } from '#shared/booking/status'
+import type { Paise } from '#shared/money/paise'
+import type { Database, PaymentStatus, RefundStatus } from '../database/schema'
+
+/** A payment that something is the matter with. `orderAmount`: what its order asked for; both in paise. */
+export type PaymentInTrouble = {
+  id: string
+  bookingId: string | null
+  amount: Paise
+  currency: string
+  orderAmount: Paise
+  status: PaymentStatus
+  reason: string | null
+  since: Date
+}
+
+/** A payment that got no room. `refundStatus`: of its newest refund, where there is one. */
+export type DeclinedRow = PaymentInTrouble & { orderId: string | null; refundStatus: RefundStatus | null }
+
+/** More at once need no items of their own to be seen. */
+const most = 200
+
+/** Payments that the watch over money looks for: one cheap question per kind of trouble, each with an index of its own. */
+export function paymentTroubleBook(db: Kysely<Database>) {
+  const payments = db
+    .selectFrom('payment')
+    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+    .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .select([
+      'payment.id',
+      'booking.id as bookingId',
+      'payment.amount',
+      'currency',
+      'payment_order.amount as orderAmount',
+      'payment.status',
+      'decline_reason as reason',
+    ])
+    .limit(most)
+  const isGoingBack = sql<boolean>`exists (select 1 from refund where refund.payment_id = payment.id)`
+  return {
+    /** The money is there, and nobody has decided about it since. */
+    undecided: (before: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select('noted_at as since')
+        .where('decision', 'is', null)
+        .where('payment.due_at', 'is not', null)
+        .where('payment.status', 'in', ['authorized', 'captured'])
+        .where('noted_at', '<=', before)
+        .orderBy('noted_at')
+        .execute(),
+
+    /** Rooms are committed to the money, and it is not ours yet. */
+    settling: (before: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select(sql<Date>`decided_at`.as('since'))
+        .where('booking.status', '=', 'Settling' satisfies BookingStatus)
+        .whereRef('booking.payment_id', '=', 'payment.id')
+        .where('decided_at', '<=', before)
+        .orderBy('decided_at')
+        .execute(),
+
+    /** Declined for its amount, not long ago. */
+    wrongAmount: (after: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select(sql<Date>`decided_at`.as('since'))
+        .where('decision', '=', 'declined')
+        .where('decline_reason', 'in', ['WrongAmount', 'PartlyReturned'])
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at')
+        .execute(),
+
+    /** Declined as its booking was over or gone, and yet taken, so that it goes back; not long ago. */
+    afterTheEnd: (after: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select(sql<Date>`decided_at`.as('since'))
+        .where('decision', '=', 'declined')
+        .where('decline_reason', 'in', ['BookingOver', 'PaidAlready'])
+        .where(isGoingBack)
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at')
+        .execute(),
+
+    /** Declined as the personal data of its booking had been erased, not long ago. */
+    afterErasure: (after: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select(sql<Date>`decided_at`.as('since'))
+        .where('decision', '=', 'declined')
+        .where('decline_reason', '=', 'DetailsErased')
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at')
+        .execute(),
+
+    /** Whatever was declined since then, newest first. */
+    declined: (after: Date, limit: number): Promise<DeclinedRow[]> =>
+      payments
+        .select([sql<Date>`decided_at`.as('since'), 'provider_order_id as orderId'])
+        .select(
+          sql<RefundStatus | null>`(select provider_status from refund
+            where refund.payment_id = payment.id and superseded_at is null
+            order by refund.created_at desc limit 1)`.as('refundStatus'),
+        )
+        .where('decision', '=', 'declined')
+        .where('decided_at', '>=', after)
+        .orderBy('decided_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /**
+     * Taken, but no booking has it, nobody has begun to give it back, and it is not being worked on. A deleted booking's
+     * money stays by intent.
+     */
+    ownedByNobody: (after: Date): Promise<PaymentInTrouble[]> =>
+      payments
+        .select('noted_at as since')
+        .where('payment.status', '=', 'captured')
+        .where('noted_at', '>=', after)
+        .where(({ not, or, and, eb, exists, selectFrom }) =>
+          and([
+            not(
+              exists(
+                selectFrom('booking as owner')
+                  .select('owner.id')
+                  .whereRef('owner.payment_id', '=', 'payment.id'),
+              ),
+            ),
+            not(isGoingBack),
+            not(
+              and([
+                eb('decision', '=', 'accepted'),
+                eb('captured_at', 'is not', null),
+                eb('payment_order.booking_id', 'is', null),
+              ]),
+            ),
+            // What is due is being worked on; after so many tries that is no excuse any more.
+            or([
+              eb('payment.due_at', 'is', null),
+              and([eb('decision', 'is not', null), eb('payment.attempts', '>=', 9)]),
+            ]),
+          ]),
+        )
+        .orderBy('noted_at')
+        .execute(),
+  }
+}

@@ -1,7 +1,0 @@
-import type { Room } from '../../../shared/room/room'
-import type { Library } from '../../repositories/books'
-
-/** Every room type with its present rate, Double Bed first. */
-export function listRooms({ library }: { library: Library }) {
-  return (): Promise<Room[]> => library.rooms.list()
-}

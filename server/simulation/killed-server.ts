@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { processHouse, type ServerProcess } from '../testing/server-process'
+import type { Ground } from './ground'
+import { NoAnswer } from './hotel'
+import type { Houses, Report } from './servers'
+import { remoteHotel } from './remote-hotel'
+import { stillDue } from './rule/evidence'
+
+/** Starting a server takes seconds, so it lives for some moments at least. */
+const momentsAlive = 6
+const errorLine = /"level":[56]0/
+
+/** One server in a process of its own, ended by `kill -9` in the middle of what it does, and started again. */
+export async function killedHouse(ground: Ground, databaseUrl: string, report: Report): Promise<Houses> {
+  const { outside, db } = ground
+  const house = await processHouse()
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SANDBOX_URL: outside.url,
+    MAX_HOLDS_PER_USER: '0',
+    MAX_HOLDS_PER_ADDRESS: '0',
+    RATE_LIMITS: 'off',
+  }
+  let server: ServerProcess = await house.start(settings)
+  const { port } = new URL(server.url)
+  let killed: Promise<unknown> | undefined
+  let kills = 0
+  let moments = 0
+  const hotel = () => remoteHotel(`server ${kills + 1}`, server.url, outside)
+  const kill = (afterMs: number) => {
+    killed ??= wait(afterMs).then(() => server.end('SIGKILL'))
+  }
+  const planned = (afterMs: number) => {
+    if (killed || moments < momentsAlive) return undefined
+    kill(afterMs)
+    return `server ${kills + 1} is killed after ${afterMs} ms`
+  }
+  const listen = () => {
+    for (const line of server.output().split('\n'))
+      if (errorLine.test(line)) report.complained(`server ${kills + 1} complains: ${line}`)
+  }
+  return {
+    some: () => {
+      if (killed) throw new NoAnswer('nobody is there')
+      return hotel()
+    },
+    planCrash: (chance) => planned(5 + chance.whole(200)),
+    crashNow: () => planned(0),
+    spareAll: () => undefined,
+    async replaceDead() {
+      moments += 1
+      if (!killed) return
+      await killed
+      listen()
+      killed = undefined
+      kills += 1
+      moments = 0
+      server = await house.start({ ...settings, PORT: port })
+      report.happened(`server ${kills + 1} starts`)
+    },
+    async sweep() {
+      await hotel().sweep()
+      // It sends its mails in its own time.
+      for (let tries = 0; tries < 40 && (await stillDue(db, outside.now())).length > 0; tries += 1)
+        await wait(50)
+    },
+    mayRepeat: ({ attempts }) => Math.max(0, attempts - 1),
+    async close() {
+      await killed
+      listen()
+      await house.removeAll()
+    },
+  }
+}

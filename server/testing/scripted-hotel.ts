@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
+import type { ProviderPayment } from '../integrations/razorpay/payments'
+import { shiftedClock } from '../platform/clock'
+import type { Server } from './bare-server'
+import { emptyHouse } from './empty-hotel'
+import { expectNothingLost } from './nothing-lost'
+import { providerForTests } from './provider-for-tests'
+import { openTwoServers, type TwoServers } from './two-servers'
+
+const type = 'Double Bed'
+type Wish = {
+  rooms?: number
+  checkIn?: CalendarDate
+  checkOut?: CalendarDate
+  paidAmount?: number
+  draftId?: string
+}
+
+/**
+ * Two servers, and a provider that stops where a test wants to look around. Nothing runs by itself and the clock only
+ * moves when it is told to; every test begins with an empty house at 10:00 on 1 March 2027.
+ */
+export function scriptedHouse() {
+  const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
+  const provider = providerForTests()
+  let house: TwoServers
+  const servers = (): [Server, Server] => house.servers
+  const library = () => servers()[0].library
+  const db = () => servers()[0].db
+
+  beforeAll(async () => {
+    house = await openTwoServers(provider.payments, clock)
+  })
+  afterAll(() => house.close())
+  beforeEach(async () => {
+    provider.calm()
+    clock.shiftTo(0)
+    await emptyHouse(db())
+  })
+
+  /** One Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
+  async function checkout(userId: string, wish: Wish = {}, at: 0 | 1 = 0) {
+    const {
+      rooms = 1,
+      checkIn = asCalendarDate('2027-06-10'),
+      checkOut = asCalendarDate('2027-06-12'),
+    } = wish
+    const { paidAmount = 3000 * rooms, draftId = 'form' } = wish
+    const request = { type, rooms, checkIn, checkOut, paidAmount, draftId } as const
+    return servers()[at].services.startCheckout({ userId, request })
+  }
+
+  return {
+    provider,
+    clock,
+    servers,
+    db,
+    checkout,
+    later: (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000),
+    async hold(userId: string, wish: Wish = {}): Promise<{ orderId: string; bookingId: string }> {
+      const outcome = await checkout(userId, wish)
+      if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+      return { orderId: outcome.order.id, bookingId: outcome.bookingId }
+    },
+    verify: async (orderId: string, paymentId: string, at: 0 | 1 = 0) =>
+      servers()[at].services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } }),
+    /** What a webhook says of a payment, kept and worked on so far that it is due to be settled. */
+    async hear(paymentId: string, status: ProviderPayment['status']): Promise<void> {
+      const payment = provider.all().find(({ id }) => id === paymentId)
+      const order = payment?.orderId ? await library().orders.byProviderId(payment.orderId) : undefined
+      if (!payment || !order) throw new Error('no such payment')
+      await library().payments.note({ ...payment, orderId: order.id, status }, clock.now(), clock.now())
+    },
+    /** Everything that is due is done, by both servers at once. */
+    async sweep(): Promise<void> {
+      await Promise.all(servers().map(({ sweeps }) => sweeps.sweepOnce()))
+    },
+    booking: (bookingId: string) => library().bookings.byId(bookingId),
+    statusOf: async (bookingId: string) => (await library().bookings.byId(bookingId))?.status,
+    async mailKeys(): Promise<string[]> {
+      const rows = await db().selectFrom('mail').select('event_key').orderBy('event_key').execute()
+      return rows.map(({ event_key }) => event_key).filter((key) => !key.startsWith('new-booking:'))
+    },
+    nothingIsLost: () => expectNothingLost(db(), provider.all()),
+  }
+}
