@@ -68,6 +68,7 @@ const client: UserConfig['build'] = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'client/public',
+  resolve: { tsconfigPaths: true },
   plugins: [
     tanstackRouter({
       target: 'react',

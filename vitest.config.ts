@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const integration = ['server/**/*.integration.test.ts']
 
 export default defineConfig({
+  resolve: { tsconfigPaths: true },
   test: {
     pool: 'forks',
     maxWorkers: 2,

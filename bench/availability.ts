@@ -11,7 +11,7 @@ const warmUpMs = 1500
 const allowed = 1.2
 
 /** One house with a past: its own database, its own server. */
-type House = { past: number; caller: Caller; loops: Loop[] }
+type RunningServer = { past: number; caller: Caller; loops: Loop[] }
 
 /**
  * How many questions for free rooms a second the house answers, by how many bookings it has behind it: 0, ten thousand, a
@@ -25,29 +25,29 @@ export const measureAvailability: Measure = async (options) => {
   const most = options.get('most') ?? 1_000_000
   const ground = await openGround()
   try {
-    const houses = await openHouses(
+    const servers = await openServers(
       ground,
       [0, 10_000, 100_000, 1_000_000].filter((past) => past <= most),
     )
-    for (const { caller } of houses) await ask(caller, warmUpMs)
+    for (const { caller } of servers) await ask(caller, warmUpMs)
     for (let round = 0; round < rounds; round++) {
-      const from = round % houses.length
-      for (const { caller, loops } of [...houses.slice(from), ...houses.slice(0, from)])
+      const from = round % servers.length
+      for (const { caller, loops } of [...servers.slice(from), ...servers.slice(0, from)])
         loops.push(await ask(caller, seconds * 1000))
     }
-    for (const { caller } of houses) caller.close()
-    const paces = houses.map(({ loops }) => medianOf(loops.map(({ perSecond }) => perSecond)))
+    for (const { caller } of servers) caller.close()
+    const paces = servers.map(({ loops }) => medianOf(loops.map(({ perSecond }) => perSecond)))
     const fastest = Math.max(...paces)
     return {
       settings: { seconds, rounds, guests, most },
-      rows: houses.map(({ past, loops }, index) => ({
+      rows: servers.map(({ past, loops }, index) => ({
         ...rowOf(`${past.toLocaleString('en-GB')} past bookings`, allRounds(loops).times),
         'a second': Math.round(paces[index] ?? Number.NaN),
         'times the fastest': Math.round((fastest / (paces[index] ?? Number.NaN)) * 100) / 100,
       })),
       chart: {
         ...{ title: 'Questions for free rooms answered, by past bookings', unit: 'a second' },
-        bars: houses.map(({ past }, index) => ({
+        bars: servers.map(({ past }, index) => ({
           ...{ label: past.toLocaleString('en-GB'), value: Math.round(paces[index] ?? Number.NaN) },
           limit: Math.round(fastest / allowed),
         })),
@@ -60,16 +60,16 @@ export const measureAvailability: Measure = async (options) => {
   }
 }
 
-async function openHouses(ground: Ground, pasts: readonly number[]): Promise<House[]> {
+async function openServers(ground: Ground, pasts: readonly number[]): Promise<RunningServer[]> {
   const sandbox = await ground.startSandbox()
-  const houses: House[] = []
+  const servers: RunningServer[] = []
   for (const past of pasts) {
     const url = await databaseWithPast(ground, `past_${past}`, { count: past, all: false })
     const settings = { SANDBOX_URL: sandbox.url, DATABASE_URL: url }
     const server = await ground.startServer(`server-${past}`, settings)
-    houses.push({ past, caller: openCaller(server.url), loops: [] })
+    servers.push({ past, caller: openCaller(server.url), loops: [] })
   }
-  return houses
+  return servers
 }
 
 function ask(caller: Caller, ms: number): Promise<Loop> {

@@ -1,10 +1,10 @@
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
 import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
 import { type Caller, openCaller } from './booking/caller'
 import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
-import { detailsOf, newGuest, nthDay, sevenRooms, weekend, wishFor } from './booking/guests'
+import { detailsOf, newGuest, nthDay, requestFor, sevenRooms, weekend } from './booking/guests'
 import { openLimit } from './checkout/limit'
 import { recordTurns } from './checkout/recorded-turns'
 import { measureWholeBookings } from './checkout/whole-bookings'
@@ -100,7 +100,7 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
     (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
     async (length: number): Promise<Loop> => {
       // Orders of what was given back would be looked at after a minute, in the middle of another round.
-      for (const { db } of databases) await emptyHouse(db)
+      for (const { db } of databases) await emptyHotel(db)
       return closedLoop(sevenRooms.length, length, async (guest) => {
         const room = sevenRooms[guest]
         if (room) await turn(guest, room, day())
@@ -109,11 +109,11 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
   const next = () => nthDay(day++)
   const sides = {
     weekend: on(
-      (_, room, at) => holdAndGiveBack(caller, room, at),
+      (_, room, at) => holdAndRelease(caller, room, at),
       () => weekend,
     ),
     weekendLimit: on(limit.turn, () => weekend),
-    spread: on((_, room, at) => holdAndGiveBack(caller, room, at), next),
+    spread: on((_, room, at) => holdAndRelease(caller, room, at), next),
     spreadLimit: on(limit.turn, next),
   }
   const loops: Record<keyof typeof sides, Loop[]> = {
@@ -135,14 +135,14 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
   }
 }
 
-async function holdAndGiveBack(caller: Caller, room: Room, checkIn: CalendarDate): Promise<void> {
+async function holdAndRelease(caller: Caller, room: Room, checkIn: CalendarDate): Promise<void> {
   const guest = newGuest()
   const { headers } = guest
-  const body = { request: wishFor(room, checkIn, 2), details: detailsOf(guest) }
+  const body = { request: requestFor(room, checkIn, 2), details: detailsOf(guest) }
   const { result } = await caller.post<{ result: { data: { kind: string; bookingId: string } } }>(
     '/trpc/booking.checkout',
     { body, headers },
   )
   if (result.data.kind !== 'Held') throw new Error(`not held but ${result.data.kind}`)
-  await caller.post('/trpc/booking.giveBack', { body: { bookingId: result.data.bookingId }, headers })
+  await caller.post('/trpc/booking.release', { body: { bookingId: result.data.bookingId }, headers })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Measure, type Row, rowOf } from './measure'
 import { used } from './processes'
-import { type BusyHouse, metricsToken, openBusyHouse } from './rush/house'
+import { type BusyServer, metricsToken, openBusyServer } from './rush/house'
 import { family, heapKb } from './rush/watch'
 
 /** A guest in line is to be told of his turn within this time. */
@@ -19,28 +19,28 @@ export const measureRush: Measure = async (options) => {
   const rounds = options.get('rounds') ?? 20
   const asked = options.get('servers')
   const tools = Math.min(guests, mostTools)
-  const told: Timed[] = []
+  const sent: Timed[] = []
   const costs: Row[] = []
   for (const servers of asked ? [asked] : [1, 2]) {
     const plan = { guests, tools, rounds, roundMs: 1000 }
-    const house = await openBusyHouse(servers, plan, options.has('profile'))
+    const server = await openBusyServer(servers, plan, options.has('profile'))
     try {
-      const measured = await measureHouse(house, guests)
+      const measured = await measureServer(server, guests)
       const label = servers === 1 ? 'one server' : `${servers} servers`
-      told.push(...measured.told.map((row) => ({ ...row, what: `${label}: ${row.what}` })))
+      sent.push(...measured.sent.map((row) => ({ ...row, what: `${label}: ${row.what}` })))
       costs.push(...measured.costs.map(([what, is]) => ({ what: `${label}: ${what}`, is: rounded(is) })))
     } finally {
-      await house.close()
+      await server.close()
     }
   }
-  const turns = told.filter(({ what }) => what.includes('turn told'))
+  const turns = sent.filter(({ what }) => what.includes('turn told'))
   return {
     settings: { guests, rounds, tools },
-    rows: [...told, ...costs],
+    rows: [...sent, ...costs],
     chart: {
       title: `From a room given back to the guests told, p99, ${guests} waiting`,
       unit: 'ms',
-      bars: told
+      bars: sent
         .filter(({ what }) => what.includes(' told by '))
         .map(({ what, p99 }) => ({ label: what, value: p99, limit: allowedMs })),
     },
@@ -53,7 +53,7 @@ type Timed = ReturnType<typeof rowOf>
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** How the processes stand just now. */
-async function look({ pids, database }: BusyHouse) {
+async function look({ pids, database }: BusyServer) {
   const [servers, postgres, client] = await Promise.all([
     used(pids.servers),
     family(pids.postgres).then(used),
@@ -63,28 +63,28 @@ async function look({ pids, database }: BusyHouse) {
 }
 type Look = Awaited<ReturnType<typeof look>>
 
-async function measureHouse(
-  house: BusyHouse,
+async function measureServer(
+  server: BusyServer,
   guests: number,
-): Promise<{ told: Timed[]; costs: [string, number][] }> {
-  const heapBefore = await heapKb(house.servers, metricsToken)
-  const before = await look(house)
-  await house.begin()
-  await house.seat()
-  const standing = await house.goOn()
+): Promise<{ sent: Timed[]; costs: [string, number][] }> {
+  const heapBefore = await heapKb(server.servers, metricsToken)
+  const before = await look(server)
+  await server.begin()
+  await server.seat()
+  const standing = await server.goOn()
   if (standing?.said !== 'standing') throw new Error('the guests could not stand in line')
-  const calm = await look(house)
+  const calm = await look(server)
   await pause(idleMs)
-  const waited = await look(house)
-  house.profileFromNow()
-  const said = await house.goOn()
+  const waited = await look(server)
+  server.profileFromNow()
+  const said = await server.goOn()
   if (said?.said !== 'told') throw new Error('the guests were not told')
-  const after = await look(house)
-  const heap = await heapKb(house.servers, metricsToken)
-  await house.goOn()
+  const after = await look(server)
+  const heap = await heapKb(server.servers, metricsToken)
+  await server.goOn()
   const freed = said.turn.stream.length
   return {
-    told: [
+    sent: [
       rowOf('turn told by stream', said.turn.stream),
       rowOf('turn told by /ws', said.turn.tool),
       rowOf('place told by stream', said.place.stream),
@@ -93,7 +93,7 @@ async function measureHouse(
     ],
     costs: [
       ['checkouts a second at the end of the line', standing.perSecond],
-      ['news to all for each who comes', standing.news],
+      ['news to all for each who comes', standing.events],
       ['heap of a waiting guest, KB', (heap - heapBefore) / guests],
       [
         'resident memory of a waiting guest, KB',

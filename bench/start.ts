@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { processHouse } from '#server/testing/server-process'
+import { serverProcess } from '#server/testing/server-process'
 import { openCaller } from './booking/caller'
 import { wholeBooking } from './checkout/whole-bookings'
 import type { Measure } from './measure'
@@ -18,20 +18,20 @@ const root = path.join(import.meta.dirname, '..')
 export const measureStart: Measure = async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'hotel-start-'))
   const clone = path.join(dir, 'clone')
-  const house = await processHouse(clone)
+  const processes = await serverProcess(clone)
   try {
     const took = stopwatch()
     await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])
     const cloned = took()
     await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone })
     const installed = took()
-    const first = await house.start({})
+    const first = await processes.start({})
     const started = took()
     await book(first.url)
     const booked = took()
     await first.end('SIGTERM')
     const stopped = took()
-    const second = await house.start({})
+    const second = await processes.start({})
     const again = took()
     await book(second.url)
     const bookedAgain = took()
@@ -56,7 +56,7 @@ export const measureStart: Measure = async () => {
       ratioIs: 'from the second start to a booking, of the time from a clone to the first one',
     }
   } finally {
-    await house.removeAll()
+    await processes.removeAll()
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -8,7 +8,7 @@ import { browserDevice } from './app/browser-device'
 import { createAppRouter } from './app/router'
 
 /** Makes the page that the server sent answer to its guest. The only place in the browser that has a clock and chance. */
-export function wakeUp(): void {
+export function hydrate(): void {
   // The content policy forbids code from strings, which zod would else try for speed. Zod comes with the pages that
   // have forms, and finds this there.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -2,5 +2,5 @@ import './styles/index.css'
 
 // One after the other, each in a task of its own: a slow phone paints and scrolls in between.
 await import('react-dom/client')
-const { wakeUp } = await import('./hydrate')
-wakeUp()
+const { hydrate } = await import('./hydrate')
+hydrate()

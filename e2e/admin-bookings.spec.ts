@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
+import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 test('bookings stand by check-in with everything about them, and identity numbers are shown one by one', async ({
@@ -35,7 +35,7 @@ test('bookings stand by check-in with everything about them, and identity number
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(1)
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-bookings', deskWidths)
+  await takeScreenshots(page, 'admin-bookings', deskWidths)
   await asha.getByRole('button', { name: 'Hide the Aadhar of Asha Rawat' }).click()
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(0)
 
@@ -65,7 +65,7 @@ test('a booking is deleted for good after a question that names the money; an em
   await expect(dialog(page)).toContainText('Do you want to delete the booking permanently.')
   await expect(dialog(page)).toContainText('₹3,000 stays with the hotel')
   await expectAccessible(page)
-  await takeLooks(page, 'admin-delete', deskWidths)
+  await takeScreenshots(page, 'admin-delete', deskWidths)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(cross).toBeFocused()

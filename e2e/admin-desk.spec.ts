@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, roomsView, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
+import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 /** The other form of the view has fields of the same name. */
@@ -47,7 +47,7 @@ test('selling is stopped after a question, said above every view, and opened aga
   await button(page, 'View Bookings').click()
   await expect(page.getByText('Nothing is being sold on the site.')).toBeVisible()
   await expectAccessible(page)
-  await takeLooks(page, 'admin-stopped', deskWidths)
+  await takeScreenshots(page, 'admin-stopped', deskWidths)
   await button(page, 'Open selling again').click()
   await expect(page.getByText('Nothing is being sold on the site.')).toHaveCount(0)
 })
@@ -63,7 +63,7 @@ test('after a restore the panel says what stands still, and the owner ends that 
   await expect(notice).toContainText('as they were on 28 Feb 2027, 03:00')
   await expect(notice).toContainText('nothing is sold on the site or at the desk')
   await expectAccessible(page)
-  await takeLooks(page, 'admin-restored', deskWidths)
+  await takeScreenshots(page, 'admin-restored', deskWidths)
   await expectNoSideways(page)
   await button(page, 'See what moved').click()
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible()
@@ -89,7 +89,7 @@ test('whoever paid without a form is an item of attention; his details are fille
   await expect(page.getByRole('article')).toContainText('Guest details missing')
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-attention', deskWidths)
+  await takeScreenshots(page, 'admin-attention', deskWidths)
   await button(page, 'See the booking').click()
   const found = page.getByRole('article')
   await expect(found).toContainText(orderId)
@@ -99,7 +99,7 @@ test('whoever paid without a form is an item of attention; his details are fille
   await field(page, 'Age of person 1').fill('29')
   await field(page, 'Aadhar of person 1').fill('2341 2341 2346')
   await expectAccessible(page)
-  await takeLooks(page, 'admin-details', deskWidths)
+  await takeScreenshots(page, 'admin-details', deskWidths)
   await button(page, 'Save').click()
   await expect(found).toContainText('अनुष्का कुँवर')
   await expect(found).not.toContainText('Guest details missing')

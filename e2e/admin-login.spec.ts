@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, signIn } from './desk'
-import { deskWidths, takeLooks } from './screenshots'
+import { deskWidths, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const token = 'admin-auth-token'
@@ -14,7 +14,7 @@ test('without a token the panel leads to the door; a wrong password is refused, 
   await expect(page).toHaveURL(/\/admin_login_page$/)
   await expect(button(page, 'Login')).toBeEnabled()
   await expectAccessible(page)
-  await takeLooks(page, 'admin-login', deskWidths)
+  await takeScreenshots(page, 'admin-login', deskWidths)
   await field(page, 'Email').fill(hotel.administrator.email)
   await field(page, 'Password').fill('a wrong password')
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test('without a token the panel leads to the door; a wrong password is refused, 
   expect(await page.evaluate((key) => localStorage.getItem(key), token)).toBeTruthy()
   await expect(page.getByText(hotel.administrator.email)).toBeVisible()
   await expectAccessible(page)
-  await takeLooks(page, 'admin-panel', deskWidths)
+  await takeScreenshots(page, 'admin-panel', deskWidths)
   await page.reload()
   await expect(page.getByText('Select an option to view details')).toBeVisible()
 })

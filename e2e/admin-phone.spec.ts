@@ -3,12 +3,12 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, card, dialog, field, roomsView, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
+import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 /** The two forms of the view have fields of the same name. */
-const byPhone = (page: Page) => page.locator('form').filter({ hasText: 'A booking by phone' })
+const bookedAtDesk = (page: Page) => page.locator('form').filter({ hasText: 'A booking by phone' })
 
 /** The saved page needs nothing else: without a line it opens, and asks for nothing. */
 async function expectReadableOffline(context: BrowserContext, saved: string): Promise<void> {
@@ -40,8 +40,8 @@ async function textOf(paper: Uint8Array): Promise<string> {
   return text
 }
 
-async function fillPhoneBooking(page: Page): Promise<void> {
-  const form = byPhone(page)
+async function fillDeskBooking(page: Page): Promise<void> {
+  const form = bookedAtDesk(page)
   await form.getByLabel('Check-in').fill('2027-06-10')
   await form.getByLabel('Check-out').fill('2027-06-12')
   await form.getByLabel('Mobile number').fill('98765 43210')
@@ -60,15 +60,15 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, hotel)
   await button(page, roomsView).click()
-  await byPhone(page).getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(byPhone(page).getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
-  await expect(byPhone(page).getByLabel('Check-in')).toBeFocused()
-  await fillPhoneBooking(page)
-  await expect(byPhone(page)).toContainText('₹5,000 for 2 nights, 1 room, at ₹2,500 a night')
+  await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(bookedAtDesk(page).getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
+  await expect(bookedAtDesk(page).getByLabel('Check-in')).toBeFocused()
+  await fillDeskBooking(page)
+  await expect(bookedAtDesk(page)).toContainText('₹5,000 for 2 nights, 1 room, at ₹2,500 a night')
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-rooms', deskWidths)
-  await byPhone(page).getByRole('button', { name: 'Book', exact: true }).click()
+  await takeScreenshots(page, 'admin-rooms', deskWidths)
+  await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booked.')).toBeVisible()
   await button(page, 'See the booking').click()
   const kunwar = card(page, 'Kunwar Singh')
@@ -98,7 +98,7 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await expect(arriving.getByRole('button', { name: 'Take it back' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-arrivals', deskWidths)
+  await takeScreenshots(page, 'admin-arrivals', deskWidths)
   const saving = page.waitForEvent('download')
   await button(page, 'Save as a page').click()
   await expectReadableOffline(page.context(), readFileSync(await (await saving).path(), 'utf8'))
@@ -113,7 +113,7 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await expect(page.getByRole('table')).toContainText('Guests arrived')
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-audit', deskWidths)
+  await takeScreenshots(page, 'admin-audit', deskWidths)
 })
 
 test('a booking by phone is moved to other nights, and cancelled with the money given back', async ({
@@ -122,10 +122,10 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
 }) => {
   await signIn(page, hotel)
   await button(page, roomsView).click()
-  await fillPhoneBooking(page)
-  await byPhone(page).getByText('Money was taken already').click()
-  await byPhone(page).getByLabel('Amount in rupees').fill('1000')
-  await byPhone(page).getByRole('button', { name: 'Book', exact: true }).click()
+  await fillDeskBooking(page)
+  await bookedAtDesk(page).getByText('Money was taken already').click()
+  await bookedAtDesk(page).getByLabel('Amount in rupees').fill('1000')
+  await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booked.')).toBeVisible()
   await button(page, 'View Bookings').last().click()
   const kunwar = card(page, 'Kunwar Singh')
@@ -141,7 +141,7 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
   await dialog(page).getByRole('radio', { name: 'Triple Bed' }).check()
   await expect(dialog(page)).toContainText('₹10,500 for 3 nights, 1 room, at ₹3,500 a night')
   await expectAccessible(page)
-  await takeLooks(page, 'admin-change', deskWidths)
+  await takeScreenshots(page, 'admin-change', deskWidths)
   await dialog(page).getByRole('button', { name: 'Change', exact: true }).click()
   await expect(kunwar).toContainText('Check-out13 Jun 2027')
   await expect(kunwar.getByRole('heading')).toHaveText('Triple Bed Room')
@@ -158,7 +158,7 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
   await kunwar.getByRole('button', { name: 'Erase personal data' }).click()
   await expect(dialog(page)).toContainText('Erase the personal data of this booking?')
   await expectAccessible(page)
-  await takeLooks(page, 'admin-erase', deskWidths)
+  await takeScreenshots(page, 'admin-erase', deskWidths)
   await button(page, 'Erase for good').click()
   await expect(dialog(page)).toContainText('The personal data is erased.')
   await button(page, 'OK').click()

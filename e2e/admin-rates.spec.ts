@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
+import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const label = 'Rate of a Double Bed room a night, in ₹'
@@ -19,7 +19,7 @@ test('a rate is changed, and the next guest is quoted it; a wrong one is refused
   await expect(page.getByText(/^Failed to update rate: A rate is/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-rates', deskWidths)
+  await takeScreenshots(page, 'admin-rates', deskWidths)
   await field(page, label).fill('2700')
   await button(page, 'Update Rate').first().click()
   await expect(page.getByText(/^Failed/)).toHaveCount(0)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
+import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 /** A booking that its guest has cancelled in time: ₹2,343.36 of his ₹3,000 go back. */
@@ -49,7 +49,7 @@ test('a refund is marked with a file for the guest; the card says Refunded and h
   })
   await expectAccessible(page)
   await expectNoSideways(page)
-  await takeLooks(page, 'admin-refund', deskWidths)
+  await takeScreenshots(page, 'admin-refund', deskWidths)
   await asha.getByRole('button', { name: 'Refunded' }).click()
   await expect(dialog(page)).toContainText('Do you want to mark this booking as refunded?')
   await expectAccessible(page)
@@ -59,11 +59,11 @@ test('a refund is marked with a file for the guest; the card says Refunded and h
   await expect(asha).toContainText('StatusRefunded')
   await expect(asha.getByLabel(/^Attachment/)).toHaveCount(0)
   await expect(asha.getByRole('button', { name: /^Delete the booking of Asha/ })).toBeVisible()
-  const [mark] = await hotel.rows("select admin, note from audit_line where action = 'markedRefunded'")
+  const [mark] = await hotel.rows("select admin, note from audit_entry where action = 'markedRefunded'")
   expect(mark).toEqual({ admin: hotel.administrator.email, note: '₹2,343.36' })
-  const told = async () => (await hotel.mails()).filter(({ subject }) => subject.startsWith('Your refund'))
-  await expect.poll(async () => (await told()).length).toBe(1)
-  expect(await told()).toMatchObject([
+  const sent = async () => (await hotel.mails()).filter(({ subject }) => subject.startsWith('Your refund'))
+  await expect.poll(async () => (await sent()).length).toBe(1)
+  expect(await sent()).toMatchObject([
     { to: ['asha@example.com'], attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf' }] },
   ])
 })
@@ -119,7 +119,7 @@ test('the hotel cancels for a guest: it asks, and says what goes back', async ({
   await button(page, 'OK').click()
   await button(page, 'Refund Req').click()
   await expect(card(page, 'Asha Rawat')).toContainText('₹3,000')
-  expect(await hotel.rows("select admin from audit_line where action = 'cancelledForGuest'")).toHaveLength(1)
+  expect(await hotel.rows("select admin from audit_entry where action = 'cancelledForGuest'")).toHaveLength(1)
 })
 
 test('the road is closed: all arrivals of a day are cancelled, and whom to call is said', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, fill, openForm, typed } from './booking-guest'
-import { takeLooks } from './screenshots'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 test('without a chosen room one is chosen on the page; a link from home brings it along', async ({
@@ -10,7 +10,7 @@ test('without a chosen room one is chosen on the page; a link from home brings i
   await page.goto('/booking')
   await expect(page.getByRole('radio', { name: 'Double Bed' })).not.toBeChecked()
   await expectAccessible(page)
-  await takeLooks(page, 'booking-empty')
+  await takeScreenshots(page, 'booking-empty')
   await page.goto('/')
   await page
     .getByRole('link', { name: /Book this room/ })

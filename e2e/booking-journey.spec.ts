@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import {
   button,
@@ -11,8 +10,9 @@ import {
   openPaymentWindow,
   typed,
 } from './booking-guest'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
 import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const booked = (hotel: RunningHotel) =>
@@ -59,7 +59,7 @@ test('a guest chooses a room, is asked for what is missing one by one, pays 60 %
 }) => {
   await page.goto('/')
   const room = page.getByRole('link', { name: /Book this room/ }).first()
-  await awake(room)
+  await hydrated(room)
   await room.click()
   await expect(page).toHaveURL(/\/booking$/)
   await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
@@ -72,13 +72,13 @@ test('a guest chooses a room, is asked for what is missing one by one, pays 60 %
   await fill(page, { 'Check-out': '2027-06-12' })
   await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
   await expectAccessible(page)
-  await takeLooks(page, 'booking-filled')
+  await takeScreenshots(page, 'booking-filled')
 
   await button(page, 'Continue').click()
   await expect(page.getByRole('radio', { name: '60%', exact: true })).toBeChecked()
   await expect(dialog(page)).toContainText('10 Jun 2027 to 12 Jun 2027')
   await expectAccessible(page)
-  await takeLooks(page, 'booking-confirm')
+  await takeScreenshots(page, 'booking-confirm')
   await openPaymentWindow(page)
   await page.keyboard.press('Escape')
   await inWindow(page, /^Pay ₹3,000/).click()
@@ -88,7 +88,7 @@ test('a guest chooses a room, is asked for what is missing one by one, pays 60 %
     'An email has been sent to asha@example.com. Thank you for choosing us. We eagerly await your arrival.',
   )
   await expectAccessible(page)
-  await takeLooks(page, 'booking-confirmed')
+  await takeScreenshots(page, 'booking-confirmed')
   expect(await booked(hotel)).toMatchObject([
     {
       status: 'Confirmed',
@@ -202,7 +202,7 @@ test('the confirmed booking is on its own page, survives a reload, and prints on
     await expect(page.getByText(words, { exact: false }).first()).toBeVisible()
   }
   await expectAccessible(page)
-  await takeLooks(page, 'booking-status')
+  await takeScreenshots(page, 'booking-status')
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   // Somebody else's browser learns nothing by the address.

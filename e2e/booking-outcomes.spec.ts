@@ -12,15 +12,15 @@ import {
   openPaymentWindow,
   typed,
 } from './booking-guest'
-import { takeLooks } from './screenshots'
 import { holdTime, letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const statuses = async (hotel: RunningHotel) =>
-  (await hotel.rows('select status from booking order by place')).map(({ status }) => status)
+  (await hotel.rows('select status from booking order by rank')).map(({ status }) => status)
 
-const wish = (over: Record<string, unknown> = {}) => ({
+const wanted = (over: Record<string, unknown> = {}) => ({
   type: 'Double Bed',
   numberOfRooms: 3,
   checkInDate: '2027-06-10',
@@ -32,7 +32,7 @@ const wish = (over: Record<string, unknown> = {}) => ({
 
 /** Somebody else has all doubles: held only, or paid. */
 async function othersTake(hotel: RunningHotel, paid: boolean): Promise<void> {
-  const { payment } = (await hotel.post('/api/payment/checkout', wish())) as { payment: { id: string } }
+  const { payment } = (await hotel.post('/api/payment/checkout', wanted())) as { payment: { id: string } }
   if (!paid) return
   const signed = await hotel.sandbox('/razorpay/control/pay', { order_id: payment.id, webhooks: 'drop' })
   await hotel.post('/api/payment/verify-payment', signed)
@@ -91,7 +91,7 @@ test('all rooms sold: the words on the form, and Continue is no way out', async 
     'Double Bed, 13 Jun 2027 to 15 Jun 2027',
   ])
   await expectAccessible(page)
-  await takeLooks(page, 'booking-full')
+  await takeScreenshots(page, 'booking-full')
   await instead.getByRole('button', { name: '12 Jun 2027' }).click()
   await expect(field(page, 'Check-in')).toHaveValue('2027-06-12')
   await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
@@ -114,7 +114,7 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
     'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates. Redirecting to home',
   )
   await expect(dialog(page)).toContainText('You have not been charged for this request')
-  await takeLooks(page, 'booking-no-rooms')
+  await takeScreenshots(page, 'booking-no-rooms')
   await expect(page.getByRole('timer')).toContainText('seconds')
   const moveOn = await holdTime(page)
   await expectAccessible(page)
@@ -130,8 +130,8 @@ test('leaving the line is one press', async ({ page, hotel }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page.getByText('To pay now')).toHaveCount(0)
-  await takeLooks(page, 'booking-given-back')
-  expect(await statuses(hotel)).toEqual(['Held', 'Left'])
+  await takeScreenshots(page, 'booking-given-back')
+  expect(await statuses(hotel)).toEqual(['Held', 'Withdrawn'])
 })
 
 test('F72 P55: the payment script is blocked: the words, a phone number, and another try', async ({
@@ -198,7 +198,7 @@ test('paid, and verify cannot be reached: being confirmed, never asked to pay ag
   await expect(dialog(page)).toContainText('An error occurred during payment verification. Please try again')
   await expect(dialog(page).getByRole('button', { name: /Try Again|Pay/i })).toHaveCount(0)
   await expectAccessible(page)
-  await takeLooks(page, 'payment-being-confirmed')
+  await takeScreenshots(page, 'payment-being-confirmed')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your payment is being confirmed; you need not pay again.')).toBeVisible()
   await expect(page.getByText('Your room is held for you while you pay.')).toHaveCount(0)
@@ -376,7 +376,7 @@ test('while the form is open its count falls when a room is taken, and the sheet
   await expect(dialog(page)).not.toContainText('Your room is held')
   await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expectAccessible(page)
-  await takeLooks(page, 'booking-join')
+  await takeScreenshots(page, 'booking-join')
   await button(page, 'Join the queue').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are waiting in line')
   await expect(page.getByText('You have not been charged.')).toBeVisible()
@@ -404,7 +404,7 @@ test('five guests, then one room: the rooms that five need are one press away, a
   await openForm(page)
   await fill(page, { 'Number of guests': '5', 'Name of person 5': 'Ritu', 'Number of rooms': '1' })
   await expect(field(page, 'Number of guests')).toHaveValue('2')
-  await takeLooks(page, 'booking-five-guests')
+  await takeScreenshots(page, 'booking-five-guests')
   await button(page, 'Take 3 Double Bed rooms for 5 guests').click()
   await expect(field(page, 'Number of guests')).toHaveValue('5')
   await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
@@ -424,7 +424,10 @@ test('a hold that another program made without a draft is found on the form and 
   hotel,
 }) => {
   await page.addInitScript(() => localStorage.setItem('UserId', 'a-program'))
-  await hotel.post('/api/payment/checkout', wish({ userId: 'a-program', numberOfRooms: 1, paidAmount: 3000 }))
+  await hotel.post(
+    '/api/payment/checkout',
+    wanted({ userId: 'a-program', numberOfRooms: 1, paidAmount: 3000 }),
+  )
   await page.goto('/booking')
   await page.getByRole('link', { name: 'See where it stands' }).click()
   await button(page, 'Go to payment').click()

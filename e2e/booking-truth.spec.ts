@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import {
   button,
@@ -11,6 +10,7 @@ import {
   openPaymentWindow,
   typed,
 } from './booking-guest'
+import { hydrated } from './hydrated'
 import { letTimePass } from './page-time'
 import { test } from './test'
 
@@ -49,7 +49,7 @@ test('F14: two tabs: the window of the first is paid, and its one room is booked
   await inWindow(page, /^Pay ₹3,000/).click()
   await expect(dialog(page)).toContainText('Booking Confirmed')
   const bookings = await hotel.rows(
-    "select status, rooms from booking where status in ('Held','Confirmed','Settling') order by place",
+    "select status, rooms from booking where status in ('Held','Confirmed','Capturing') order by rank",
   )
   expect(bookings).toEqual([{ status: 'Confirmed', rooms: 1 }])
 })
@@ -186,7 +186,7 @@ test('P36: the guest goes back while the window is open, and pays: confirmed, an
 }) => {
   await page.goto('/')
   const room = page.getByRole('link', { name: 'Book this room' }).first()
-  await awake(room)
+  await hydrated(room)
   await room.click()
   await expect(button(page, 'Continue')).toBeEnabled()
   await fill(page, typed())

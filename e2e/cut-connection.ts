@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A guest's own way to the hotel, which can be cut in the middle of whatever goes over it. */
-export type CutLine = { url: string; cut(): void; mend(): void; close(): Promise<void> }
+export type CutConnection = { url: string; cut(): void; mend(): void; close(): Promise<void> }
 
-export async function lineTo(url: string): Promise<CutLine> {
+export async function lineTo(url: string): Promise<CutConnection> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let isCut = false

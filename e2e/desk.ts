@@ -47,7 +47,7 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
     type = 'Double Bed',
   } = party
   guests += 1
-  const wish = {
+  const wanted = {
     type,
     numberOfRooms: 1,
     checkInDate: checkIn,
@@ -63,7 +63,7 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
     mobileNumber: `98765${String(43210 + guests)}`,
     email: party.email ?? 'asha@example.com',
   }
-  const held = await hotel.post('/api/payment/checkout', { ...wish, paidAmount: party.paid ?? 3000 })
+  const held = await hotel.post('/api/payment/checkout', { ...wanted, paidAmount: party.paid ?? 3000 })
   const { id: orderId } = held['payment'] as { id: string }
   const paid = await hotel.sandbox('/razorpay/control/pay', { order_id: orderId })
   await hotel.post('/api/payment/verify-payment', { ...paid, ...(party.withDetails === false ? {} : form) })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const pictures = (page: Page, album: string) =>
@@ -21,7 +21,7 @@ test('a guest looks through the albums: the first is there by itself, a picture 
     expect([await image.getAttribute('width'), await image.getAttribute('height')]).not.toContain(null)
   }
   await expectAccessible(page)
-  await takeLooks(page, 'gallery')
+  await takeScreenshots(page, 'gallery')
 
   await page.getByRole('button', { name: 'The house' }).click()
   await expect(page).toHaveURL(/\/gallery\?album=sandbox-album-[0-9a-f]+$/)
@@ -34,7 +34,7 @@ test('a guest looks through the albums: the first is there by itself, a picture 
   await expect(large(page).getByRole('img')).toHaveAccessibleName('The house in the rains')
   await expect(large(page)).toContainText('2 of 10')
   await expectAccessible(page)
-  await takeLooks(page, 'gallery-large')
+  await takeScreenshots(page, 'gallery-large')
   // The focus goes round inside.
   const seen = []
   for (let turn = 0; turn < 4; turn += 1) {
@@ -105,11 +105,11 @@ test('F78 whatever happens at the source, the page stands and says so in the sam
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
   // An album that nobody has seen cannot be had now; the others stay.
   const valley = page.getByRole('button', { name: 'The valley' })
-  await awake(valley)
+  await hydrated(valley)
   await valley.click()
   await expect(page.getByText('Error fetching photos', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await takeLooks(page, 'gallery-refused')
+  await takeScreenshots(page, 'gallery-refused')
   await play('normal')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pictures(page, 'The valley')).toHaveCount(10)

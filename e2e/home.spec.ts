@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -38,7 +38,7 @@ test('a guest finds rooms, pictures and the way here, and nobody else hears of i
     await expect(footer(page).getByRole('link', { name })).toHaveAttribute('target', '_blank')
   }
   await expectAccessible(page)
-  await takeLooks(page, 'home')
+  await takeScreenshots(page, 'home')
 
   expect(asked.filter((url) => new URL(url).origin !== new URL(hotel.url).origin)).toEqual([])
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -136,7 +136,7 @@ test('who scrolls before the page is awake stays there when it wakes', async ({ 
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
   letScriptsThrough()
-  await awake(rooms)
+  await hydrated(rooms)
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await rooms.click()
   await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
@@ -149,7 +149,7 @@ test('the note of the trek has its picture beside the words, and nothing stands 
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')
-    await awake(page.getByRole('link', { name: /Book this room/ }).first())
+    await hydrated(page.getByRole('link', { name: /Book this room/ }).first())
     const note = page.locator('.trek-note')
     const [whole, picture, words] = await Promise.all(
       [note, note.locator('img'), note.locator('.trek-note-words')].map((each) => each.boundingBox()),

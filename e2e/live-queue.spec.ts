@@ -10,15 +10,15 @@ import {
   openPaymentWindow,
 } from './booking-guest'
 import { lineTo } from './cut-connection'
-import { takeLooks } from './screenshots'
 import { holdTime, letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const place = (page: Page) => page.getByRole('region', { name: 'Your place in line' })
 const statuses = async (hotel: RunningHotel) =>
-  (await hotel.rows('select status from booking order by place')).map(({ status }) => status)
+  (await hotel.rows('select status from booking order by rank')).map(({ status }) => status)
 
 /** Somebody whom no browser shows asks for double rooms on the nights that everybody wants. */
 const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
@@ -32,7 +32,7 @@ const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
   })
 
 /** From the empty form to a place in line. */
-async function getsInLine(page: Page): Promise<void> {
+async function joinsQueue(page: Page): Promise<void> {
   await joinQueue(page)
   await expect(headline(page)).toHaveText('You are waiting in line')
 }
@@ -55,7 +55,7 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   const b = await anotherGuest()
   const addresses: string[] = []
   b.on('request', (request) => addresses.push(request.url()))
-  await getsInLine(b)
+  await joinsQueue(b)
   await expect(place(b)).toContainText('Your place: 1')
   await expect(place(b)).toContainText('You wait for 1 Double Bed, 10 to 12 Jun')
   await expect(place(b)).toContainText('You are next. 2 guests are paying for these nights just now.')
@@ -64,7 +64,7 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   )
   await expect(b).toHaveTitle('1 in line: 1 Double Bed, 10 to 12 Jun')
   await expectAccessible(b)
-  await takeLooks(b, 'line-waiting')
+  await takeScreenshots(b, 'line-waiting')
 
   await Promise.all([expect(dialog(b)).toContainText('It is your turn'), hotel.clock.advance(601)])
   await expect(b).toHaveTitle(/^Held for you: pay until 10:2[01]$/)
@@ -106,9 +106,9 @@ test('F40: with the line cut for 20 s B keeps the place, hears what changed once
   const down = b.getByText(/The line is down just now/)
   await letTimePass(b, () => expect(down).toBeVisible({ timeout: 1000 }))
   await expect(place(b)).toContainText('Your place: 1')
-  const [held] = await hotel.rows("select id from booking where status = 'Held' order by place")
-  await hotel.post('/trpc/booking.giveBack', { bookingId: held?.['id'] }, { 'user-id': 'before' })
-  expect(await statuses(hotel)).toEqual(['Left', 'Held', 'Held', 'Queued'])
+  const [held] = await hotel.rows("select id from booking where status = 'Held' order by rank")
+  await hotel.post('/trpc/booking.release', { bookingId: held?.['id'] }, { 'user-id': 'before' })
+  expect(await statuses(hotel)).toEqual(['Withdrawn', 'Held', 'Held', 'Queued'])
   line.mend()
   await letTimePass(b, () => expect(down).toHaveCount(0, { timeout: 1000 }))
   await paysInTheWindow(b)
@@ -124,7 +124,7 @@ test('where no stream gets through, questions take its place, and the turn comes
   await b.clock.install()
   await b.route('**/trpc/booking.live*', (route) => route.abort())
   await asks(hotel, 'others', 3)
-  await getsInLine(b)
+  await joinsQueue(b)
   await hotel.clock.advance(601)
   await letTimePass(b, () => expect(dialog(b)).toBeVisible({ timeout: 1000 }))
   await paysInTheWindow(b)
@@ -136,7 +136,7 @@ test('F38: two tabs and a reload: one place; the turn comes to both, and what on
   hotel,
 }) => {
   await asks(hotel, 'others', 3)
-  await getsInLine(one)
+  await joinsQueue(one)
   await one.reload()
   await expect(place(one)).toContainText('Your place: 1')
   const other = await context.newPage()
@@ -165,9 +165,9 @@ test('who changes the dates is not queued behind his own hold', async ({ page, h
   await button(page, 'Continue').click()
   await openPaymentWindow(page)
   await paysInTheWindow(page)
-  expect(await hotel.rows('select status, check_out from booking order by place')).toEqual([
+  expect(await hotel.rows('select status, check_out from booking order by rank')).toEqual([
     { status: 'Held', check_out: '2027-06-12' },
-    { status: 'Left', check_out: '2027-06-12' },
+    { status: 'Withdrawn', check_out: '2027-06-12' },
     { status: 'Confirmed', check_out: '2027-06-13' },
   ])
 })
@@ -195,7 +195,7 @@ test('F73: the time is over while the window is open, and its close() fails: our
         document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')?.textContent ?? null,
     )
   await expect.poll(onTop).toContain('not held for you any more')
-  await takeLooks(page, 'line-time-over')
+  await takeScreenshots(page, 'line-time-over')
   await moveOn(10_000)
   await expect(page).toHaveURL(/\/$/)
   await expect(headline(page)).toBeVisible()
@@ -217,7 +217,7 @@ test('the tabs of a waiting guest share one stream, and when its tab goes anothe
   context.on('request', (request) => {
     if (request.url().includes('/trpc/booking.live')) streams.push(request.url())
   })
-  await getsInLine(first)
+  await joinsQueue(first)
   await expect(place(first)).toContainText('Your place: 1')
   const tabs = [first]
   for (let more = 0; more < 7; more += 1) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { takeLooks } from './screenshots'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -92,7 +92,7 @@ test('under 768 px the navigation is a menu over the page, by mouse and by keybo
     'Review',
     'Location',
   ])
-  await takeLooks(page, 'site-menu', [360, 767])
+  await takeScreenshots(page, 'site-menu', [360, 767])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { aForm, aWish, type Signed } from '#server/testing/builders'
+import { aForm, aRequest, type Signed } from '#server/testing/builders'
 import { expectAccessible } from './axe'
 import { button, field } from './booking-guest'
-import { takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 /** A confirmed Double Bed from 10 to 12 June, ₹3,000 paid by card; its order id. */
 async function book(hotel: RunningHotel): Promise<string> {
-  const wish = { ...aWish(), ...aForm() }
-  const held = (await hotel.post('/api/payment/checkout', wish)) as { payment: { id: string } }
+  const wanted = { ...aRequest(), ...aForm() }
+  const held = (await hotel.post('/api/payment/checkout', wanted)) as { payment: { id: string } }
   const pay = { order_id: held.payment.id, webhooks: 'drop' }
   const signed = (await hotel.sandbox('/razorpay/control/pay', pay)) as Signed
   await hotel.post('/api/payment/verify-payment', signed)
@@ -39,7 +39,7 @@ test('a guest follows the link in his mail, sees what comes back until when, can
   await expect(field(page, 'Order ID')).toHaveValue(orderId)
   await expect(button(page, 'Submit')).toBeEnabled()
   await expectAccessible(page)
-  await takeLooks(page, 'refund-order')
+  await takeScreenshots(page, 'refund-order')
   await field(page, 'Order ID').press('Enter')
 
   await expect(heading(page)).toHaveText('Your booking')
@@ -56,7 +56,7 @@ test('a guest follows the link in his mail, sees what comes back until when, can
   await expect(row('by 31 May 2027')).toContainText('₹585.84')
   await expect(row('from 1 Jun 2027')).toContainText('nothing')
   await expectAccessible(page)
-  await takeLooks(page, 'refund-confirm')
+  await takeScreenshots(page, 'refund-confirm')
 
   const receipt = page.waitForRequest(/refund\.requestReceipt/)
   await confirm(page).dblclick()
@@ -73,7 +73,7 @@ test('a guest follows the link in his mail, sees what comes back until when, can
   await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
   await receipt
   await expectAccessible(page)
-  await takeLooks(page, 'refund-done')
+  await takeScreenshots(page, 'refund-done')
   expect(await refunds(hotel)).toEqual([234_336])
   expect(await status(hotel)).toBe('Processing')
   const mails = ['cancelled', 'cancelling-notice', 'confirmed', 'new-booking', 'refund-receipt']
@@ -92,7 +92,7 @@ test('a guest leaves his refund to the hotel: nothing is promised, and nothing g
   await confirm(page).click()
   await expect(page.getByText('Thank you for leaving ₹2,343.36 to the hotel.')).toBeVisible()
   await expect(page.getByText(/working days/)).toHaveCount(0)
-  await takeLooks(page, 'refund-donated')
+  await takeScreenshots(page, 'refund-donated')
   expect(await refunds(hotel)).toEqual([])
   expect(await status(hotel)).toBe('Cancelled')
 })
@@ -106,7 +106,7 @@ test('F52: nine days before there is no refund, no checkbox and no promise', asy
   ).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByText('Nothing comes back to you.')).toBeVisible()
-  await takeLooks(page, 'refund-none')
+  await takeScreenshots(page, 'refund-none')
   await confirm(page).click()
   await expect(page.getByText('Your booking is cancelled. There is no refund for it.')).toBeVisible()
   await expect(page.getByText(/working days/)).toHaveCount(0)
@@ -130,7 +130,7 @@ test('an empty order id is asked for, an unknown one is told in words, and what 
   )
   await expect(field(page, 'Order ID')).toHaveValue('order_00000000000000')
   await expectAccessible(page)
-  await takeLooks(page, 'refund-unknown')
+  await takeScreenshots(page, 'refund-unknown')
 })
 
 test('one that was cancelled before is shown as that, and cannot be cancelled again', async ({
@@ -146,7 +146,7 @@ test('one that was cancelled before is shown as that, and cannot be cancelled ag
   await expect(page.getByText('At the desk')).toHaveCount(0)
   await expect(confirm(page)).toHaveCount(0)
   await expectAccessible(page)
-  await takeLooks(page, 'refund-before')
+  await takeScreenshots(page, 'refund-before')
   await button(page, 'Done').click()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -165,7 +165,7 @@ test('midnight passes between seeing and confirming: nothing is cancelled, the f
   await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('65% refund: ₹1,903.98 of ₹3,000.00 paid')
   await expectAccessible(page)
-  await takeLooks(page, 'refund-changed')
+  await takeScreenshots(page, 'refund-changed')
   expect(await status(hotel)).toBe('Confirmed')
   expect(await refunds(hotel)).toEqual([])
   await confirm(page).click()
@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Your booking is cancelled')
     await expect(page.getByText('We ask again by ourselves; you need do nothing.')).toBeVisible()
-    await takeLooks(page, 'refund-pending')
+    await takeScreenshots(page, 'refund-pending')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/$/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 type Hotel = {
@@ -45,7 +45,7 @@ test('three guests speak, in an order that chance gives once a visit', async ({ 
     .poll(() => photo.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBe(96)
   await expectAccessible(page)
-  await takeLooks(page, 'reviews')
+  await takeScreenshots(page, 'reviews')
 
   // Elsewhere and back, past the time after which answers are asked for anew.
   await page.getByRole('link', { name: 'Restaurant' }).first().click()
@@ -73,7 +73,7 @@ test('F79 whatever the source sends or does not, the page stands and says so', a
   await hotel.sandbox('/places/control', { mode: 'normal' })
   await hotel.clock.advance(60)
   const again = block(page).getByRole('button', { name: 'Try again' })
-  await awake(again)
+  await hydrated(again)
   await again.click()
   await expect(block(page).getByRole('article')).toHaveCount(3)
 
@@ -102,7 +102,7 @@ test('F79 whatever the source sends or does not, the page stands and says so', a
   const late = await (await page.goto('/'))?.text()
   expect(late).toContain('The reviews are on their way.')
   await expect(block(page).getByRole('article')).toHaveCount(3)
-  expect(await watch.troubles()).toEqual([])
+  expect(await watch.findings()).toEqual([])
 })
 
 test('F79 a review without words or photo, and no review at all, as the page is sent', async ({ hotel }) => {
@@ -112,9 +112,9 @@ test('F79 a review without words or photo, and no review at all, as the page is 
     return html.slice(html.indexOf('id="reviews"'), html.indexOf('id="footer"'))
   }
   expect((await sent('empty_text')).match(/Only stars, no words\./g)).toHaveLength(3)
-  const letters = await sent('no_photo')
-  expect(letters.match(/<span aria-hidden="true">S<\/span>/g)).toHaveLength(3)
-  expect(letters).not.toContain('review-photos')
+  const mailDeps = await sent('no_photo')
+  expect(mailDeps.match(/<span aria-hidden="true">S<\/span>/g)).toHaveLength(3)
+  expect(mailDeps).not.toContain('review-photos')
   expect(await sent('none')).toContain('There are no reviews to show yet.')
   const [, photo = ''] = (await sent('photo_404')).match(/src="(\/review-photos\/[^"]+)"/) ?? []
   const neutral = await fetch(hotel.url + photo)

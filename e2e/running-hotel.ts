@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
-import { processHouse } from '#server/testing/server-process'
+import { serverProcess } from '#server/testing/server-process'
 import { firstMorning } from './first-morning'
 import { type HotelCalls, hotelCalls } from './hotel-calls'
 
@@ -35,17 +35,17 @@ export async function runHotel(database: string, settings: Record<string, string
   if (!cluster) throw new Error('run these tests with --config e2e/playwright.config.ts')
   await runStatement(cluster, `create database ${database}`)
   const connectionString = databaseUrl(cluster, database)
-  const house = await processHouse()
+  const processes = await serverProcess()
   let pid: number | undefined
   const leaveNothing = () => {
     endAtOnce(pid)
-    rmSync(house.dir, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(processes.dir, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', leaveNothing)
-  const server = await house
+  const server = await processes
     .start({ ...calm, DATABASE_URL: connectionString, ...settings })
     .catch(async (error: unknown) => {
-      await house.removeAll()
+      await processes.removeAll()
       throw error
     })
   pid = server.pid
@@ -68,7 +68,7 @@ export async function runHotel(database: string, settings: Record<string, string
     output: server.output,
     close: async () => {
       await pool.end()
-      await house.removeAll()
+      await processes.removeAll()
       process.off('exit', leaveNothing)
       await runStatement(cluster, `drop database if exists ${database} with (force)`)
     },

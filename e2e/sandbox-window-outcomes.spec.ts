@@ -8,8 +8,8 @@ import {
   openWindow,
   press,
   pressRare,
+  sent,
   statusOf,
-  told,
 } from './sandbox-window'
 import { test } from './test'
 
@@ -36,7 +36,7 @@ test('F21 the bank takes its time: the window waits, and the guest has his room'
   await pressRare(page, 'Succeed slowly')
   await expect(frameOf(page).getByRole('status')).toContainText('Your bank takes a moment.')
   await hotel.clock.advance(3)
-  await expect(told(page)).toContainText('Paid.')
+  await expect(sent(page)).toContainText('Paid.')
   await confirmed(hotel)
 })
 

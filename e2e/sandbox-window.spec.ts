@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { takeLooks } from './screenshots'
 import {
   anOrder,
   card,
@@ -10,17 +9,18 @@ import {
   openWindow,
   openWith,
   press,
+  sent,
   statusOf,
-  told,
 } from './sandbox-window'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 test('a guest pays by card, and has a room', async ({ page, hotel }) => {
   const { id } = await openWindow(page, hotel)
   await press(page, /^Pay ₹/)
-  await expect(told(page)).toContainText('Paid.')
+  await expect(sent(page)).toContainText('Paid.')
   for (const field of ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature']) {
-    await expect(told(page)).toContainText(field)
+    await expect(sent(page)).toContainText(field)
   }
   await expect(page.getByTitle('Payment window')).toHaveCount(0)
   await expect.poll(() => statusOf(hotel)).toBe('Confirmed')
@@ -32,9 +32,9 @@ test('a guest whose card is declined reads why, and pays in the same window', as
   await frameOf(page).getByLabel('If it fails, why').selectOption('Not enough money')
   await press(page, 'Fail')
   await expect(frameOf(page).getByRole('alert')).toContainText('You can try again.')
-  await expect(told(page)).toContainText('The payment failed.')
+  await expect(sent(page)).toContainText('The payment failed.')
   await press(page, /^Pay ₹/)
-  await expect(told(page)).toContainText('Paid.')
+  await expect(sent(page)).toContainText('Paid.')
   await expect.poll(() => statusOf(hotel)).toBe('Confirmed')
   const { payments } = await hotel.ledger()
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'failed'])
@@ -43,7 +43,7 @@ test('a guest whose card is declined reads why, and pays in the same window', as
 test('a guest who closes the window has paid nothing, and is back where he was', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await press(page, 'Close')
-  await expect(told(page)).toContainText('The window was closed.')
+  await expect(sent(page)).toContainText('The window was closed.')
   await expect(opener(page)).toBeFocused()
   expect((await hotel.ledger()).payments).toEqual([])
   expect(await statusOf(hotel)).toBe('Held')
@@ -52,7 +52,7 @@ test('a guest who closes the window has paid nothing, and is back where he was',
 test('Escape closes the window only where the page wants it', async ({ page, hotel }) => {
   const order = await openWindow(page, hotel)
   await page.keyboard.press('Escape')
-  await expect(told(page)).toContainText('The window was closed.')
+  await expect(sent(page)).toContainText('The window was closed.')
   await openWith(page, order, { modal: { escape: false } })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
@@ -65,7 +65,7 @@ test('a guest approves in the UPI app while the window waits', async ({ page, ho
   await expect.poll(async () => (await hotel.ledger()).payments).toMatchObject([{ status: 'created' }])
   const [payment] = (await hotel.ledger()).payments
   await hotel.sandbox(`/razorpay/control/payments/${payment?.id}`, { status: 'authorized' })
-  await expect(told(page)).toContainText('Paid.')
+  await expect(sent(page)).toContainText('Paid.')
   await expect.poll(() => statusOf(hotel)).toBe('Confirmed')
 })
 
@@ -77,7 +77,7 @@ test('a guest who leaves before the bank has answered is asked first', async ({ 
   await expect(frameOf(page).getByRole('status')).toBeVisible()
   await press(page, 'Close')
   await press(page, 'Yes, leave')
-  await expect(told(page)).toContainText('The window was closed.')
+  await expect(sent(page)).toContainText('The window was closed.')
   expect((await hotel.ledger()).payments).toMatchObject([
     { status: 'failed', error_reason: 'payment_cancelled' },
   ])
@@ -101,19 +101,19 @@ test('a guest without a mouse pays by net banking, and Tab stays in the window',
   for (const _ of ['E-mail', 'Phone', 'If it fails, why', 'Pay']) await page.keyboard.press('Tab')
   await expect(frameOf(page).getByRole('button', { name: /^Pay/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(told(page)).toContainText('Paid.')
+  await expect(sent(page)).toContainText('Paid.')
   expect((await hotel.ledger()).payments).toMatchObject([{ method: 'netbanking', bank: 'SBIN' }])
 })
 
 test('every guest can use the window, also after a failure', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await expectAccessible(page)
-  await takeLooks(page, 'payment-window')
+  await takeScreenshots(page, 'payment-window')
   await press(page, 'Fail')
   await expect(frameOf(page).getByRole('alert')).toContainText('You can try again.')
   await press(page, 'More outcomes')
   await expectAccessible(page)
-  await takeLooks(page, 'payment-window-more')
+  await takeScreenshots(page, 'payment-window-more')
 })
 
 test('on the smallest phone, without motion: nothing is cut off, nothing moves', async ({ page, hotel }) => {

@@ -1,12 +1,12 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { aForm, aWish } from '#server/testing/builders'
+import { aForm, aRequest } from '#server/testing/builders'
 import type { RunningHotel } from './running-hotel'
 
 export type Order = { id: string; key: string }
 
 /** Holds a Double Bed for two nights, ₹6,000 to be paid, and looks at the page that opens the window. */
 export async function anOrder(page: Page, hotel: RunningHotel): Promise<Order> {
-  const { payment, key } = (await hotel.post('/api/payment/checkout', aWish(aForm()))) as {
+  const { payment, key } = (await hotel.post('/api/payment/checkout', aRequest(aForm()))) as {
     payment: { id: string }
     key: string
   }
@@ -15,7 +15,7 @@ export async function anOrder(page: Page, hotel: RunningHotel): Promise<Order> {
 }
 
 export const opener = (page: Page) => page.getByRole('button', { name: 'Open the payment window' })
-export const told = (page: Page) => page.getByRole('status')
+export const sent = (page: Page) => page.getByRole('status')
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment window"]')
 export const press = (page: Page, name: string | RegExp) =>
   frameOf(page).getByRole('button', { name }).click()

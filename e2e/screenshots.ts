@@ -13,9 +13,13 @@ export async function expectNoSideways(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Pictures of this page for people to look at, into the folder that LOOKS names; without it, nothing. */
-export async function takeLooks(page: Page, name: string, widths: readonly number[] = usual): Promise<void> {
-  const { LOOKS: folder } = process.env
+/** Pictures of this page for people to look at, into the folder that SCREENSHOTS names; without it, nothing. */
+export async function takeScreenshots(
+  page: Page,
+  name: string,
+  widths: readonly number[] = usual,
+): Promise<void> {
+  const { SCREENSHOTS: folder } = process.env
   if (!folder) return
   const before = page.viewportSize()
   for (const width of widths) {

@@ -85,11 +85,11 @@ test('the house, its rooms and its rates can be read by machines, and are the on
   await browser.goto('/')
   const schema = browser.locator('script[type="application/ld+json"]')
   await expect(schema).toHaveCount(1)
-  const house = JSON.parse((await schema.textContent()) ?? '') as {
+  const server = JSON.parse((await schema.textContent()) ?? '') as {
     containsPlace: { '@id': string; name: string }[]
     makesOffer: { itemOffered: { '@id': string }; price: number; priceCurrency: string; url: string }[]
   }
-  expect(house).toMatchObject({
+  expect(server).toMatchObject({
     '@type': 'Hotel',
     geo: { latitude: expect.any(Number), longitude: expect.any(Number) },
     telephone: expect.stringMatching(/^\+\d+$/),
@@ -101,13 +101,13 @@ test('the house, its rooms and its rates can be read by machines, and are the on
     type: string
     amount: number
   }[]
-  const offered = house.makesOffer.map(({ itemOffered, price, priceCurrency }) => {
-    const room = house.containsPlace.find((place) => place['@id'] === itemOffered['@id'])
+  const offered = server.makesOffer.map(({ itemOffered, price, priceCurrency }) => {
+    const room = server.containsPlace.find((place) => place['@id'] === itemOffered['@id'])
     return [room?.name, price, priceCurrency]
   })
   expect(offered).toEqual(rooms.map(({ type, amount }) => [type, amount, 'INR']))
   expect(offered[0]).toEqual(['Double Bed', 2710, 'INR'])
-  await browser.goto(house.makesOffer[1]?.url ?? '')
+  await browser.goto(server.makesOffer[1]?.url ?? '')
   await expect(browser.getByRole('radio', { name: /Triple/ })).toBeChecked()
 })
 

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { awake } from './hydrated'
 import { expectAccessible } from './axe'
 import { button } from './booking-guest'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
 import { type PublicPage, publicPages } from './public-pages'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -65,7 +65,7 @@ for (let journey = 0; journey < journeys; journey += 1) {
       await expect(heading(page)).toHaveText(each.title)
       await expectWords(page, each)
       await expectReachable(page)
-      await takeLooks(page, `site${each.path.replaceAll('/', '-')}`)
+      await takeScreenshots(page, `site${each.path.replaceAll('/', '-')}`)
       // A wide screen at 200 %.
       await expectNoSidewaysScroll(page, 640)
       await expectNoSidewaysScroll(page, 320)
@@ -138,7 +138,7 @@ test('a fault is said with its words, or that it has none; Retry loads the page 
     await page.route(/\/trpc\/.*booking\./, faulty)
     await page.goto('/restaurant')
     const home = page.locator('.site-nav-row').getByRole('link', { name: 'Home' })
-    await awake(home)
+    await hydrated(home)
     await home.click()
     await expect(page.getByRole('alert')).toContainText('Something went wrong!')
     await expect(page.getByRole('alert')).toContainText(said)

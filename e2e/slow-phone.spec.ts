@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './hydrated'
 import { button, field } from './booking-guest'
-import { takeLooks } from './screenshots'
+import { hydrated } from './hydrated'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 /** The page stands as the server drew it, until the answer is called. */
@@ -27,7 +27,7 @@ test('a link with dates and a room fills the form before any script, and what is
   await expect(field(page, 'Check-in')).toHaveValue('2027-06-10')
   await expect(field(page, 'Check-out')).toHaveValue('2027-06-12')
   await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
-  await takeLooks(page, 'booking-before-scripts')
+  await takeScreenshots(page, 'booking-before-scripts')
 
   await field(page, 'Check-out').fill('2027-06-13')
   await field(page, 'Check-in').fill('')
@@ -76,7 +76,7 @@ test('what is typed into the home bar, the refund form and the sign-in before an
     await page.goto(path, { waitUntil: 'commit' })
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
     letScriptsThrough()
-    await awake(page.locator('a').first())
+    await hydrated(page.locator('a').first())
     for (const [label, value] of Object.entries(typed)) {
       await expect(field(page, label), path).toHaveValue(value)
     }
@@ -94,7 +94,7 @@ test('a page whose script hangs says so after a moment, and after two minutes of
   await page.clock.install()
   await page.goto('/')
   const restaurant = page.locator('.site-nav-row').getByRole('link', { name: 'Restaurant' })
-  await awake(restaurant)
+  await hydrated(restaurant)
   // Never answered.
   await page.route(/assets[/]restaurant-.*[.]js/, () => undefined)
   await restaurant.click()
@@ -102,7 +102,7 @@ test('a page whose script hangs says so after a moment, and after two minutes of
   await page.clock.runFor(1000)
   await expect(page.getByText('The page is on its way …')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('warm rooms')
-  await takeLooks(page, 'page-on-its-way')
+  await takeScreenshots(page, 'page-on-its-way')
   await page.clock.runFor(60_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(61_000)
@@ -135,7 +135,7 @@ test('letters that come late move next to nothing', async ({ page }) => {
       })
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForLoadState('domcontentloaded')
-      await awake(page.locator('a').first())
+      await hydrated(page.locator('a').first())
       letLettersThrough()
       await page.evaluate(() => document.fonts.ready)
       const twice = () =>

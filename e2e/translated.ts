@@ -36,12 +36,12 @@ function translate(): void {
       for (const node of addedNodes) wrapAll(node)
     }
   })
-  const isAwake = () => {
+  const isHydrated = () => {
     const link = document.querySelector('a')
     return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
   }
   const waiting = setInterval(() => {
-    if (!isAwake()) return
+    if (!isHydrated()) return
     clearInterval(waiting)
     wrapAll(document.body)
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })

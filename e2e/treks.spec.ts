@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, field, fill } from './booking-guest'
-import { takeLooks } from './screenshots'
 import type { RunningHotel } from './running-hotel'
+import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Kagbhusandi Tal Trek' })
@@ -56,7 +56,7 @@ test('F77: by keyboard alone: what is missing is asked for one by one, and the a
   await page.setViewportSize({ width: 360, height: 740 })
   await openEnquiry(page)
   await expectAccessible(page)
-  await takeLooks(page, 'trek-form')
+  await takeScreenshots(page, 'trek-form')
   await send(page).press('Enter')
   for (const [label, message, value] of messages) {
     await expect(field(page, label)).toBeFocused()
@@ -86,14 +86,14 @@ test('the guest count is held between none and ten, and nobody’s name is lost 
   await page.setViewportSize({ width: 320, height: 640 })
   await openEnquiry(page)
   const count = field(page, 'Number of guests')
-  for (const [wish, guests] of [
+  for (const [wanted, guests] of [
     ['11', 10],
     ['-2', 0],
     ['3', 3],
     ['many', 0],
     ['3', 3],
   ] as const) {
-    await count.fill(wish)
+    await count.fill(wanted)
     await expect(people(page)).toHaveCount(guests)
   }
   for (const [at, name] of ['Asha', 'Mohan', 'Ng'].entries()) await people(page).nth(at).fill(name)
@@ -146,7 +146,7 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   await expect(failed.getByRole('heading')).toBeFocused()
   await expect(failed.getByRole('link', { name: 'Chat with the organiser' })).toBeVisible()
   await expectAccessible(page)
-  await takeLooks(page, 'trek-failed')
+  await takeScreenshots(page, 'trek-failed')
   await page.unroute('**/trpc/trek.enquire*')
   await button(page, 'Back to the form').click()
   await expect(send(page)).toBeFocused()
@@ -162,7 +162,7 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Namaste.+Kagbhusandi%20Tal%20Trek/)
   await expect(chat).toHaveAttribute('target', '_blank')
   await expectAccessible(page)
-  await takeLooks(page, 'trek-sent')
+  await takeScreenshots(page, 'trek-sent')
   expect(await enquiries(hotel)).toEqual([{ mobile_number: '9876543210', city: 'Joshimath', guests: 2 }])
   await expect.poll(async () => (await hotel.mails()).length).toBe(2)
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './test'
 
-const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
+const findings: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ['says console.error', /^console.error: no room/, (page) => page.evaluate(() => console.error('no room'))],
   [
     'throws where nobody catches',
@@ -36,12 +36,12 @@ const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-for (const [what, words, happen] of troubles) {
+for (const [what, words, happen] of findings) {
   test(`a page that ${what} fails its test`, async ({ page, watch }) => {
     await page.goto('/sandbox')
-    expect(await watch.troubles()).toEqual([])
+    expect(await watch.findings()).toEqual([])
     await happen(page)
-    await expect.poll(() => watch.troubles()).toContainEqual(expect.stringMatching(words))
+    await expect.poll(() => watch.findings()).toContainEqual(expect.stringMatching(words))
     watch.allow(/./)
   })
 }
@@ -52,13 +52,13 @@ test('no page asks a stranger, and a guest whose line is cut may be allowed to n
 }) => {
   await page.goto('/sandbox/mailbox')
   await page.goto('http://elsewhere.example/').catch(() => undefined)
-  expect(await watch.troubles()).toContainEqual('a stranger was asked: http://elsewhere.example/')
+  expect(await watch.findings()).toContainEqual('a stranger was asked: http://elsewhere.example/')
   watch.allow(/elsewhere/)
   // Another one, since the browser may still be busy showing that there was no way to the stranger.
   const other = await page.context().newPage()
   await other.goto('/sandbox/mailbox')
   await page.context().setOffline(true)
   await other.evaluate(() => fetch('/readyz').catch(() => undefined))
-  expect(await watch.troubles()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'))
+  expect(await watch.findings()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'))
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
 })

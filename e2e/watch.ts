@@ -13,7 +13,7 @@ export type Watch = {
   /** What this test makes happen on purpose, such as `/ERR_INTERNET_DISCONNECTED/` where it cuts the line. */
   allow(...words: RegExp[]): void
   /** What went wrong on any page so far and was not allowed. */
-  troubles(): Promise<string[]>
+  findings(): Promise<string[]>
 }
 
 const assets = new Set(['script', 'stylesheet', 'image', 'font', 'media', 'manifest'])
@@ -23,11 +23,11 @@ function openWatch(): Watch {
   const windows: BrowserContext[] = []
   const allowed: RegExp[] = []
   const heard: string[] = []
-  const hear = (trouble: string | undefined) => trouble !== undefined && heard.push(trouble)
+  const hear = (checks: string | undefined) => checks !== undefined && heard.push(checks)
   return {
     over: async (context) => {
       windows.push(context)
-      await context.addInitScript(tellViolations)
+      await context.addInitScript(reportViolations)
       context.on('console', (message) => hear(complaint(message)))
       context.on('weberror', (error) => hear(`nobody caught: ${error.error().stack}`))
       context.on('request', (request) => hear(strangerAsked(request)))
@@ -35,15 +35,15 @@ function openWatch(): Watch {
       context.on('response', (response) => hear(badAnswer(response.request(), response.status())))
     },
     allow: (...words) => void allowed.push(...words),
-    troubles: async () => {
+    findings: async () => {
       await Promise.all(windows.flatMap((window) => window.pages().map(finishSentence)))
-      return heard.filter((trouble) => !allowed.some((words) => words.test(trouble)))
+      return heard.filter((checks) => !allowed.some((words) => words.test(checks)))
     },
   }
 }
 
 /** Runs in the page, before its own scripts. */
-function tellViolations(): void {
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     console.error(
       `content policy: ${violatedDirective} forbids ${blockedURI || 'this'} in ${sourceFile || 'the page'}`,
@@ -55,8 +55,8 @@ function complaint(message: ConsoleMessage): string | undefined {
   const text = message.text()
   // The browser's own note about an answer; a refusal in words is no trouble, and the others are seen below.
   if (text.startsWith('Failed to load resource')) return undefined
-  const isTrouble = message.type() === 'error' || /hydrat/i.test(text)
-  return isTrouble ? `console.${message.type()}: ${text}` : undefined
+  const isProblem = message.type() === 'error' || /hydrat/i.test(text)
+  return isProblem ? `console.${message.type()}: ${text}` : undefined
 }
 
 function strangerAsked(request: Request): string | undefined {
@@ -94,7 +94,7 @@ export const watchTest = base.extend<Fixtures>({
       const watch = openWatch()
       await watch.over(context)
       await use(watch)
-      expect(await watch.troubles(), 'what went wrong on the pages').toEqual([])
+      expect(await watch.findings(), 'what went wrong on the pages').toEqual([])
     },
     { auto: true },
   ],
@@ -108,7 +108,7 @@ export const watchTest = base.extend<Fixtures>({
       return window.newPage()
     })
     // Heard out before they leave.
-    await watch.troubles()
+    await watch.findings()
     await Promise.all(windows.map((window) => window.close()))
   },
 })

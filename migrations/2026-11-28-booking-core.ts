@@ -30,10 +30,10 @@ const statements = [
     rooms int not null check (rooms > 0),
     check_in date not null,
     check_out date not null check (check_out > check_in),
-    status text not null check (status in ('Queued','Held','Settling','Confirmed','Processing','Refunded',
-      'Cancelled','Expired','Left','NoRooms','Blocked')),
+    status text not null check (status in ('Queued','Held','Capturing','Confirmed','Processing','Refunded',
+      'Cancelled','Expired','Withdrawn','NoRooms','Blocked')),
     version int not null default 1,
-    place bigint not null,
+    rank bigint not null,
     nightly_rate int not null check (nightly_rate > 0),
     asked_share int not null check (asked_share in (60, 100)),
     user_key text,
@@ -51,14 +51,14 @@ const statements = [
     created_at timestamptz not null,
     confirmed_at timestamptz,
     ended_at timestamptz,
-    check ((status = 'Settling') <= (payment_id is not null)),
+    check ((status = 'Capturing') <= (payment_id is not null)),
     check ((status in ('Confirmed','Processing','Refunded','Cancelled') and user_key is not null) <= (payment_id is not null))
   )`,
   `comment on column booking.user_key is 'keyed digest of the user id, which is a bearer secret'`,
-  `create index booking_live on booking (room_type, status, place) where status in ('Queued','Held','Settling')`,
+  `create index booking_live on booking (room_type, status, rank) where status in ('Queued','Held','Capturing')`,
   `create index booking_by_user on booking (user_key, created_at desc) where user_key is not null`,
   `create index booking_by_mobile on booking (mobile_key) where mobile_key is not null
-    and status in ('Queued','Held','Settling','Confirmed')`,
+    and status in ('Queued','Held','Capturing','Confirmed')`,
   `create index booking_by_address on booking (address_key) where status = 'Held'`,
   `create index booking_by_status on booking (status, check_in)`,
 
@@ -107,12 +107,12 @@ const statements = [
     provider_order_id text unique,
     attempts int not null default 0,
     lease_until timestamptz,
-    look_at timestamptz,
+    next_check_at timestamptz,
     created_at timestamptz not null
   )`,
   `comment on column payment_order.amount is 'paise; id is the receipt at the provider'`,
   `create index payment_order_by_booking on payment_order (booking_id)`,
-  `create index payment_order_due on payment_order (look_at) where look_at is not null`,
+  `create index payment_order_due on payment_order (next_check_at) where next_check_at is not null`,
 
   `create table payment (
     id text primary key,
@@ -188,7 +188,7 @@ const statements = [
     user_key text,
     mobile_key text,
     address_key text,
-    outcome text not null check (outcome in ('lapsed','tried','paid')),
+    outcome text not null check (outcome in ('expired','tried','paid')),
     ended_at timestamptz not null
   )`,
   `comment on table hold_ending is 'how holds ended, for the wait after two lapsed ones; kept for a day'`,

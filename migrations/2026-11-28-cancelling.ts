@@ -13,10 +13,10 @@ const statements = [
     fee bigint not null,
     fee_assumed boolean not null,
     amount bigint not null check (amount >= 0),
-    donated bigint not null check (donated >= 0),
+    waived bigint not null check (waived >= 0),
     cancelled_at timestamptz not null,
     refunded_at timestamptz,
-    check (amount = 0 or donated = 0)
+    check (amount = 0 or waived = 0)
   )`,
   `comment on table cancellation is 'what was promised when a booking was cancelled; amounts in paise'`,
   `comment on column cancellation.fee_assumed is 'the provider could not say its fee, so the most it may be was kept'`,
@@ -36,6 +36,6 @@ const statements = [
   // The provider takes nothing below one rupee; by hand anything can be returned.
   `alter table refund drop constraint refund_amount_check, add check (amount >= 100 or manual)`,
 
-  `alter table payment add column refunds_look_at timestamptz`,
-  `create index payment_refunds_due on payment (refunds_look_at) where refunds_look_at is not null`,
+  `alter table payment add column refunds_next_check_at timestamptz`,
+  `create index payment_refunds_due on payment (refunds_next_check_at) where refunds_next_check_at is not null`,
 ]

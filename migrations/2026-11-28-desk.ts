@@ -37,10 +37,10 @@ const statements = [
   `create table arrival (
     booking_id uuid primary key references booking on delete cascade,
     mark text not null check (mark in ('arrived','noShow')),
-    doors int[] not null,
+    room_numbers int[] not null,
     marked_at timestamptz not null
   )`,
-  `comment on column arrival.doors is 'whose keys were handed out; empty for who did not come'`,
+  `comment on column arrival.room_numbers is 'whose keys were handed out; empty for who did not come'`,
   `create table selling_stop (
     single boolean primary key check (single),
     stopped_at timestamptz not null,
@@ -48,7 +48,7 @@ const statements = [
   )`,
   `comment on table selling_stop is 'while its one row is there, nothing is sold on the site'`,
 
-  `create table audit_line (
+  `create table audit_entry (
     number bigint generated always as identity primary key,
     at timestamptz not null,
     admin text not null,
@@ -56,6 +56,6 @@ const statements = [
     booking_id uuid,
     note text not null
   )`,
-  `comment on table audit_line is 'outlives its bookings, so it holds no personal data of guests'`,
-  'create index audit_line_by_booking on audit_line (booking_id, number) where booking_id is not null',
+  `comment on table audit_entry is 'outlives its bookings, so it holds no personal data of guests'`,
+  'create index audit_line_by_booking on audit_entry (booking_id, number) where booking_id is not null',
 ]

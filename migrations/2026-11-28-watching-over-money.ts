@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  `create table attention (
+  `create table alert (
     id uuid primary key,
     kind text not null,
     subject text not null,
@@ -20,16 +20,16 @@ const statements = [
     to_do text not null,
     opened_at timestamptz not null,
     mailed_at timestamptz,
-    settled_at timestamptz,
+    resolved_at timestamptz,
     closed_at timestamptz
   )`,
-  `comment on table attention is 'outlives bookings, so it holds no personal data of guests'`,
-  `comment on column attention.settled_at is 'the owner has dealt with it'`,
-  `comment on column attention.closed_at is 'what it told of is gone; the same may be raised again'`,
+  `comment on table alert is 'outlives bookings, so it holds no personal data of guests'`,
+  `comment on column alert.resolved_at is 'the owner has dealt with it'`,
+  `comment on column alert.closed_at is 'what it told of is gone; the same may be raised again'`,
   // However many servers see the same trouble, one of them raises it.
-  `create unique index attention_once on attention (kind, subject) where closed_at is null`,
-  `create index attention_by_subject on attention (kind, subject, mailed_at desc)`,
-  `create index attention_by_booking on attention (booking_id) where booking_id is not null`,
+  `create unique index alert_once on alert (kind, subject) where closed_at is null`,
+  `create index alert_by_subject on alert (kind, subject, mailed_at desc)`,
+  `create index alert_by_booking on alert (booking_id) where booking_id is not null`,
 
   `alter table webhook_event
     add column account_id text,

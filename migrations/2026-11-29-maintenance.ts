@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** What the house does for itself, whichever of its servers does it: the nightly backup, and the look for money after a restore. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
-    .raw(`create table upkeep (
+    .raw(`create table maintenance (
       single boolean primary key check (single),
       backup_night date,
       backup_lease_until timestamptz,
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db)
   await sql
     .raw(
-      `comment on column upkeep.money_unseen_since is 'restored from a backup of that time: payments since then may be unknown'`,
+      `comment on column maintenance.money_unseen_since is 'restored from a backup of that time: payments since then may be unknown'`,
     )
     .execute(db)
 }

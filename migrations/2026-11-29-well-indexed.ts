@@ -7,6 +7,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `create index booking_by_end on booking (room_type, check_out)
-    where status in ('Queued','Held','Settling','Confirmed','Blocked')`,
+    where status in ('Queued','Held','Capturing','Confirmed','Blocked')`,
   `create index guest_sealed on guest (booking_id) where aadhaar_sealed is not null`,
 ]

@@ -26,5 +26,5 @@ const statements = [
   'create index hold_time_by_user on hold_time (user_key, ended_at desc)',
 
   `create index booking_came_to_nothing on booking (room_type, ended_at)
-    where status in ('Expired','Left','NoRooms')`,
+    where status in ('Expired','Withdrawn','NoRooms')`,
 ]

@@ -4,8 +4,8 @@ import * as cancelling from './2026-11-28-cancelling'
 import * as desk from './2026-11-28-desk'
 import * as liveLine from './2026-11-28-live-queue'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
+import * as maintenance from './2026-11-29-maintenance'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
-import * as upkeep from './2026-11-29-maintenance'
 import * as wellIndexed from './2026-11-29-well-indexed'
 import * as boundedStrangers from './2026-11-30-bounded-strangers'
 import * as credentials from './2026-11-30-credentials'
@@ -21,10 +21,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-booking-core': bookingCore,
   '2026-11-28-cancelling': cancelling,
   '2026-11-28-desk': desk,
-  '2026-11-28-live-line': liveLine,
+  '2026-11-28-live-queue': liveLine,
   '2026-11-28-watching-over-money': watchingOverMoney,
   '2026-11-29-trek-enquiries': trekEnquiries,
-  '2026-11-29-upkeep': upkeep,
+  '2026-11-29-maintenance': maintenance,
   '2026-11-29-well-indexed': wellIndexed,
   '2026-11-30-bounded-strangers': boundedStrangers,
   '2026-11-30-credentials': credentials,

@@ -30,7 +30,7 @@ export function errorsAfter(changes, files) {
   )
   return files.flatMap((file) => {
     const source = program.getSourceFile(path.join(root, file))
-    return program.getSemanticDiagnostics(source).map((diagnostic) => told(file, diagnostic))
+    return program.getSemanticDiagnostics(source).map((diagnostic) => sent(file, diagnostic))
   })
 }
 
@@ -41,7 +41,7 @@ function apply(changed, { file, from, to }) {
   changed.set(full, text.replace(from, to))
 }
 
-function told(file, { file: source, start, messageText }) {
+function sent(file, { file: source, start, messageText }) {
   const { line } = source.getLineAndCharacterOfPosition(start)
   return {
     file,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsAfter } from './check-changes.mjs'
 
-const rpc = 'server/http/rpc'
+const rpc = 'server/http/trpc'
 const asserted = `${rpc}/procedure-types.test.ts`
 
 /** A change of the server alone; `at`: the file, the line and the words of the compiler where it has to be noticed. */

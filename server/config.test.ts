@@ -199,7 +199,7 @@ describe('settings that belong together', () => {
   })
 
   test('the two of the source of reviews: both or none, in production too', () => {
-    const places = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACE_ID: 'place' }
+    const places = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACE_ID: 'rank' }
     expect(faults(places)).toEqual([])
     expect(faults({ ...production, ...places })).toEqual([])
     for (const name of Object.keys(places))

@@ -82,7 +82,7 @@ const variables = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
-export type Environment = z.output<typeof variables> & { production: boolean }
+export type Config = z.output<typeof variables> & { production: boolean }
 type SettingName = keyof typeof variables.shape
 /** Every setting that there is. */
 export const settingNames: readonly string[] = Object.keys(variables.shape)
@@ -107,7 +107,7 @@ const realParts = [
 ] as const
 
 /** Reads the settings, all of them at once. Throws SettingsError. */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
+export function readEnvironment(source: Record<string, string | undefined>): Config {
   const parsed = variables.safeParse(source)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const given = (name: SettingName) => source[name] || undefined
@@ -172,7 +172,7 @@ function onlyForSandbox(given: Given): string[] {
 }
 
 /** The process's own settings; a `.env` file in the working folder fills in what the environment does not say. */
-export function processEnvironment(): Environment {
+export function processEnvironment(): Config {
   try {
     process.loadEnvFile()
   } catch (error) {

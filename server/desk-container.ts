@@ -1,10 +1,4 @@
-import type { Library } from './repositories/repositories'
-import type { Clock } from './platform/clock'
-import type { Ids } from './platform/ids'
-import type { Log } from './platform/log'
-import type { Passwords } from './platform/passwords'
-import type { Secrets } from './platform/secrets'
-import { auditTrail } from './modules/admin/audit-log'
+import { auditLog } from './modules/admin/audit-log'
 import { bookingCards } from './modules/admin/booking-cards'
 import { changeRate } from './modules/admin/change-rate'
 import { completeDetails } from './modules/admin/complete-details'
@@ -26,25 +20,31 @@ import { closeDates, closedDates, openDates } from './modules/front-desk/close-d
 import { addReceipt, removeReceipt } from './modules/front-desk/receipts'
 import { roomsForDesk } from './modules/front-desk/rooms-for-desk'
 import { openSelling, sellingState, stopSelling } from './modules/front-desk/selling'
-import type { AtType } from './modules/queue/with-type-lock'
-import type { HoldSettings } from './modules/queue/hold-settings'
-import type { LapseOverdue } from './modules/queue/expire-overdue'
-import type { Promote } from './modules/queue/promote'
 import type { PostDeskMails } from './modules/mail/post-desk-mails'
 import type { PostMails } from './modules/mail/post-mails'
+import { endRestored, restoredState } from './modules/maintenance/end-restored'
+import type { ExpireOverdue } from './modules/queue/expire-overdue'
+import type { HoldSettings } from './modules/queue/hold-settings'
+import type { Promote } from './modules/queue/promote'
+import type { AtType } from './modules/queue/with-type-lock'
 import type { CancelBooking } from './modules/refunds/cancel-booking'
 import type { KnowRefunds } from './modules/refunds/know-refunds'
-import { endRestored, restoredState } from './modules/maintenance/end-restored'
+import type { Clock } from './platform/clock'
+import type { Ids } from './platform/ids'
+import type { Log } from './platform/log'
+import type { Passwords } from './platform/passwords'
+import type { Secrets } from './platform/secrets'
+import type { Repositories } from './repositories/repositories'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   passwords: Passwords
   secrets: Secrets
   clock: Clock
   ids: Ids
   log: Log
   atType: AtType
-  lapse: LapseOverdue
+  expire: ExpireOverdue
   promote: Promote
   mails: PostMails
   deskMails: PostDeskMails
@@ -54,8 +54,8 @@ type Needs = {
 }
 
 /** Joins the administrator's panel and the desk; a part of the container. */
-export function buildDesk(house: Needs) {
-  const needs = { ...house, cardsOf: bookingCards(house), roomsForDesk: roomsForDesk(house) }
+export function buildDesk(server: Needs) {
+  const needs = { ...server, cardsOf: bookingCards(server), roomsForDesk: roomsForDesk(server) }
   return {
     signIn: signIn(needs),
     signOut: signOut(needs),
@@ -72,7 +72,7 @@ export function buildDesk(house: Needs) {
     correctEmail: correctEmail(needs),
     sendConfirmationAgain: sendConfirmationAgain(needs),
     changeRate: changeRate(needs),
-    auditTrail: auditTrail(needs),
+    auditLog: auditLog(needs),
     arrivals: arrivals(needs),
     markArrival: markArrival(needs),
     addReceipt: addReceipt(needs),

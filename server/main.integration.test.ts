@@ -1,25 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aForm, aWish } from './testing/builders'
+import { aForm, aRequest } from './testing/builders'
 import { inNamespaces, whyNoNamespaces } from './testing/namespaces'
 import { startRestartablePostgres } from './testing/restartable-postgres'
-import { postTo, processHouse, type ServerProcess } from './testing/server-process'
+import { postTo, type ServerProcess, serverProcess } from './testing/server-process'
 
-let house: Awaited<ReturnType<typeof processHouse>>
+let processes: Awaited<ReturnType<typeof serverProcess>>
 let server: ServerProcess
 
 beforeAll(async () => {
-  house = await processHouse()
-  server = await house.start({})
+  processes = await serverProcess()
+  server = await processes.start({})
 })
-afterAll(() => house.removeAll())
+afterAll(() => processes.removeAll())
 
 const checkout = (over: Record<string, unknown> = {}) =>
-  postTo(server.url, '/api/payment/checkout', aWish(over))
+  postTo(server.url, '/api/payment/checkout', aRequest(over))
 const clock = (advanceSeconds: number) => postTo(server.url, '/sandbox/clock', { advanceSeconds })
 const available = () =>
-  postTo(server.url, '/api/check-availability', { ...aWish(), numberOfRooms: undefined, userId: undefined })
+  postTo(server.url, '/api/check-availability', {
+    ...aRequest(),
+    numberOfRooms: undefined,
+    userId: undefined,
+  })
 const mailbox = async (): Promise<unknown> => (await fetch(`${server.url}/sandbox/mailbox.json`)).json()
 const alive = (pid: number) => {
   try {
@@ -29,7 +33,7 @@ const alive = (pid: number) => {
   }
 }
 const postgresPid = async () =>
-  Number((await readFile(join(house.dir, 'data/pg/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  Number((await readFile(join(processes.dir, 'data/pg/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function bookAsAdminSees(): Promise<unknown> {
   const [, email, password] = /Administrator: (\S+) +password: (\S+)/.exec(server.output()) ?? []
@@ -98,7 +102,7 @@ describe('the server as people start it', () => {
   })
 
   test('lets no second server onto its folder, and says so', async () => {
-    const { code, said } = await house.refused({})
+    const { code, said } = await processes.refused({})
     expect(code).toBe(1)
     expect(said).toContain('Another server runs on')
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -110,7 +114,7 @@ describe('the server as people start it', () => {
     async () => {
       const other = inNamespaces('exec "$NODE" scripts/start.mjs 2>&1', {
         NODE: process.execPath,
-        DATA_DIR: join(house.dir, 'data'),
+        DATA_DIR: join(processes.dir, 'data'),
         PORT: '0',
       })
       expect(await other.said()).toContain('Another server runs on')
@@ -120,7 +124,7 @@ describe('the server as people start it', () => {
   )
 
   test('names every wrong setting at once', async () => {
-    const { code, said } = await house.refused({ PORT: 'x', HOLD_SECONDS: '-1', RATE_LIMITS: 'maybe' })
+    const { code, said } = await processes.refused({ PORT: 'x', HOLD_SECONDS: '-1', RATE_LIMITS: 'maybe' })
     expect(code).toBe(1)
     for (const name of ['PORT', 'HOLD_SECONDS', 'RATE_LIMITS']) expect(said).toContain(name)
     expect(said).not.toContain('    at ')
@@ -143,7 +147,7 @@ describe('the server as people start it', () => {
     expect(await server.end('SIGTERM')).toBeLessThan(5000)
     expect(alive(postgres)).toBe(false)
 
-    server = await house.start({ TZ: 'America/Los_Angeles' })
+    server = await processes.start({ TZ: 'America/Los_Angeles' })
     expect(/Administrator: .*/.exec(server.output())?.[0]).toBe(words)
     expect(await bookAsAdminSees()).toEqual(booked)
 
@@ -151,7 +155,7 @@ describe('the server as people start it', () => {
     const before = await available()
     await checkout({ userId: 'silent', draftId: 'silent' })
     await server.end('SIGKILL')
-    server = await house.start({ TZ: 'Asia/Kolkata' })
+    server = await processes.start({ TZ: 'Asia/Kolkata' })
     expect(await bookAsAdminSees()).toEqual(booked)
     expect(await mailbox()).toHaveLength(2)
     expect(await available()).not.toEqual(before)
@@ -160,9 +164,9 @@ describe('the server as people start it', () => {
   })
 
   test('the log and the folder tell nobody’s identity number', async () => {
-    const files = (await readdir(join(house.dir, 'data'), { recursive: true, withFileTypes: true })).filter(
-      (entry) => entry.isFile(),
-    )
+    const files = (
+      await readdir(join(processes.dir, 'data'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile())
     expect(server.output()).not.toContain('234123412346')
     for (const file of files) {
       const bytes = await readFile(join(file.parentPath ?? file.path, file.name)).catch(() => Buffer.alloc(0))
@@ -178,9 +182,9 @@ describe('the server as people start it', () => {
 
   test('a page asked for while the database is away answers 503 with Retry-After, and later as ever', async () => {
     const postgres = await startRestartablePostgres()
-    const other = await house.start({
+    const other = await processes.start({
       DATABASE_URL: postgres.url,
-      DATA_DIR: join(house.dir, 'other'),
+      DATA_DIR: join(processes.dir, 'other'),
       PII_KEY: Buffer.alloc(32, 7).toString('base64'),
     })
     const page = async () => {

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { type Environment, processEnvironment } from './config'
-import { type House, openHouse } from './start-server'
+import { type Config, processEnvironment } from './config'
 import { systemClock } from './platform/clock'
 import { systemIds } from './platform/ids'
 import { openLogger } from './platform/logger'
 import { claimDirectory } from './platform/single-owner'
+import { type RunningServer, startServer } from './start-server'
 
 /** Longer than any graceful end takes; whatever hangs then is cut off, and the next start goes on from the rows. */
 const longestStopMs = 4300
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const settings = processEnvironment()
   const log = openLogger(settings.LOG_LEVEL)
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const claim = await claimDirectory(settings.DATA_DIR)
-  if (claim === 'taken') {
+  const roomUse = await claimDirectory(settings.DATA_DIR)
+  if (roomUse === 'taken') {
     throw new Error(
       `Another server runs on ${settings.DATA_DIR}, here or in another container. Stop it, or give this one its own ` +
         'DATA_DIR and PORT: then it is another hotel, which begins without bookings ("npm run restore" brings them from ' +
@@ -33,40 +33,40 @@ async function main(): Promise<void> {
   }
   // A signal that comes while the house is being opened closes it as soon as it stands.
   let closing: Promise<void> | undefined
-  let open: House | undefined
-  const opening = openHouse({ settings, log, systemClock, ids: systemIds })
+  let open: RunningServer | undefined
+  const opening = startServer({ settings, log, systemClock, ids: systemIds })
   const stop = (code: number) => {
     setTimeout(() => {
       open?.endAtOnce()
       process.exit(1)
     }, longestStopMs).unref()
     closing ??= opening
-      .then((house) => house.close())
-      .then(() => claim.release())
+      .then((server) => server.close())
+      .then(() => roomUse.release())
       .then(() => process.exit(code), leave)
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
-  const house = await opening
-  open = house
-  if (!closing) welcome(house, settings)
-  await house.databaseEnded
+  const server = await opening
+  open = server
+  if (!closing) welcome(server, settings)
+  await server.databaseEnded
   if (closing) return
   log.fatal('the database has ended; start again')
   stop(1)
 }
 
 /** In one piece, so that whoever waits for the first line has the others too. */
-function welcome(house: House, settings: Environment): void {
-  const sandbox = house.sandboxUrl?.replace('127.0.0.1', 'localhost')
+function welcome(server: RunningServer, settings: Config): void {
+  const sandbox = server.sandboxUrl?.replace('127.0.0.1', 'localhost')
   const lines = [
-    `The hotel is open at ${settings.PUBLIC_URL ?? `http://localhost:${house.port}`}`,
+    `The hotel is open at ${settings.PUBLIC_URL ?? `http://localhost:${server.port}`}`,
     ...(sandbox
       ? [`Sandbox (payments, clock): ${sandbox}/sandbox`, `Mailbox: ${sandbox}/sandbox/mailbox`]
       : []),
     ...(settings.production
       ? []
-      : [`Administrator: ${house.admin.email}  password: ${house.admin.password}`]),
+      : [`Administrator: ${server.admin.email}  password: ${server.admin.password}`]),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { hotel } from '#shared/hotel'
-import type { Environment } from './config'
-import type { Mailer } from './integrations/smtp/mailer'
-import { smtpMailer } from './integrations/smtp/smtp-mailer'
-import type { Payments } from './integrations/razorpay/payments'
-import { razorpayPayments } from './integrations/razorpay/razorpay-payments'
-import type { Timeout } from './integrations/razorpay/transport'
+import type { Config } from './config'
 import { driveSource } from './integrations/google-drive/drive-source'
+import { googleReviews } from './integrations/google-places/google-reviews'
+import type { Reviews } from './integrations/google-places/reviews'
 import { folderSource } from './integrations/photo-folder/folder-source'
 import { ownFirst } from './integrations/photos/own-first'
 import type { PhotoSource } from './integrations/photos/photo-source'
-import { googleReviews } from './integrations/google-places/google-reviews'
-import type { Reviews } from './integrations/google-places/reviews'
+import type { Payments } from './integrations/razorpay/payments'
+import { razorpayPayments } from './integrations/razorpay/razorpay-payments'
+import type { Timeout } from './integrations/razorpay/transport'
+import type { Mailer } from './integrations/smtp/mailer'
+import { smtpMailer } from './integrations/smtp/smtp-mailer'
 import type { Clock } from './platform/clock'
 import { findDrawnAlbums } from './platform/drawn-albums'
 import type { Ids } from './platform/ids'
@@ -29,10 +29,10 @@ const sandboxInfo = z.object({
   clock: z.object({ offsetMs: z.number() }),
 })
 
-const followed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
+const subscribed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
 
 /** Everything outside of the house: real where the settings say so, else the sandbox's. */
-export type OutsideWorld = {
+export type Integrations = {
   payments: Payments
   mailer: Mailer
   /** Undefined where nobody said which place the house is. */
@@ -57,7 +57,7 @@ export type OutsideWorld = {
 }
 
 type Needs = {
-  settings: Environment
+  settings: Config
   dir: string
   /** This server's own address on this machine. */
   ownUrl: string
@@ -67,7 +67,7 @@ type Needs = {
   paymentTimeoutMs?: Timeout | undefined
 }
 
-export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
+export async function openIntegrations(needs: Needs): Promise<Integrations> {
   const { settings, ownUrl } = needs
   const sandbox = await openOwnSandbox(needs)
   const sandboxUrl = settings.SANDBOX_URL ?? (sandbox ? ownUrl : undefined)
@@ -90,7 +90,7 @@ export async function openOutsideWorld(needs: Needs): Promise<OutsideWorld> {
       if (!sandboxUrl) return undefined
       await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
       const place = { url: `${ownUrl}/sandbox/follow-clock` }
-      const { offsetMs, isNew } = followed.parse(await post(`${sandboxUrl}/sandbox/clock/followers`, place))
+      const { offsetMs, isNew } = subscribed.parse(await post(`${sandboxUrl}/sandbox/clock/followers`, place))
       return isNew ? offsetMs : undefined
     },
     close: async () => {
@@ -142,7 +142,7 @@ function openPayments(
 }
 
 function openReviews(
-  { GOOGLE_PLACES_KEY: key, GOOGLE_PLACE_ID: placeId }: Environment,
+  { GOOGLE_PLACES_KEY: key, GOOGLE_PLACE_ID: placeId }: Config,
   info: Info | undefined,
   sandboxUrl: string | undefined,
 ): Reviews | undefined {
@@ -170,19 +170,19 @@ function openPhotos(
   return ownFirst(own, 'own', drawn)
 }
 
-function paymentScript(settings: Environment): string {
+function paymentScript(settings: Config): string {
   if (settings.RAZORPAY_KEY_ID) return 'https://checkout.razorpay.com/v1/checkout.js'
   return `${settings.SANDBOX_URL ?? ''}/sandbox/razorpay/v1/checkout.js`
 }
 
-function mapOf({ production, SANDBOX_URL = '' }: Environment): string {
+function mapOf({ production, SANDBOX_URL = '' }: Config): string {
   const { latitude, longitude } = hotel.coordinates
   const place = `${latitude},${longitude}`
   if (production) return `https://www.google.com/maps?q=${place}&z=13&output=embed`
   return `${SANDBOX_URL}/sandbox/maps/embed?q=${place}`
 }
 
-function smtpUrl(settings: Environment, info: Info | undefined): string {
+function smtpUrl(settings: Config, info: Info | undefined): string {
   const url = settings.SMTP_URL ?? info?.smtpUrl
   if (!url) throw new Error('there is no mail server')
   return url

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from './config'
-import { openHouse } from './start-server'
 import { systemClock } from './platform/clock'
 import { systemIds } from './platform/ids'
 import { openLogger } from './platform/logger'
+import { startServer } from './start-server'
 import { cheapPasswords } from './testing/cheap-passwords'
 
 let dir = ''
@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 async function startAndStop(): Promise<void> {
-  const house = await openHouse({
+  const server = await startServer({
     settings: readEnvironment({ PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent' }),
     log: openLogger('silent'),
     systemClock,
     ids: systemIds,
     passwords: cheapPasswords(),
   })
-  await house.close()
+  await server.close()
 }
 const refusal = () => startAndStop().then(String, (error: Error) => error.message)
 

@@ -20,8 +20,8 @@ test('a server that is told to stop in the middle of a capture answers its guest
     { route: 'payments.capture', kind: 'latency', times: 1, ms: 500 },
   ])
   const verifying = guests.verify(signed)
-  await expect.poll(() => guests.statusOf(orderId), { interval: 20 }).toBe('Settling')
-  const closing = hotel.house.close()
+  await expect.poll(() => guests.statusOf(orderId), { interval: 20 }).toBe('Capturing')
+  const closing = hotel.server.close()
   expect((await guests.available()) as object).toMatchObject({ success: false, message: 'Stopping' })
   expect((await verifying).body).toMatchObject({ success: true, status: 'confirmed' })
   await closing

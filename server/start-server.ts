@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from './config'
 import type { Services } from './container'
 import { buildHotel } from './container'
 import { nightlyBackups } from './database/backup/backup-folder'
@@ -7,35 +8,34 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
 import { openDatabase } from './database/open-database'
 import { openListener } from './database/open-listener'
-import { openDoor } from './http/http-server'
-import type { Environment } from './config'
-import { markFile } from './platform/mark-file'
-import { openOutsideWorld } from './open-integrations'
-import { type AdminAccount, firstAdministrator, ownPiiKey } from './platform/own-secrets'
-import { countedMailer } from './integrations/smtp/counted-mailer'
+import { createApp } from './http/app'
+import { openHttpServer } from './http/http-server'
+import { followClock } from './http/middleware/follow-clock'
+import { openRateLimits } from './http/middleware/rate-limit'
+import { watchRequests } from './http/middleware/watch-requests'
+import { findClient } from './http/ssr/client-build'
+import { keptReviews } from './integrations/google-places/kept-reviews'
+import { keptPhotos } from './integrations/photos/kept-photos'
 import { withBreaker } from './integrations/razorpay/breaker'
 import { countedPayments } from './integrations/razorpay/counted-payments'
 import type { Timeout } from './integrations/razorpay/transport'
-import { keptPhotos } from './integrations/photos/kept-photos'
-import { keptReviews } from './integrations/google-places/kept-reviews'
-import { type Library, openLibrary } from './repositories/repositories'
+import { countedMailer } from './integrations/smtp/counted-mailer'
+import type { Scheduler } from './jobs/scheduler'
+import { assertRightKey } from './modules/privacy/assert-right-key'
+import { openIntegrations } from './open-integrations'
 import { type Clock, shiftedClock } from './platform/clock'
 import type { Ids } from './platform/ids'
 import type { Logger } from './platform/logger'
+import { markFile } from './platform/mark-file'
+import { openMetrics } from './platform/metrics'
+import { type AdminAccount, firstAdministrator, ownPiiKey } from './platform/own-secrets'
 import { argonPasswords, type Passwords } from './platform/passwords'
 import { type Pause, realPause } from './platform/pause'
 import { secretsWith } from './platform/secrets'
-import { openTally } from './platform/metrics'
-import { assertRightKey } from './modules/privacy/assert-right-key'
-import type { Sweeper } from './jobs/scheduler'
-import { createApp } from './http/app'
-import { followClock } from './http/middleware/follow-clock'
-import { findClient } from './http/ssr/client-build'
-import { openRateLimits } from './http/middleware/rate-limit'
-import { watchRequests } from './http/middleware/watch-requests'
+import { openRepositories, type Repositories } from './repositories/repositories'
 
 type Needs = {
-  settings: Environment
+  settings: Config
   log: Logger
   systemClock: Clock
   ids: Ids
@@ -48,15 +48,15 @@ type Needs = {
 }
 
 /** A running hotel. `databaseEnded` settles if its own Postgres ends by itself. */
-export type House = {
+export type RunningServer = {
   url: string
   port: number
   sandboxUrl: string | undefined
   admin: AdminAccount
   clock: Clock
   services: Services
-  sweeps: Sweeper
-  library: Library
+  jobs: Scheduler
+  repositories: Repositories
   databaseEnded: Promise<void>
   /** Lets what runs come to its end, then closes everything; nothing acknowledged is lost. */
   close(): Promise<void>
@@ -65,13 +65,13 @@ export type House = {
 }
 
 /** How long what runs may take to end before it is cut off; the rows tell the next start how to go on. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** Sandbox mode: how often a server says again that it is there. */
 const introduceEveryMs = 3000
 
 /** Opens the database, the outside world and every door. Throws with a sentence that says what to do. */
-export async function openHouse(needs: Needs): Promise<House> {
+export async function startServer(needs: Needs): Promise<RunningServer> {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const one of opened.reverse().splice(0)) await one()
@@ -88,16 +88,16 @@ async function open(
   needs: Needs,
   opened: (() => Promise<unknown>)[],
   close: () => Promise<void>,
-): Promise<House> {
+): Promise<RunningServer> {
   const { settings, log, systemClock, ids } = needs
   const dir = settings.DATA_DIR
   await mkdir(dir, { recursive: true })
 
   // The door stands before the rooms do, since the sandbox behind it is where this server's own payments go.
-  const door = await openDoor(settings)
+  const door = await openHttpServer(settings)
   opened.push(door.shut)
 
-  const world = await openOutsideWorld({ ...needs, dir, ownUrl: door.url })
+  const world = await openIntegrations({ ...needs, dir, ownUrl: door.url })
   opened.push(world.close)
   const { url: databaseUrl, postgres } = await ownOrOther(settings, log)
   if (postgres) opened.push(postgres.stop)
@@ -108,18 +108,18 @@ async function open(
   })
   await seed(db)
 
-  const library = openLibrary(db)
-  const piiKey = await ownPiiKey(settings, dir, { ids, isKeyKnown: library.keyCheck.isKnown })
+  const repositories = openRepositories(db)
+  const piiKey = await ownPiiKey(settings, dir, { ids, isKeyKnown: repositories.keyCheck.isKnown })
   const secrets = secretsWith(piiKey, ids)
-  await assertRightKey(library, secrets)
+  await assertRightKey(repositories, secrets)
   const admin = await firstAdministrator(settings, dir, ids)
   const clock = shiftedClock(systemClock, world.clockOffsetMs)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
-  const tally = openTally({ figures: () => library.figures.all(clock.now()), pool })
-  opened.push(tally.close)
+  const metrics = openMetrics({ gauges: () => repositories.gauges.all(clock.now()), pool })
+  opened.push(metrics.close)
   const outside = {
     environment: settings,
-    library,
+    repositories,
     secrets,
     clock,
     ids,
@@ -132,11 +132,11 @@ async function open(
     keptMark: markFile(dir),
   }
   const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
-  const { services, sweeps, live, followers, ensureAdmin, arePaymentsRefused, markDatabase } = buildHotel({
+  const { services, jobs, live, subscribers, ensureAdmin, arePaymentsRefused, markDatabase } = buildHotel({
     ...outside,
     pause: needs.pause ?? realPause,
-    payments: withBreaker(countedPayments(world.payments, tally.providerCall), { clock, ids }),
-    mailer: countedMailer(world.mailer, tally.providerCall),
+    payments: withBreaker(countedPayments(world.payments, metrics.providerCall), { clock, ids }),
+    mailer: countedMailer(world.mailer, metrics.providerCall),
     reviews: world.reviews && keptReviews(world.reviews, { clock, log }),
     photos,
   })
@@ -147,19 +147,19 @@ async function open(
   await markDatabase()
   const listener = openListener({
     url: databaseUrl,
-    channel: 'line_moved',
+    channel: 'queue_changed',
     onOpen: live.missed,
     onMessage: () => {
       live.changed()
       // Whoever has just got his turn need not wait for his order until the next sweep.
-      sweeps.nudge('missing-orders')
+      jobs.nudge('missing-orders')
     },
     log,
   })
   opened.push(listener.end)
 
   const { paymentScript, map } = world
-  const doors = {
+  const deps = {
     services,
     clock,
     ids,
@@ -171,22 +171,22 @@ async function open(
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),
     arePaymentsRefused,
-    onRequest: watchRequests({ log, tally }),
-    metrics: settings.METRICS_TOKEN ? { ...tally, token: settings.METRICS_TOKEN } : undefined,
+    onRequest: watchRequests({ log, metrics }),
+    metrics: settings.METRICS_TOKEN ? { ...metrics, token: settings.METRICS_TOKEN } : undefined,
   }
   const isReady = () => isMigrated(db).catch(() => false)
-  const rooms = createApp({ ...doors, isReady }, world.sandboxRoutes)
-  if (world.sandboxUrl) rooms.route('/', followClock(clock, followers, sweeps))
+  const rooms = createApp({ ...deps, isReady }, world.sandboxRoutes)
+  if (world.sandboxUrl) rooms.route('/', followClock(clock, subscribers, jobs))
   door.leadTo(rooms)
-  sweeps.start()
-  followers.start()
+  jobs.start()
+  subscribers.start()
   const comeToAnEnd = () => {
-    followers.stop()
+    subscribers.stop()
     const quiet = door.closeToGuests()
     live.close()
-    return Promise.all([quiet, sweeps.stop()])
+    return Promise.all([quiet, jobs.stop()])
   }
-  opened.push(() => Promise.race([comeToAnEnd(), realPause(patienceMs)]))
+  opened.push(() => Promise.race([comeToAnEnd(), realPause(timeoutMs)]))
   if (world.sandboxUrl) {
     const introduce = async () => {
       // The sandbox's time may have been moved since it was read.
@@ -205,8 +205,8 @@ async function open(
       admin,
       clock,
       services,
-      sweeps,
-      library,
+      jobs,
+      repositories,
       close,
     },
     endAtOnce: () => postgres?.endAtOnce(),
@@ -221,7 +221,7 @@ function wordsOf(error: Error & { code?: string }): string {
 }
 
 async function ownOrOther(
-  settings: Environment,
+  settings: Config,
   log: Logger,
 ): Promise<{ url: string; postgres: EmbeddedPostgres | undefined }> {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, postgres: undefined }

@@ -4,7 +4,7 @@ import { migrateToLatest, seed } from '#server/database/migrate'
 import { openDatabase } from '#server/database/open-database'
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
 import { addPastBookings } from '#server/testing/past-bookings'
-import { processHouse, type ServerProcess } from '#server/testing/server-process'
+import { type ServerProcess, serverProcess } from '#server/testing/server-process'
 import { silentLog } from '#server/testing/test-server'
 
 /** The address of a guest's own proxy stands in front of the server, so that each guest has an address of his own. */
@@ -18,15 +18,15 @@ const settings = {
  * built servers as are asked for, each on a database of its own.
  */
 export async function openGround() {
-  const house = await processHouse()
+  const processes = await serverProcess()
   const postgres = await startEmbeddedPostgres({
-    ...{ dir: join(house.dir, 'pg'), log: silentLog, maxConnections: 150 },
+    ...{ dir: join(processes.dir, 'pg'), log: silentLog, maxConnections: 150 },
   }).catch(async (error: unknown) => {
-    await house.removeAll()
+    await processes.removeAll()
     throw error
   })
   const close = async () => {
-    await house.removeAll().finally(postgres.stop)
+    await processes.removeAll().finally(postgres.stop)
   }
   return {
     close,
@@ -36,9 +36,9 @@ export async function openGround() {
       return databaseUrl(postgres.url, name)
     },
     startSandbox: (): Promise<ServerProcess> =>
-      house.start({ SANDBOX_PORT: '0', DATA_DIR: join(house.dir, 'outside') }, 'sandbox'),
+      processes.start({ SANDBOX_PORT: '0', DATA_DIR: join(processes.dir, 'outside') }, 'sandbox'),
     startServer: (name: string, own: Record<string, string>): Promise<ServerProcess> =>
-      house.start({ ...settings, DATA_DIR: join(house.dir, name), ...own }),
+      processes.start({ ...settings, DATA_DIR: join(processes.dir, name), ...own }),
   }
 }
 

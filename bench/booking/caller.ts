@@ -16,7 +16,7 @@ export type Caller = {
 
 const busy = 503
 const breathMs = 200
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export function openCaller(base: string): Caller {
   const agent = new Agent({ keepAlive: true })
@@ -40,7 +40,7 @@ export function openCaller(base: string): Caller {
         if (!answer) continue
         const said = await text(answer)
         if (answer.statusCode === 200) return JSON.parse(said) as T
-        if (answer.statusCode !== busy || performance.now() - begun > patienceMs)
+        if (answer.statusCode !== busy || performance.now() - begun > timeoutMs)
           throw new Error(`${path} answered ${answer.statusCode}: ${said.slice(0, 500)}`)
         await pause(breathMs)
       }

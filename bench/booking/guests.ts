@@ -1,6 +1,6 @@
 import { aForm } from '#server/testing/builders'
 import { addDays, asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
-import { house, type Room } from '#shared/room/room'
+import { type Room, roomInventory } from '#shared/room/room'
 
 /** One guest, his own proxy's address, and the form that he fills in. */
 export type Guest = { userId: string; mobileNumber: string; address: string; headers: Record<string, string> }
@@ -26,7 +26,9 @@ export const detailsOf = ({ mobileNumber }: Pick<Guest, 'mobileNumber'>) => ({
 })
 
 /** The seven rooms, each by what it is: a guest for each finds a room, and one more would find none. */
-export const sevenRooms: Room[] = house.flatMap((room) => Array.from({ length: room.totalRooms }, () => room))
+export const sevenRooms: Room[] = roomInventory.flatMap((room) =>
+  Array.from({ length: room.totalRooms }, () => room),
+)
 
 export const weekend: CalendarDate = asCalendarDate('2027-06-11')
 /** Check-ins of the season that are tried one after the other. */
@@ -34,7 +36,7 @@ export const seasonDays = 130
 export const nthDay = (n: number): CalendarDate => addDays(asCalendarDate('2027-05-26'), n % seasonDays)
 
 /** One room for so many nights, 60 % paid now. */
-export const wishFor = ({ type, nightlyRate }: Room, checkIn: CalendarDate, nights: number) => ({
+export const requestFor = ({ type, nightlyRate }: Room, checkIn: CalendarDate, nights: number) => ({
   ...{ type, rooms: 1, checkIn, checkOut: addDays(checkIn, nights), draftId: 'form' },
   paidAmount: Math.ceil((nightlyRate * nights * 60) / 100),
 })

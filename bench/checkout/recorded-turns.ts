@@ -5,8 +5,8 @@ import { openBareServer } from '#server/testing/bare-server'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements, type Statement } from '#server/testing/recorded-statements'
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#shared/calendar/calendar-date'
-import { house, type RoomType } from '#shared/room/room'
-import { detailsOf, newGuest, weekend, wishFor } from '../booking/guests'
+import { type RoomType, roomInventory } from '#shared/room/room'
+import { detailsOf, newGuest, requestFor, weekend } from '../booking/guests'
 
 /** What a hold and giving it back say to the database, by the type of the room. */
 export type RecordedTurns = ReadonlyMap<RoomType, readonly Statement[]>
@@ -18,19 +18,19 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
   try {
     await migrateToLatest(server.db)
     await seed(server.db)
-    const { startCheckout, giveBack } = server.services
+    const { startCheckout, release } = server.services
     const turns = new Map<RoomType, readonly Statement[]>()
-    for (const room of house) {
+    for (const room of roomInventory) {
       const guest = newGuest()
       const asked = {
         userId: guest.userId,
         networkAddress: guest.address,
-        request: wishFor(room, weekend, 2),
+        request: requestFor(room, weekend, 2),
       }
       const statements = await recordStatements(async () => {
         const outcome = await startCheckout({ ...asked, details: detailsOf(guest) })
         if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
-        await giveBack(guest.userId, outcome.bookingId)
+        await release(guest.userId, outcome.bookingId)
       })
       turns.set(room.type, statements)
     }

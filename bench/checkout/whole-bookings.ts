@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { openOwnDatabase } from '../booking/built-hotel'
 import type { Caller } from '../booking/caller'
 import { allRounds, closedLoop, type Loop } from '../booking/closed-loop'
-import { detailsOf, newGuest, nthDay, seasonDays, sevenRooms, wishFor } from '../booking/guests'
+import { detailsOf, newGuest, nthDay, requestFor, seasonDays, sevenRooms } from '../booking/guests'
 
 type Needs = {
   caller: Caller
@@ -36,7 +36,7 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
     undefined
 
   async function oneRound(latency: number, length: number): Promise<Loop> {
-    await emptyHouse(db)
+    await emptyHotel(db)
     await answerAfter(latency)
     let night = 0
     const begun = performance.now()
@@ -66,7 +66,7 @@ export async function wholeBooking(caller: Caller, sandbox: Caller, nth: number)
   const guest = newGuest()
   const { headers } = guest
   const details = detailsOf(guest)
-  const body = { request: wishFor(room, nthDay(nth), 1), details }
+  const body = { request: requestFor(room, nthDay(nth), 1), details }
   const held = await caller.post<{ result: { data: Held } }>('/trpc/booking.checkout', { body, headers })
   const { kind, order } = held.result.data
   if (kind !== 'Held') throw new Error(`not held but ${kind}`)

@@ -5,7 +5,7 @@ import { openTool } from '#server/testing/listeners'
 export type Kind = 'stream' | 'tool'
 
 /** What one connection told, when it came: a place in line, or 0 for his turn. */
-type Told = (guest: Guest, kind: Kind, place: number, at: number) => void
+type Sent = (guest: Guest, kind: Kind, place: number, at: number) => void
 
 /** One who waits. `began`: his place among all, 0 for who had a room at once. */
 export type Guest = {
@@ -29,13 +29,14 @@ type Snapshot = {
 }
 
 /** Opens all his connections; the stream is asked for anew whenever it ends, as our own client does. */
-export async function listen(guest: Guest, told: Told): Promise<void> {
+export async function listen(guest: Guest, sent: Sent): Promise<void> {
   const note = (kind: Kind, place: number) => {
     guest.heard += 1
     guest.place[kind] = place
-    told(guest, kind, place, performance.now())
+    sent(guest, kind, place, performance.now())
   }
-  if (guest.kinds.includes('stream')) guest.close.push(followStream(guest, (place) => note('stream', place)))
+  if (guest.kinds.includes('stream'))
+    guest.close.push(subscribeToStream(guest, (place) => note('stream', place)))
   if (!guest.kinds.includes('tool')) return
   const tool = await openTool(guest.server, guest.userId)
   tool.socket.on('message', (data) => {
@@ -45,14 +46,14 @@ export async function listen(guest: Guest, told: Told): Promise<void> {
   guest.close.push(() => void tool.close())
 }
 
-function followStream(guest: Guest, note: (place: number) => void): () => void {
+function subscribeToStream(guest: Guest, note: (place: number) => void): () => void {
   let isOver = false
   let close = () => {}
   const open = () => {
     const headers = { 'user-id': guest.userId, accept: 'text/event-stream' }
     const again = () => void (isOver || setTimeout(open, 100))
     const request = get(`${guest.server}/trpc/booking.live`, { headers, agent: false }, (response) => {
-      readEvents(response, (news) => read(guest, news, note))
+      readEvents(response, (events) => read(guest, events, note))
       response.on('error', () => undefined)
       response.on('close', again)
     })
@@ -73,7 +74,7 @@ function read(guest: Guest, { items: [booking] }: { items: Snapshot[] }, note: (
   if (booking.status === 'Held' && booking.holdExpiresAt) note(0)
 }
 
-function readEvents(response: IncomingMessage, on: (news: { items: Snapshot[] }) => void): void {
+function readEvents(response: IncomingMessage, on: (events: { items: Snapshot[] }) => void): void {
   let text = ''
   response.setEncoding('utf8')
   response.on('data', (chunk: string) => {

@@ -24,10 +24,10 @@ const calm = {
 }
 const piiKey = Buffer.alloc(32, 'measured')
 
-export type BusyHouse = Awaited<ReturnType<typeof openBusyHouse>>
+export type BusyServer = Awaited<ReturnType<typeof openBusyServer>>
 
 /** Servers as people start them, a Postgres that is watched, and the guests in a process of their own. */
-export async function openBusyHouse(count: number, plan: Omit<Plan, 'servers'>, profile: boolean) {
+export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>, profile: boolean) {
   await assertEnoughFiles(plan.guests + plan.tools)
   const dir = await mkdtemp(join(tmpdir(), 'hotel-rush-'))
   const opened: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 5 })]

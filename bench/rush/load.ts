@@ -4,15 +4,15 @@ import { type Guest, type Kind, listen } from './guest'
 import { firstOnes, lastOnes, type Plan, rooms, type Said, userIdOf } from './plan'
 
 const asManyAtOnce = 25
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const stay = { type: 'Double Bed', numberOfRooms: 1, checkInDate: '2027-06-10', checkOutDate: '2027-06-11' }
 
 /** Called whenever anybody is told anything. */
-let onTold: (guest: Guest, kind: Kind, place: number, at: number) => void = () => undefined
-const told: typeof onTold = (...news) => onTold(...news)
+let onSent: (guest: Guest, kind: Kind, place: number, at: number) => void = () => undefined
+const sent: typeof onSent = (...events) => onSent(...events)
 
 /** The first ones have the rooms and begin the line; then come, in the database, those `seated`; and the last ones ask while all of them listen. */
-async function standInLine(plan: Plan): Promise<{ line: Guest[]; said: Said }> {
+async function standInQueue(plan: Plan): Promise<{ line: Guest[]; said: Said }> {
   const { servers, guests, tools } = plan
   const line = Array.from({ length: guests }, (_, index): Guest => {
     const kinds: Kind[] = index < tools ? ['stream', 'tool'] : ['stream']
@@ -31,30 +31,30 @@ async function standInLine(plan: Plan): Promise<{ line: Guest[]; said: Said }> {
   const [first, last] = [line.slice(0, firstOnes), line.slice(guests - lastOnes)]
   for (const guest of first) await checkOut(guest)
   await say({ said: 'begun' })
-  await atOnce(line.slice(0, guests - lastOnes), (guest) => listen(guest, told))
-  await untilAllAreTold(line.slice(0, guests - lastOnes))
+  await atOnce(line.slice(0, guests - lastOnes), (guest) => listen(guest, sent))
+  await untilAllAreSent(line.slice(0, guests - lastOnes))
   for (const guest of line) guest.heard = 0
   const checkouts: number[] = []
   const begun = performance.now()
   await atOnce(last, async (guest) => {
     checkouts.push(await checkOut(guest))
-    await listen(guest, told)
+    await listen(guest, sent)
   })
   const seconds = (performance.now() - begun) / 1000
-  await untilAllAreTold(last)
+  await untilAllAreSent(last)
   line.sort((one, other) => one.began - other.began)
   const heard = line.reduce((sum, guest) => sum + guest.heard, 0)
   return {
     line,
-    said: { said: 'standing', checkouts, perSecond: last.length / seconds, news: heard / last.length },
+    said: { said: 'standing', checkouts, perSecond: last.length / seconds, events: heard / last.length },
   }
 }
 
 async function checkOut(guest: Guest): Promise<number> {
   const asked = performance.now()
   const { userId } = guest
-  const wish = { ...stay, paidAmount: 1500, userId, draftId: userId }
-  const { position, outcome } = await postTo(guest.server, '/api/payment/checkout', wish)
+  const wanted = { ...stay, paidAmount: 1500, userId, draftId: userId }
+  const { position, outcome } = await postTo(guest.server, '/api/payment/checkout', wanted)
   if (typeof position === 'number') guest.began = position + rooms - 1
   else if (outcome !== undefined) throw new Error(`a checkout came to nothing: ${String(outcome)}`)
   return performance.now() - asked
@@ -69,17 +69,17 @@ async function atOnce(guests: readonly Guest[], work: (guest: Guest) => Promise<
   )
 }
 
-async function untilAllAreTold(guests: readonly Guest[]): Promise<void> {
-  const isTold = ({ kinds, place }: Guest) => kinds.every((kind) => place[kind] !== undefined)
+async function untilAllAreSent(guests: readonly Guest[]): Promise<void> {
+  const isSent = ({ kinds, place }: Guest) => kinds.every((kind) => place[kind] !== undefined)
   const begun = performance.now()
-  while (!guests.every(isTold)) {
-    if (performance.now() - begun > patienceMs) throw new Error('not everybody was told where he stands')
+  while (!guests.every(isSent)) {
+    if (performance.now() - begun > timeoutMs) throw new Error('not everybody was told where he stands')
     await pause(50)
   }
 }
 
-async function giveBack({ server, userId, bookingId }: Guest): Promise<void> {
-  const { ok, status } = await fetch(`${server}/trpc/booking.giveBack`, {
+async function release({ server, userId, bookingId }: Guest): Promise<void> {
+  const { ok, status } = await fetch(`${server}/trpc/booking.release`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-id': userId },
     body: JSON.stringify({ bookingId }),
@@ -95,23 +95,23 @@ async function freeRooms(line: readonly Guest[], { rounds, roundMs }: Plan): Pro
     const [giver, waiting] = [line[round], line.slice(round + rooms)]
     if (!giver || waiting.length === 0) break
     const placeNow = new Map(waiting.map((guest, index) => [guest, index]))
-    const untold = new Set(waiting.flatMap(({ userId, kinds }) => kinds.map((kind) => `${kind} ${userId}`)))
+    const unsent = new Set(waiting.flatMap(({ userId, kinds }) => kinds.map((kind) => `${kind} ${userId}`)))
     const begun = performance.now()
     const done = new Promise<void>((resolve, reject) => {
-      const giveUp = setTimeout(
-        () => reject(new Error(`${untold.size} are not told after ${patienceMs} ms`)),
-        patienceMs,
+      const abandon = setTimeout(
+        () => reject(new Error(`${unsent.size} are not told after ${timeoutMs} ms`)),
+        timeoutMs,
       )
-      onTold = (guest, kind, heard, at) => {
-        if (heard !== placeNow.get(guest) || !untold.delete(`${kind} ${guest.userId}`)) return
+      onSent = (guest, kind, heard, at) => {
+        if (heard !== placeNow.get(guest) || !unsent.delete(`${kind} ${guest.userId}`)) return
         const times = heard === 0 ? turn : place
         times[kind].push(at - begun)
-        if (untold.size > 0) return
-        clearTimeout(giveUp)
+        if (unsent.size > 0) return
+        clearTimeout(abandon)
         resolve()
       }
     })
-    await Promise.all([giveBack(giver), done])
+    await Promise.all([release(giver), done])
     await pause(Math.max(0, roundMs - (performance.now() - begun)))
   }
   return { said: 'told', turn, place }
@@ -126,7 +126,7 @@ async function say(said: Said): Promise<void> {
 }
 
 async function main(plan: Plan): Promise<void> {
-  const { line, said } = await standInLine(plan)
+  const { line, said } = await standInQueue(plan)
   await say(said)
   await say(await freeRooms(line, plan))
   for (const { close } of line) for (const one of close) one()

@@ -6,7 +6,7 @@ export type Plan = { servers: string[]; guests: number; tools: number; rounds: n
 /** What this process says to the one that measures; it answers each with a word when it has looked at the servers. */
 export type Said =
   | { said: 'begun' }
-  | { said: 'standing'; checkouts: number[]; perSecond: number; news: number }
+  | { said: 'standing'; checkouts: number[]; perSecond: number; events: number }
   | { said: 'told'; turn: Record<Kind, number[]>; place: Record<Kind, number[]> }
   | { said: 'failed'; why: string }
 

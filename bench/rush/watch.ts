@@ -20,19 +20,19 @@ export async function family(pid: number): Promise<number[]> {
 
 /** What a server's own heap holds, in KB: the least of several looks, since between them much is thrown away. */
 export async function heapKb(servers: readonly string[], token: string): Promise<number> {
-  const looks = await Promise.all(servers.map((server) => leastHeap(server, token)))
-  return looks.reduce((sum, bytes) => sum + bytes, 0) / 1024
+  const checks = await Promise.all(servers.map((server) => leastHeap(server, token)))
+  return checks.reduce((sum, bytes) => sum + bytes, 0) / 1024
 }
 
 async function leastHeap(server: string, token: string): Promise<number> {
-  const looks: number[] = []
+  const checks: number[] = []
   for (let look = 0; look < 8; look++) {
     const response = await fetch(`${server}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const [, bytes] = /^nodejs_heap_size_used_bytes (\S+)$/m.exec(await response.text()) ?? []
-    looks.push(Number(bytes))
+    checks.push(Number(bytes))
     await new Promise((resolve) => setTimeout(resolve, 400))
   }
-  return Math.min(...looks)
+  return Math.min(...checks)
 }
 
 /** Hears the house's own messages, and asks Postgres how much it has done. */
@@ -43,7 +43,7 @@ export async function watchDatabase(url: string) {
   client.on('notification', () => {
     messages += 1
   })
-  await client.query('listen line_moved')
+  await client.query('listen queue_changed')
   return {
     /** Messages heard and transactions ended so far; a statement of its own is one too. */
     async counts(): Promise<{ messages: number; transactions: number }> {

@@ -6,7 +6,7 @@ import { BookingScreen } from '../screens/booking/booking-screen'
 import { pageHead } from '../site/page-head'
 
 /** What the bar on the home page sends along; what makes no sense is left out. */
-function wishIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
+function choiceIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
   const { checkIn, checkOut, roomType } = search
   const type = roomTypes.find((known) => known === roomType)
   return {
@@ -18,7 +18,7 @@ function wishIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unkn
 const isDate = (sent: unknown): sent is CalendarDate => typeof sent === 'string' && isCalendarDate(sent)
 
 export const Route = createFileRoute('/booking')({
-  validateSearch: wishIn,
+  validateSearch: choiceIn,
   loader: async ({ context: { data } }) => {
     await Promise.all([
       data.booking.rooms.ensureData(),
@@ -41,13 +41,13 @@ function Booking() {
   const [season] = trpc.booking.season.useSuspenseQuery()
   const [{ identityDays }] = trpc.privacy.keeping.useSuspenseQuery()
   const { calls, device } = Route.useRouteContext()
-  const wish = Route.useSearch()
+  const wanted = Route.useSearch()
   return (
     <BookingScreen
       rooms={rooms}
       facts={season}
       identityDays={identityDays}
-      chosen={wish}
+      chosen={wanted}
       calls={calls}
       device={device}
     />

@@ -28,9 +28,9 @@ function Status() {
       calls={calls}
       device={device}
       payment={payment}
-      forgetDraft={forgetDraft}
+      clearDraft={clearDraft}
     />
   )
 }
 
-const forgetDraft = (device: Device, draftId: string) => draftStoreOf(device).forget(draftId)
+const clearDraft = (device: Device, draftId: string) => draftStoreOf(device).erase(draftId)

@@ -4,7 +4,7 @@ import { GalleryScreen } from '../screens/gallery/gallery-screen'
 import { pageHead } from '../site/page-head'
 
 /** Which album, and which of its pictures is looked at, counted from 1. What makes no sense is left out. */
-function lookIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSchemaInput) {
+function albumIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSchemaInput) {
   const { album, photo } = search
   const number = Number(photo)
   return {
@@ -14,7 +14,7 @@ function lookIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSche
 }
 
 export const Route = createFileRoute('/gallery')({
-  validateSearch: lookIn,
+  validateSearch: albumIn,
   loaderDeps: ({ search: { album } }) => ({ album }),
   loader: async ({ context: { data, device }, deps }) => {
     const fetched = data.gallery.albums.ensureData().then(async (albums) => {

@@ -56,7 +56,7 @@ function Home() {
           askAgain={reviews.refetch}
         />
       }
-      book={(wish) => void navigate({ to: '/booking', search: wish })}
+      book={(wanted) => void navigate({ to: '/booking', search: wanted })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Device } from '../app/device'
 import { useSecondsLeft } from '../app/use-seconds-left'
 import { useSeenDeadline } from '../app/use-seen-deadline'
-import { buttonLook } from '../ui/button'
+import { buttonStyle } from '../ui/button'
 import { Countdown } from '../ui/countdown'
 import { Dialog } from '../ui/dialog'
 import type { Parts } from '../ui/parts'
@@ -40,7 +40,7 @@ export function HomeSoonDialog({ title, message, money, device, main }: HomeSoon
       </p>
       <div className="button-row">
         {main}
-        <Link {...buttonLook('quiet')} to="/">
+        <Link {...buttonStyle('quiet')} to="/">
           Go to home now
         </Link>
       </div>

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 export type ButtonKind = 'press' | 'quiet' | 'danger'
 
 /** The look of a button for what is a link: `<Link {...buttonLook('quiet')} to="/">`. */
-export const buttonLook = (kind: ButtonKind) => ({ className: 'button', 'data-kind': kind })
+export const buttonStyle = (kind: ButtonKind) => ({ className: 'button', 'data-kind': kind })
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: ButtonKind
@@ -21,7 +21,7 @@ export function Button({ kind = 'quiet', busy, type = 'button', onClick, childre
   return (
     <button
       {...rest}
-      {...buttonLook(kind)}
+      {...buttonStyle(kind)}
       type={type}
       onClick={press}
       aria-disabled={waiting || undefined}

@@ -16,7 +16,7 @@ type CarouselProps = {
 /** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
 export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
   const turning = useTurning(slides.length, everyMs)
-  const { at, go, isAwake } = turning
+  const { at, go, isHydrated } = turning
   // Without script the row is pushed by hand, and all of it can be read.
   const swipe = useSwipe((step) => go(at + step))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
               key={caption}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              aria-hidden={(isAwake && index !== at) || undefined}
+              aria-hidden={(isHydrated && index !== at) || undefined}
             >
               <figure>
                 <img src={src} alt={alt} {...size} loading="lazy" decoding="async" draggable={false} />

@@ -21,18 +21,18 @@ const never = () => () => undefined
 /** Pictures that change by themselves. Where motion is unwanted they stand until somebody presses play. */
 export function useTurning(count: number, everyMs: number) {
   const isReduced = useReducedMotion()
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const [at, setAt] = useState(0)
-  const [wish, setWish] = useState<'play' | 'pause'>()
+  const [wanted, setChoice] = useState<'play' | 'pause'>()
   const [isHeld, hold] = useState(false)
-  const isPlaying = wish === undefined ? !isReduced : wish === 'play'
+  const isPlaying = wanted === undefined ? !isReduced : wanted === 'play'
   const isMoving = isPlaying && !isHeld
 
-  // biome-ignore tools/lint/correctness/useExhaustiveDependencies: a picture that was just chosen stands its whole time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was just chosen stands its whole time.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
@@ -44,10 +44,10 @@ export function useTurning(count: number, everyMs: number) {
   return {
     at,
     /** False on the server and until the page listens. */
-    isAwake,
+    isHydrated,
     isPlaying,
     isMoving,
-    toggle: () => setWish(isPlaying ? 'pause' : 'play'),
+    toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
     go: (to: number) => setAt((to + count) % count),
     /** For the element that holds the pictures: while it is pointed at or focused, nothing moves. */
     holding: {

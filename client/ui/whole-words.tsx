@@ -7,7 +7,7 @@ export function WholeWords({ children }: { children: string }) {
   return (
     <span>
       {parts.map((part, at) => (
-        // biome-ignore tools/lint/suspicious/noArrayIndexKey: the same sentence always has the same parts.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence always has the same parts.
         <span key={at} className={at % 2 === 0 ? undefined : 'num'}>
           {part}
         </span>

@@ -1,10 +1,10 @@
-import { openForCommand } from './admin-database'
-import type { Environment } from '../config'
-import { openLibrary } from '../repositories/repositories'
+import type { Config } from '../config'
+import { adminAccounts } from '../modules/admin/accounts'
 import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
 import { argonPasswords } from '../platform/passwords'
-import { adminAccounts } from '../modules/admin/accounts'
+import { openRepositories } from '../repositories/repositories'
+import { openForCommand } from './admin-database'
 
 const usage = `Administrators of the hotel, whether its server runs or not:
 
@@ -36,7 +36,7 @@ const commands: Record<string, (accounts: Accounts, email: string, password: str
 
 type Needs = {
   /** Read only where the words say that there is something to do. */
-  settings(): Environment
+  settings(): Config
   newPassword(): Promise<string>
 }
 
@@ -52,7 +52,7 @@ export async function adminCommand(
   const { db, end } = await openForCommand({ settings, log: openLogger('warn') })
   try {
     const accounts = adminAccounts({
-      library: openLibrary(db),
+      repositories: openRepositories(db),
       passwords: argonPasswords(),
       clock: systemClock,
     })
@@ -64,7 +64,7 @@ export async function adminCommand(
 }
 
 /** The first administrator's password is a setting, and a start gives it back to him. */
-function caution(email: string, settings: Environment): string {
+function caution(email: string, settings: Config): string {
   if (email.toLowerCase() !== (settings.ADMIN_EMAIL ?? 'admin@hotel.example').toLowerCase()) return ''
   const where = settings.ADMIN_PASSWORD ? 'the setting ADMIN_PASSWORD' : `${settings.DATA_DIR}/admin.json`
   return `Change it in ${where} too: at its next start the server gives this administrator the password that stands there.\n`

@@ -1,18 +1,18 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config'
 import { assertAlone } from '../database/backup/alone'
 import { startEmbeddedPostgres } from '../database/embedded-postgres'
 import { isMigrated, migrateToLatest } from '../database/migrate'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { findRunningPostgres } from '../database/running-postgres'
-import type { Environment } from '../config'
 import type { Logger } from '../platform/logger'
 import { claimDirectory } from '../platform/single-owner'
 
 const notFromHere =
   'The server is just starting or stopping, or it runs in another container. Try again in a moment, or run this command there.'
 
-type Needs = { settings: Environment; log: Logger }
+type Needs = { settings: Config; log: Logger }
 
 /**
  * The hotel's database for a command beside the server: the one of `DATABASE_URL`, or the own one, which is started for the
@@ -22,8 +22,8 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
   if (settings.DATABASE_URL) return migrated(openDatabase({ url: settings.DATABASE_URL, poolSize: 2, log }))
   await mkdir(settings.DATA_DIR, { recursive: true })
   const dir = join(await realpath(settings.DATA_DIR), 'pg')
-  const claim = await claimDirectory(settings.DATA_DIR)
-  if (claim === 'taken') {
+  const roomUse = await claimDirectory(settings.DATA_DIR)
+  if (roomUse === 'taken') {
     const url = await findRunningPostgres(dir)
     if (!url) throw new Error(notFromHere)
     return migrated(openDatabase({ url, poolSize: 2, log }))
@@ -33,7 +33,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
   const end = async () => {
     await opened.end()
     await postgres.stop()
-    await claim.release()
+    await roomUse.release()
   }
   await migrateToLatest(opened.db).catch(async (error: unknown) => {
     await end()
@@ -87,11 +87,11 @@ export async function openForRestore({ settings, log }: Needs): Promise<Database
 }
 
 /** Undefined while a server runs it. */
-async function startOwn(settings: Environment, log: Logger): Promise<DatabasePlace | undefined> {
+async function startOwn(settings: Config, log: Logger): Promise<DatabasePlace | undefined> {
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const claim = await claimDirectory(settings.DATA_DIR)
-  if (claim === 'taken') return undefined
+  const roomUse = await claimDirectory(settings.DATA_DIR)
+  if (roomUse === 'taken') return undefined
   const postgres = await startEmbeddedPostgres({ dir: join(await realpath(settings.DATA_DIR), 'pg'), log })
-  const end = () => postgres.stop().then(() => claim.release())
+  const end = () => postgres.stop().then(() => roomUse.release())
   return { url: postgres.url, end }
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminCommand } from './admin-command'
 import { readEnvironment } from '../config'
-import { postTo, processHouse, type ServerProcess } from '../testing/server-process'
+import { postTo, type ServerProcess, serverProcess } from '../testing/server-process'
+import { adminCommand } from './admin-command'
 
-let house: Awaited<ReturnType<typeof processHouse>>
+let processes: Awaited<ReturnType<typeof serverProcess>>
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
-  house = await processHouse()
+  processes = await serverProcess()
 })
-afterAll(() => house.removeAll())
+afterAll(() => processes.removeAll())
 
 const email = 'second@hotel.example'
 const signIn = async (password: string) =>
@@ -26,17 +26,17 @@ const mayAsk = async (token: unknown) => {
 
 describe('npm run admin', () => {
   test('before the first start, in an empty folder, makes an administrator who can sign in later', async () => {
-    const made = await house.admin(['create', 'Second@Hotel.example'], 'a first password\n')
+    const made = await processes.admin(['create', 'Second@Hotel.example'], 'a first password\n')
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining('can sign in at /admin_login_page') })
     expect(made.said).not.toContain('a first password')
-    server = await house.start({})
+    server = await processes.start({})
     expect(await mayAsk(await signIn('a first password'))).toBe(true)
   })
 
   test('while the server runs, a new password ends every session of the old one', async () => {
     const token = await signIn('a first password')
     expect(
-      await house.admin(['password', email], '', { NEW_ADMIN_PASSWORD: 'another password' }),
+      await processes.admin(['password', email], '', { NEW_ADMIN_PASSWORD: 'another password' }),
     ).toMatchObject({
       code: 0,
       said: expect.stringContaining('signed out everywhere'),
@@ -48,19 +48,19 @@ describe('npm run admin', () => {
 
   test('a lost laptop is signed out', async () => {
     const token = await signIn('another password')
-    const revoked = await house.admin(['revoke', email], '')
+    const revoked = await processes.admin(['revoke', email], '')
     expect(revoked).toMatchObject({ code: 0, said: expect.stringMatching(/\(2 sessions\)/) })
     expect(await mayAsk(token)).toBe(false)
     expect(await mayAsk(await signIn('another password'))).toBe(true)
   })
 
   test('the first administrator is told where else his password stands', async () => {
-    const changed = await house.admin(['password', 'admin@hotel.example'], 'quite another password')
+    const changed = await processes.admin(['password', 'admin@hotel.example'], 'quite another password')
     expect(changed).toMatchObject({ code: 0, said: expect.stringContaining('admin.json') })
   })
 
   test('what is refused is said in words by a program that has failed', async () => {
-    const refused = await house.admin(['create', email], 'a long password')
+    const refused = await processes.admin(['create', email], 'a long password')
     expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^There is an administrator .* already/) })
   })
 
@@ -72,7 +72,7 @@ describe('npm run admin', () => {
     [['create', 'third'], 'a long password', /Enter a valid email address/],
     [['password', 'nobody@hotel.example'], 'a long password', /There is no administrator/],
   ])('%j is refused in words, and nothing is changed', async (words, piped, reason) => {
-    const settings = () => readEnvironment({ DATA_DIR: join(house.dir, 'data') })
+    const settings = () => readEnvironment({ DATA_DIR: join(processes.dir, 'data') })
     await expect(adminCommand(words, { settings, newPassword: async () => piped })).rejects.toThrow(reason)
     expect(await mayAsk(await signIn('another password'))).toBe(true)
   })

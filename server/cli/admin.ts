@@ -1,5 +1,5 @@
-import { adminCommand } from './admin-command'
 import { processEnvironment } from '../config'
+import { adminCommand } from './admin-command'
 import { newPassword } from './new-password'
 
 adminCommand(process.argv.slice(3), { settings: processEnvironment, newPassword })

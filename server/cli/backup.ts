@@ -1,8 +1,8 @@
-import { findForReading } from './admin-database'
-import { writeBackup } from '../database/backup/write-backup'
 import { processEnvironment } from '../config'
+import { writeBackup } from '../database/backup/write-backup'
 import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
+import { findForReading } from './admin-database'
 
 const usage = `npm run backup -- FILE
 

@@ -1,12 +1,12 @@
-import { openForRestore } from './admin-database'
-import { restoreBackup } from '../database/backup/restore-backup'
 import { processEnvironment } from '../config'
-import { findPiiKey } from '../platform/own-secrets'
+import { restoreBackup } from '../database/backup/restore-backup'
+import { opensKeyCheck } from '../modules/privacy/assert-right-key'
 import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { openLogger } from '../platform/logger'
+import { findPiiKey } from '../platform/own-secrets'
 import { secretsWith } from '../platform/secrets'
-import { opensKeyCheck } from '../modules/privacy/assert-right-key'
+import { openForRestore } from './admin-database'
 
 const usage = `npm run restore -- FILE [--force]
 

@@ -8,7 +8,7 @@ import { asJson, type Visit } from './visit'
 const calls = Object.entries<DocumentedCall>(documentedCalls)
 
 /** The document names every call, and there is a page for people. */
-export async function lookAtDocuments({ base, report }: Visit): Promise<void> {
+export async function checkDocuments({ base, report }: Visit): Promise<void> {
   const document = asJson(await (await fetch(`${base}/api/openapi.json`)).json())
   const paths = asJson(document['paths'])
   const missing = calls.filter(([, { path, method }]) => !asJson(paths[path])[method])

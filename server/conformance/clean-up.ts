@@ -1,12 +1,12 @@
 import { documentedCalls } from '../http/rest/documented/all-calls'
 import { sendCall } from './send-call'
 import { asJson, type Visit } from './visit'
-import { giveBack } from './walk-the-queue'
+import { release } from './walk-the-queue'
 
 /** Gives back every hold and place, and deletes every booking that a check which broke off has left. */
 export async function cleanUp(visit: Visit): Promise<void> {
   visit.hangUp()
-  for (const userId of visit.made.users) await giveBack(visit, userId)
+  for (const userId of visit.made.users) await release(visit, userId)
   const authToken = visit.token()
   if (authToken === undefined || visit.made.orders.size === 0) return
   for (const status of ['Processing', 'Confirmed', 'Cancelled', 'Refunded']) {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentedCalls } from '../http/rest/documented/all-calls'
 import { systemIds } from '../platform/ids'
 import { realPause } from '../platform/pause'
 import { aForm, guestsOf } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
-import { documentedCalls } from '../http/rest/documented/all-calls'
 import { openReport } from './report'
 import { runConformance } from './run-conformance'
 
@@ -27,7 +27,15 @@ const left = () =>
   hotel.db
     .selectFrom('booking')
     .select(['status', 'check_in'])
-    .where('status', 'in', ['Queued', 'Held', 'Settling', 'Confirmed', 'Processing', 'Refunded', 'Cancelled'])
+    .where('status', 'in', [
+      'Queued',
+      'Held',
+      'Capturing',
+      'Confirmed',
+      'Processing',
+      'Refunded',
+      'Cancelled',
+    ])
     .execute()
 
 /** Stands before the hotel and changes some of its answers. */
@@ -40,7 +48,7 @@ async function withFaults(change: Record<string, (body: string) => string>) {
       const value = request.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
-    const answer = await fetch(`${hotel.house.url}${request.url}`, {
+    const answer = await fetch(`${hotel.server.url}${request.url}`, {
       method: request.method ?? 'GET',
       headers,
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
@@ -60,7 +68,7 @@ test('a hotel with bookings passes every call and message, and keeps only its ow
   const last = { checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 }
   await guests.verify(await guests.pay(await guests.hold({ ...aForm(), ...last })))
   const before = await left()
-  const { faults, calls, messages, examples } = await checked(hotel.house.url, hotel.house.url)
+  const { faults, calls, messages, examples } = await checked(hotel.server.url, hotel.server.url)
   expect(faults).toEqual([])
   expect(calls).toBe(Object.keys(documentedCalls).length)
   expect(messages).toBe(5)
@@ -70,7 +78,7 @@ test('a hotel with bookings passes every call and message, and keeps only its ow
 
 test('without a sandbox it says what it leaves out, and leaves nothing behind', async () => {
   const before = await left()
-  const { faults, lines } = await checked(hotel.house.url)
+  const { faults, lines } = await checked(hotel.server.url)
   expect(faults).toEqual([])
   expect(lines.join('\n')).toContain('without --sandbox nothing is paid')
   expect(await left()).toEqual(before)

@@ -1,6 +1,6 @@
 import type { FreeNight } from './free-night'
 import { asJson, type Json, type Visit } from './visit'
-import { checkout, type InLine, walkTheLine } from './walk-the-queue'
+import { checkout, type InLine, walkTheQueue } from './walk-the-queue'
 
 const guest = {
   name: ['Conformance Check'],
@@ -24,7 +24,7 @@ const pay = ({ play }: Visit, orderId: string): Promise<Json> =>
 
 /** The whole life of a booking, with the sandbox's money and clock. */
 export async function payAndCancel(visit: Visit, night: FreeNight): Promise<void> {
-  const { holder, next, orderId } = await walkTheLine(visit, night)
+  const { holder, next, orderId } = await walkTheQueue(visit, night)
   const { call, own, play, newUser, listen } = visit
   const { now, holdSeconds } = asJson(await own('booking.season', holder.userId))
   visit.report.note(`the sandbox's clock (${String(now)}) goes on by the time of a hold`)

@@ -1,10 +1,10 @@
-import { houseCalls } from '../http/rest/documented/hotel-calls'
+import { hotelCalls } from '../http/rest/documented/hotel-calls'
+import { checkDocuments, runExamples } from './check-documents'
 import { cleanUp } from './clean-up'
 import { findFreeNight } from './free-night'
-import { lookAtDocuments, runExamples } from './check-documents'
 import { payAndCancel } from './pay-and-cancel'
 import { asJson, openVisit, type Settings, type Visit } from './visit'
-import { giveBack, walkTheLine } from './walk-the-queue'
+import { release, walkTheQueue } from './walk-the-queue'
 
 /** Goes through every documented call and message of a running hotel, and takes away what it made. */
 export async function runConformance(settings: Settings): Promise<void> {
@@ -12,9 +12,9 @@ export async function runConformance(settings: Settings): Promise<void> {
   const { report } = visit
   try {
     await visit.signIn()
-    await lookAtDocuments(visit)
+    await checkDocuments(visit)
     await runExamples(visit)
-    await lookAtHouse(visit)
+    await checkHotel(visit)
   } catch (error) {
     report.check('the check itself', error instanceof Error ? error.message : String(error))
   } finally {
@@ -22,7 +22,7 @@ export async function runConformance(settings: Settings): Promise<void> {
   }
 }
 
-async function lookAtHouse(visit: Visit): Promise<void> {
+async function checkHotel(visit: Visit): Promise<void> {
   const { call, report, sandbox } = visit
   const rooms = Object.values(await call('lists the rooms', 'fetchRoomDetails', {}, 200)).map(asJson)
   for (const { type, amount } of rooms) {
@@ -39,12 +39,12 @@ async function lookAtHouse(visit: Visit): Promise<void> {
   await call('of a free night', 'checkAvailability', { body }, 200, { availableRooms, heldRooms: 0 })
   if (sandbox) {
     await payAndCancel(visit, night)
-    const enquiry = houseCalls.sendTrekDetails.examples[0]?.body
+    const enquiry = hotelCalls.sendTrekDetails.examples[0]?.body
     await call('of one guest', 'sendTrekDetails', { body: enquiry }, 200, { success: true })
     return
   }
-  const { holder, next } = await walkTheLine(visit, night)
-  await giveBack(visit, holder.userId)
+  const { holder, next } = await walkTheQueue(visit, night)
+  await release(visit, holder.userId)
   await next.listener.hears('says that it is the turn now', 'turn')
   report.note(
     'without --sandbox nothing is paid, cancelled, deleted or enquired for, and no time to pay runs out',

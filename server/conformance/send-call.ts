@@ -8,7 +8,7 @@ export type Sent = {
 }
 export type Received = { status: number; body: unknown; headers: Headers }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** One documented call as somebody outside makes it. Throws where nothing, or no JSON, comes back. */
 export async function sendCall(base: string, call: DocumentedCall, sent: Sent): Promise<Received> {
@@ -22,7 +22,7 @@ export async function sendCall(base: string, call: DocumentedCall, sent: Sent): 
       ...(sent.authToken === undefined ? {} : { 'auth-token': sent.authToken }),
     },
     ...(sent.body === undefined ? {} : { body: call.isForm ? formOf(sent) : JSON.stringify(sent.body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const text = await response.text()
   return { status: response.status, body: jsonOf(text, path), headers: response.headers }

@@ -12,8 +12,8 @@ export async function checkout(
   fields: Json,
 ): Promise<Json> {
   const { type, checkInDate, checkOutDate } = night
-  const wish = { type, checkInDate, checkOutDate, numberOfRooms: rooms, userId }
-  const body = { ...wish, paidAmount: shareOf(night, rooms) }
+  const wanted = { type, checkInDate, checkOutDate, numberOfRooms: rooms, userId }
+  const body = { ...wanted, paidAmount: shareOf(night, rooms) }
   const answer = await visit.call(what, 'checkout', { body }, 200, fields)
   const { id } = asJson(answer['payment'])
   if (typeof id === 'string') visit.made.orders.add(id)
@@ -21,16 +21,16 @@ export async function checkout(
 }
 
 /** Gives back what a user holds or waits for. */
-export async function giveBack({ own }: Visit, userId: string): Promise<void> {
+export async function release({ own }: Visit, userId: string): Promise<void> {
   const mine = await own('booking.mine', userId)
   for (const booking of Array.isArray(mine) ? mine.map(asJson) : []) {
     const { id: bookingId, status } = booking
-    if (status === 'Held' || status === 'Queued') await own('booking.giveBack', userId, { bookingId })
+    if (status === 'Held' || status === 'Queued') await own('booking.release', userId, { bookingId })
   }
 }
 
 /** Holds every free room of the night; others wait, and one leaves. Answers the holder and who is next. */
-export async function walkTheLine(
+export async function walkTheQueue(
   visit: Visit,
   night: FreeNight,
 ): Promise<{ holder: InLine; next: InLine; orderId: string }> {
@@ -55,7 +55,7 @@ export async function walkTheLine(
   await checkout(visit, night, { userId: second, rooms, what: 'waits behind' }, queued(2))
   const next = { userId: second, listener: await listen(second) }
   await next.listener.hears('says the place in line', 'place', { position: 2 })
-  await giveBack(visit, first)
+  await release(visit, first)
   await next.listener.hears('says that the place has moved', 'place', { position: 1 })
   return { holder, next, orderId }
 }

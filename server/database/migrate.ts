@@ -1,6 +1,6 @@
 import { type Kysely, Migrator, sql } from 'kysely'
+import { type RoomType, roomInventory } from '#shared/room/room'
 import { migrations } from '../../migrations'
-import { house, type RoomType } from '#shared/room/room'
 import type { Database } from './schema'
 
 const migrator = (db: Kysely<Database>) =>
@@ -26,7 +26,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 export async function seed(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('room_type').select('type').limit(1).executeTakeFirst()) return
-    for (const [position, { type, beds, nightlyRate, totalRooms }] of house.entries()) {
+    for (const [position, { type, beds, nightlyRate, totalRooms }] of roomInventory.entries()) {
       await trx
         .insertInto('room_type')
         .values({ type, beds, nightly_rate: nightlyRate, position })

@@ -26,10 +26,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-export type OpenDatabase = { db: Kysely<Database>; pool(): PoolFigures; end(): Promise<void> }
+export type OpenDatabase = { db: Kysely<Database>; pool(): PoolGauges; end(): Promise<void> }
 
 /** Connections that there are, that nobody uses just now, and how many wait for one. */
-export type PoolFigures = { open: number; idle: number; waiting: number }
+export type PoolGauges = { open: number; idle: number; waiting: number }
 
 /**
  * One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. A server that freezes in the

@@ -17,26 +17,26 @@ function listen(url = database.url) {
   const warnings: string[] = []
   listener = openListener({
     url,
-    channel: 'line_moved',
+    channel: 'queue_changed',
     onOpen: () => heard.push('open'),
     onMessage: (payload) => heard.push(payload),
     log: { warn: (_, message) => warnings.push(message) },
   })
   return { heard, warnings }
 }
-const tell = (payload: string) => runStatement(database.url, `notify line_moved, '${payload}'`)
+const send = (payload: string) => runStatement(database.url, `notify queue_changed, '${payload}'`)
 
 test('what transactions tell is heard, also after the connection was lost in between', async () => {
   const { heard } = listen()
   await expect.poll(() => heard).toEqual(['open'])
-  await tell('Double Bed')
+  await send('Double Bed')
   await expect.poll(() => heard).toEqual(['open', 'Double Bed'])
   await runStatement(
     database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open'])
-  await tell('Triple Bed')
+  await send('Triple Bed')
   await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open', 'Triple Bed'])
 })
 
@@ -58,9 +58,9 @@ test('a booking that changes twice in one transaction is told once', async () =>
      insert into booking (id, room_type, rooms, check_in, check_out, status, place, nightly_rate, asked_share, user_key, created_at)
        values ${row(1)}, ${row(2)};
      update booking set status = 'Held', version = version + 1;
-     update booking set status = 'Left', version = version + 1;
+     update booking set status = 'Withdrawn', version = version + 1;
      commit`,
   )
-  await tell('the end')
+  await send('the end')
   await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'the end'])
 })

@@ -17,7 +17,7 @@ const firstPauseMs = 100
 const longestPauseMs = 3000
 /** A line that died without a word is found out by asking over it. */
 const askEveryMs = 10_000
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Listens until it is ended; after a lost connection it comes back by itself, with growing pauses between tries. */
 export function openListener(needs: Needs): DatabaseListener {
@@ -53,8 +53,8 @@ async function keepListening(needs: Needs, ending: AbortSignal): Promise<void> {
 async function listen(needs: Needs, ending: AbortSignal, opened: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: needs.url,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
   })
   const leaving = new AbortController()

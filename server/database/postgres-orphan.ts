@@ -28,15 +28,15 @@ export async function mendPidFile(data: string): Promise<void> {
 }
 
 const manners = [
-  { signal: 'INT', patienceMs: 4_000 },
-  { signal: 'QUIT', patienceMs: 6_000 },
+  { signal: 'INT', timeoutMs: 4_000 },
+  { signal: 'QUIT', timeoutMs: 6_000 },
 ] as const
 
 /** Closes the connections and stops in good order; if that takes too long, at once (the next start recovers). */
 export async function endPostgres(data: string, pid: number, pgCtl: string): Promise<void> {
-  for (const { signal, patienceMs } of manners) {
+  for (const { signal, timeoutMs } of manners) {
     if (await runsOn(data, pid)) await send(signal, pid, pgCtl)
-    for (let waited = 0; waited < patienceMs; waited += 25) {
+    for (let waited = 0; waited < timeoutMs; waited += 25) {
       if (!(await runsOn(data, pid))) return
       await pause(25)
     }

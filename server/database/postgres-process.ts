@@ -34,11 +34,11 @@ export function launchPostgres(launch: Launch): Promise<Launched> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const said: string[] = []
   return new Promise((resolve) => {
-    const giveUp = () => resolve({ ready: false, complaint: said.join('\n') })
-    child.once('close', giveUp)
+    const abandon = () => resolve({ ready: false, complaint: said.join('\n') })
+    child.once('close', abandon)
     child.once('error', (error) => {
       said.push(error.message)
-      giveUp()
+      abandon()
     })
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {

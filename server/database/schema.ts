@@ -26,16 +26,16 @@ export type Database = {
   presence: { user_key: string; last_seen_at: Date }
   hold_ending: HoldEndingTable
   hold_time: HoldTimeTable
-  attention: AttentionTable
+  alert: AlertTable
   admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
   desk_booking: { booking_id: string; note: string; made_by: string }
   desk_receipt: DeskReceiptTable
-  arrival: { booking_id: string; mark: 'arrived' | 'noShow'; doors: number[]; marked_at: Date }
+  arrival: { booking_id: string; mark: 'arrived' | 'noShow'; room_numbers: number[]; marked_at: Date }
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
-  audit_line: AuditLineTable
-  upkeep: UpkeepTable
+  audit_entry: AuditEntryTable
+  maintenance: UpkeepTable
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
@@ -51,7 +51,7 @@ export type BookingTable = {
   check_out: CalendarDate
   status: BookingStatus
   version: Generated<number>
-  place: number
+  rank: number
   nightly_rate: Rupees
   asked_share: PaymentShare
   user_key: string | null
@@ -110,7 +110,7 @@ type PaymentOrderTable = {
   provider_order_id: string | null
   attempts: Generated<number>
   lease_until: Date | null
-  look_at: Date | null
+  next_check_at: Date | null
   asked_at: Date | null
   make_again_at: Date | null
   created_at: Date
@@ -134,7 +134,7 @@ type PaymentTable = {
   due_at: Date | null
   attempts: Generated<number>
   noted_at: Date
-  refunds_look_at: Date | null
+  refunds_next_check_at: Date | null
 }
 
 type PaymentRefusalTable = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; last_at: Date }
@@ -167,7 +167,7 @@ type CancellationTable = {
   fee: Paise
   fee_assumed: boolean
   amount: Paise
-  donated: Paise
+  waived: Paise
   cancelled_at: Date
   refunded_at: Date | null
 }
@@ -229,7 +229,7 @@ type HoldEndingTable = {
   user_key: string | null
   mobile_key: string | null
   address_key: string | null
-  outcome: 'lapsed' | 'tried' | 'paid'
+  outcome: 'expired' | 'tried' | 'paid'
   ended_at: Date
 }
 
@@ -244,12 +244,12 @@ type HoldTimeTable = {
 }
 
 /** What can need the owner's eyes. */
-export type AttentionKind =
+export type AlertKind =
   | 'MoneyWithoutBooking'
   | 'UnknownMoney'
   | 'RefundStuck'
   | 'PaymentUndecided'
-  | 'BookingSettling'
+  | 'BookingCapturing'
   | 'WrongAmount'
   | 'MailUndelivered'
   | 'MailsWaiting'
@@ -261,9 +261,9 @@ export type AttentionKind =
   | 'PaymentsRefused'
   | 'SinceBackup'
 
-type AttentionTable = {
+type AlertTable = {
   id: string
-  kind: AttentionKind
+  kind: AlertKind
   subject: string
   booking_id: string | null
   payment_id: string | null
@@ -275,7 +275,7 @@ type AttentionTable = {
   to_do: string
   opened_at: Date
   mailed_at: Date | null
-  settled_at: Date | null
+  resolved_at: Date | null
   closed_at: Date | null
 }
 
@@ -288,7 +288,7 @@ type DeskReceiptTable = {
   received_by: string
 }
 
-type AuditLineTable = {
+type AuditEntryTable = {
   number: Generated<number>
   at: Date
   admin: string
@@ -309,6 +309,6 @@ type RestoredTable = {
   single: boolean
   as_of: Date
   noticed_at: Date
-  looked_at: Date | null
+  checked_at: Date | null
   ended_at: Date | null
 }

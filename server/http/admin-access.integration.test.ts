@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { argonPasswords } from '../platform/passwords'
 import { adminAccounts } from '../modules/admin/accounts'
+import { argonPasswords } from '../platform/passwords'
 import { aForm, guestsOf } from '../testing/builders'
 import { openPanel, panelWith, wholeDatabase } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { createApp } from './app'
-import type { Doors } from './context'
+import type { HttpDeps } from './context'
 import { appRouter } from './trpc/app-router'
 
 let hotel: HotelForTests
@@ -15,11 +15,11 @@ beforeAll(async () => {
   hotel = await openHotel()
   const guests = guestsOf(hotel)
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
-  await guests.sweep()
+  await guests.runJobs()
   const revoked = (await guests.signIn())['auth-token'] ?? ''
   await panelWith(hotel, revoked).logout.mutate()
   const ended = (await guests.signIn())['auth-token'] ?? ''
-  await adminAccounts({ ...hotel.house, passwords: argonPasswords() }).revoke('desk@hotel.example')
+  await adminAccounts({ ...hotel.server, passwords: argonPasswords() }).revoke('desk@hotel.example')
   strangers = {
     'without a token': {},
     'with an empty token': { 'auth-token': '' },
@@ -61,8 +61,8 @@ const openCalls = new Set([
 
 /** Only the paths are looked at. */
 function everyRestCall(): string[] {
-  const doors = { ...hotel.house, settings: { TRUSTED_PROXY: [] } } as unknown as Doors
-  return createApp(doors)
+  const deps = { ...hotel.server, settings: { TRUSTED_PROXY: [] } } as unknown as HttpDeps
+  return createApp(deps)
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
 }
@@ -102,7 +102,7 @@ describe.each([
   'with a visitor’s user id',
 ])('%s', (who) => {
   const ask = async (path: string, method: string, body: unknown) => {
-    const response = await fetch(`${hotel.house.url}${path}`, {
+    const response = await fetch(`${hotel.server.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...strangers[who] },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
@@ -140,7 +140,7 @@ describe.each([
 })
 
 test('a batch of calls is refused as a whole, one by one', async () => {
-  const response = await fetch(`${hotel.house.url}/trpc/admin.me,admin.desk.selling?batch=1&input={}`)
+  const response = await fetch(`${hotel.server.url}/trpc/admin.me,admin.desk.selling?batch=1&input={}`)
   expect(response.status).toBe(401)
 })
 

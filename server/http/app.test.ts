@@ -4,7 +4,7 @@ import type { Services } from '../container'
 import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { createApp } from './app'
-import type { Doors } from './context'
+import type { HttpDeps } from './context'
 import { openRateLimits } from './middleware/rate-limit'
 
 const secret = 'password=hunter2 of guest 234123412346 at postgres://hotel'
@@ -13,7 +13,7 @@ const breaks = async () => {
 }
 
 /** The doors alone: what is asked of the services that are not given breaks. */
-function doorsWith(services: Partial<Services>, over: Partial<Doors> = {}) {
+function depsWith(services: Partial<Services>, over: Partial<HttpDeps> = {}) {
   const logged: { details: object; message: string }[] = []
   const note = (details: object, message: string) => {
     logged.push({ details, message })
@@ -53,7 +53,7 @@ const error = 'Something went wrong on our side. Please try again.'
 
 describe('what nobody expected', () => {
   test('is a plain 500, and only the log learns what it was: no query, no header, no body', async () => {
-    const { app, logged } = doorsWith({})
+    const { app, logged } = depsWith({})
     const response = await app.request(
       '/api/login?auth-token=in-the-url',
       asJson({ email: 'desk@hotel.example', password: 'the-password' }, { 'auth-token': 'in-a-header' }),
@@ -69,7 +69,7 @@ describe('what nobody expected', () => {
   })
 
   test('looks the same to our own client', async () => {
-    const { app, logged } = doorsWith({})
+    const { app, logged } = depsWith({})
     const response = await app.request('/trpc/booking.mine', { headers: { 'user-id': 'the-users-secret' } })
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
@@ -84,7 +84,7 @@ describe('what nobody expected', () => {
   })
 
   test('is not made of a caller who hangs up in the middle of his request', async () => {
-    const { app, logged } = doorsWith({})
+    const { app, logged } = depsWith({})
     const gone = new AbortController()
     const body = new ReadableStream({
       pull(controller) {
@@ -107,9 +107,9 @@ describe('what nobody expected', () => {
 describe('too many calls', () => {
   const full = new DomainError('TooManyTries', 'Too many requests.')
   const asked: string[] = []
-  const none = { spend: () => Promise.reject(full), giveBack: async () => {} }
+  const none = { spend: () => Promise.reject(full), release: async () => {} }
   const calls = {
-    giveBack: async () => {},
+    release: async () => {},
     spend: async (key: string) => {
       asked.push(key)
       throw full
@@ -118,10 +118,10 @@ describe('too many calls', () => {
   const connections = { enter: () => () => undefined }
   const tries = { signInsByAddress: none, signInsByAccount: none, guesses: none, enquiries: none }
   const limits = { calls, ...tries, connections }
-  const { app } = doorsWith({}, { limits })
+  const { app } = depsWith({}, { limits })
 
   test('leave the payment provider its door: a genuine event is never turned away', async () => {
-    const { app: full } = doorsWith({ receiveWebhook: async () => true }, { limits })
+    const { app: full } = depsWith({ receiveWebhook: async () => true }, { limits })
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))
     expect(answer.status).toBe(200)
@@ -153,7 +153,7 @@ describe('too many calls', () => {
 
   test('cost a page like any other call: rendering one is the dearest of all', async () => {
     const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
-    const { app: withPages } = doorsWith({}, { limits, client })
+    const { app: withPages } = depsWith({}, { limits, client })
     for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
   })
 
@@ -164,7 +164,7 @@ describe('too many calls', () => {
 })
 
 describe('our own client', () => {
-  const { app, logged } = doorsWith({ listRooms: async () => [] })
+  const { app, logged } = depsWith({ listRooms: async () => [] })
 
   test('may ask ten things at once, and not a thousand', async () => {
     const batch = (size: number) =>
@@ -176,19 +176,19 @@ describe('our own client', () => {
   test('has each call of a batch counted as one', async () => {
     const counted: number[] = []
     const spend = async (_: string, count = 1) => counted.push(count)
-    const limits = { ...openRateLimits(false), calls: { spend, giveBack: async () => {} } }
-    const doors = doorsWith({ listRooms: async () => [] }, { limits })
+    const limits = { ...openRateLimits(false), calls: { spend, release: async () => {} } }
+    const deps = depsWith({ listRooms: async () => [] }, { limits })
     for (const separator of [',', '%2C'])
-      await doors.app.request(`/trpc/${Array(10).fill('booking.rooms').join(separator)}?batch=1`)
-    await doors.app.request('/trpc/booking.rooms')
+      await deps.app.request(`/trpc/${Array(10).fill('booking.rooms').join(separator)}?batch=1`)
+    await deps.app.request('/trpc/booking.rooms')
     expect(counted).toEqual([1, 9, 1, 9, 1])
   })
 
   test('is told in a header when to come again', async () => {
     const wait = new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 })
-    const doors = doorsWith({ listRooms: () => Promise.reject(wait) })
+    const deps = depsWith({ listRooms: () => Promise.reject(wait) })
     for (const path of ['/trpc/booking.rooms', '/trpc/booking.rooms,booking.rooms?batch=1'])
-      expect((await doors.app.request(path)).headers.get('retry-after')).toBe('431')
+      expect((await deps.app.request(path)).headers.get('retry-after')).toBe('431')
   })
 
   test('gets a 404 for a path that cannot be read', async () => {
@@ -205,14 +205,14 @@ describe('our own client', () => {
   })
 
   test('a call that is made with the wrong method is told which one to use', async () => {
-    const { app } = doorsWith({})
-    const response = await app.request('/trpc/booking.giveBack')
+    const { app } = depsWith({})
+    const response = await app.request('/trpc/booking.release')
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({ error: { message: 'Send this call with POST.' } })
   })
 
   test('is told in its own shape that a request is too large', async () => {
-    const response = await app.request('/trpc/booking.giveBack', asJson({ bookingId: 'x'.repeat(300_000) }))
+    const response = await app.request('/trpc/booking.release', asJson({ bookingId: 'x'.repeat(300_000) }))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: { data: { httpStatus: 413, refusal: 'TooLarge' } } })
   })
@@ -223,13 +223,13 @@ describe('our own client', () => {
       asked.push(userId)
       return { availableRooms: 1, heldRooms: 0 }
     }
-    const doors = doorsWith({ checkAvailability })
+    const deps = depsWith({ checkAvailability })
     const input = JSON.stringify({ type: 'Double Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' })
     const path = `/trpc/booking.availability?input=${encodeURIComponent(input)}`
     for (const id of ['not an id!', 'x'.repeat(65), 'guest-1'])
-      await doors.app.request(path, { headers: { 'user-id': id } })
+      await deps.app.request(path, { headers: { 'user-id': id } })
     expect(asked).toEqual([undefined, undefined, 'guest-1'])
-    const mine = await doors.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
+    const mine = await deps.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
     expect(mine.status).toBe(400)
   })
 })
@@ -245,7 +245,7 @@ describe('the content policy of pages in production', () => {
       ...{ production: true, TRUSTED_PROXY: [], CORS_ORIGINS: [], HOLD_SECONDS: 600 },
       ...{ MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30, CONTENT_POLICY },
     }
-    const { app } = doorsWith({}, { ...live, settings })
+    const { app } = depsWith({}, { ...live, settings })
     const { headers } = await app.request('/terms')
     return {
       enforced: headers.get('content-security-policy') ?? '',

@@ -4,19 +4,15 @@ import { secureHeaders } from 'hono/secure-headers'
 import { DomainError } from '#shared/domain-error'
 import { inRequest } from '../platform/request-scope'
 import { startStopwatch } from '../platform/stopwatch'
-import { networkAddress } from './middleware/actor'
-import { largestBody, limitBody } from './middleware/body-limit'
-import type { Doors, RequestVariables } from './context'
-import { answerOtherSites } from './middleware/cross-origin'
-import { retryAfter, unexpected, wireError } from './middleware/errors'
+import type { HttpDeps, RequestVariables } from './context'
 import { liveRoute } from './live/live-route'
 import { metricsRoute } from './metrics-route'
+import { networkAddress } from './middleware/actor'
+import { largestBody, limitBody } from './middleware/body-limit'
+import { answerOtherSites } from './middleware/cross-origin'
+import { retryAfter, unexpected, wireError } from './middleware/errors'
 import { refuseForeign } from './middleware/own-origin'
-import { mapRoute } from './ssr/map-route'
-import { pageRoutes } from './ssr/page-routes'
-import { photoRoute } from './ssr/photo-route'
-import { policyReportRoute } from './ssr/policy-report-route'
-import { reviewPhotoRoute } from './ssr/review-photo-route'
+import { routeOf } from './middleware/route-of'
 import { adminRoutes } from './rest/admin-routes'
 import { bookingRoutes } from './rest/booking-routes'
 import { docsRoutes } from './rest/documented/docs-routes'
@@ -26,7 +22,11 @@ import { refundRoutes } from './rest/refund-routes'
 import { reviewRoutes } from './rest/review-routes'
 import { trekRoutes } from './rest/trek-routes'
 import { webhookRoutes } from './rest/webhook-routes'
-import { routeOf } from './middleware/route-of'
+import { mapRoute } from './ssr/map-route'
+import { pageRoutes } from './ssr/page-routes'
+import { photoRoute } from './ssr/photo-route'
+import { policyReportRoute } from './ssr/policy-report-route'
+import { reviewPhotoRoute } from './ssr/review-photo-route'
 import { appRouter } from './trpc/app-router'
 import { rpcError } from './trpc/rpc-error'
 
@@ -38,17 +38,17 @@ const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 type AppContext = Context<RequestVariables>
 
 /** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
-export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> {
+export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   if (sandbox) app.route('/', sandbox)
   app.use(async (c, next) => {
-    const requestId = doors.ids.uuid()
+    const requestId = deps.ids.uuid()
     c.set('requestId', requestId)
-    c.set('networkAddress', networkAddress(c, doors.settings.TRUSTED_PROXY))
+    c.set('networkAddress', networkAddress(c, deps.settings.TRUSTED_PROXY))
     const elapsed = startStopwatch()
     await inRequest(requestId, async () => {
       await next()
-      doors.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
+      deps.onRequest?.({ method: c.req.method, route: routeOf(c), status: c.res.status, ms: elapsed() })
     })
     c.header('x-request-id', requestId)
     const policy = c.get('contentPolicy')
@@ -68,49 +68,49 @@ export function createApp(doors: Doors, sandbox?: Hono): Hono<RequestVariables> 
       },
     }),
   )
-  app.onError((error, c) => refuse(doors, c, error))
+  app.onError((error, c) => refuse(deps, c, error))
   app.notFound((c) =>
     c.json({ success: false, message: 'NotFound', error: 'There is nothing at this address.' }, 404),
   )
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
-    if (!(await doors.isReady())) return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
-    return c.json({ ok: true, ...(doors.arePaymentsRefused?.() && { payments: 'refused' }) })
+    if (!(await deps.isReady())) return c.json({ ok: false }, 503, { 'retry-after': retryAfter() })
+    return c.json({ ok: true, ...(deps.arePaymentsRefused?.() && { payments: 'refused' }) })
   })
 
-  app.route('/', metricsRoute(doors))
-  app.route('/', policyReportRoute(doors))
+  app.route('/', metricsRoute(deps))
+  app.route('/', policyReportRoute(deps))
 
-  app.route('/api', webhookRoutes(doors))
-  app.use('/api/*', answerOtherSites(doors.settings.CORS_ORIGINS))
-  app.use('/trpc/*', answerOtherSites(doors.settings.CORS_ORIGINS))
-  app.use('/api/*', guard(doors))
-  app.use('/trpc/*', guard(doors))
-  app.route('/api', bookingRoutes(doors))
-  app.route('/api', refundRoutes(doors))
-  app.route('/api', adminRoutes(doors))
-  app.route('/api', refundMailRoutes(doors))
-  app.route('/api', trekRoutes(doors))
-  app.route('/api', reviewRoutes(doors))
-  app.route('/api', docsRoutes(doors))
-  app.route('/api', galleryRoutes(doors))
-  app.all('/trpc/*', (c) => rpc(doors, c))
-  app.route('/', liveRoute(doors))
-  app.route('/', reviewPhotoRoute(doors))
-  app.route('/', mapRoute(doors))
-  app.route('/', photoRoute(doors))
-  app.route('/', pageRoutes(doors))
+  app.route('/api', webhookRoutes(deps))
+  app.use('/api/*', answerOtherSites(deps.settings.CORS_ORIGINS))
+  app.use('/trpc/*', answerOtherSites(deps.settings.CORS_ORIGINS))
+  app.use('/api/*', guard(deps))
+  app.use('/trpc/*', guard(deps))
+  app.route('/api', bookingRoutes(deps))
+  app.route('/api', refundRoutes(deps))
+  app.route('/api', adminRoutes(deps))
+  app.route('/api', refundMailRoutes(deps))
+  app.route('/api', trekRoutes(deps))
+  app.route('/api', reviewRoutes(deps))
+  app.route('/api', docsRoutes(deps))
+  app.route('/api', galleryRoutes(deps))
+  app.all('/trpc/*', (c) => rpc(deps, c))
+  app.route('/', liveRoute(deps))
+  app.route('/', reviewPhotoRoute(deps))
+  app.route('/', mapRoute(deps))
+  app.route('/', photoRoute(deps))
+  app.route('/', pageRoutes(deps))
   return app
 }
 
 /** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
-function guard(doors: Doors) {
+function guard(deps: HttpDeps) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
-    await doors.limits.calls.spend(c.get('networkAddress'))
+    await deps.limits.calls.spend(c.get('networkAddress'))
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
-    refuseForeign(c, doors)
+    refuseForeign(c, deps)
     await next()
     // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
     // somebody on the way compresses is held back by him.
@@ -119,13 +119,13 @@ function guard(doors: Doors) {
   }
 }
 
-async function rpc(doors: Doors, c: AppContext): Promise<Response> {
+async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
   // As it came: what the router makes of a path may be readable where the path is not.
   const { pathname } = new URL(c.req.url)
   if (!isDecodable(pathname)) return c.notFound()
   // Each call of a batch counts as one; the request itself has been counted.
   const others = decodeURIComponent(pathname).split(',').length - 1
-  if (others > 0) await doors.limits.calls.spend(c.get('networkAddress'), Math.min(others, largestBatch))
+  if (others > 0) await deps.limits.calls.spend(c.get('networkAddress'), Math.min(others, largestBatch))
   return fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
@@ -134,7 +134,7 @@ async function rpc(doors: Doors, c: AppContext): Promise<Response> {
     // What is asked for may be personal, and then it belongs into the body.
     allowMethodOverride: true,
     createContext: () => ({
-      doors,
+      deps,
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),
       userIdHeader: c.req.header('user-id'),
@@ -148,8 +148,8 @@ async function rpc(doors: Doors, c: AppContext): Promise<Response> {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return
       const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
       // A guest whose line drops in the middle of his question is no fault of ours.
-      if (c.req.raw.signal.aborted) doors.log.info(failure, 'whoever called has gone')
-      else doors.log.error(failure, 'a call failed')
+      if (c.req.raw.signal.aborted) deps.log.info(failure, 'whoever called has gone')
+      else deps.log.error(failure, 'a call failed')
     },
   })
 }
@@ -163,7 +163,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuse({ log }: Doors, c: AppContext, error: Error): Response {
+function refuse({ log }: HttpDeps, c: AppContext, error: Error): Response {
   if (error instanceof DomainError) {
     const { http } = wireError[error.code]
     if (http === 503 || http === 429) c.header('retry-after', retryAfter(error))

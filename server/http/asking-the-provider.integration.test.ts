@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWish, guestsOf } from '../testing/builders'
-import { emptyHouse } from '../testing/empty-hotel'
+import { aRequest, guestsOf } from '../testing/builders'
+import { emptyHotel } from '../testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel, shortPause } from '../testing/hotel-for-tests'
 
 const METRICS_TOKEN = 'a-long-token-for-metrics'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -33,7 +33,7 @@ async function calls(server: HotelForTests, name: string): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-const looks = (server: HotelForTests) => calls(server, 'paymentsOfOrder')
+const checks = (server: HotelForTests) => calls(server, 'paymentsOfOrder')
 const bookingOf = async (userId: string) => (await hotel.as(userId).booking.mine.query())[0]?.id ?? ''
 const askTenTimes = (server: HotelForTests, bookingId: string) => {
   const input = Object.fromEntries(Array.from({ length: 10 }, (_, nth) => [nth, { bookingId }]))
@@ -47,14 +47,14 @@ describe('a guest who asks how a payment stands', () => {
     try {
       await guests.hold()
       const bookingId = await bookingOf('guest-1')
-      const before = (await looks(hotel)) + (await looks(neighbour))
+      const before = (await checks(hotel)) + (await checks(neighbour))
       const began = performance.now()
       for (let round = 0; round < 5; round += 1) {
         const answers = await Promise.all([hotel, neighbour].map((server) => askTenTimes(server, bookingId)))
         expect(answers.map(({ status }) => status)).toEqual([200, 200])
       }
       const turns = 1 + Math.floor((performance.now() - began) / 3000)
-      const after = (await looks(hotel)) + (await looks(neighbour))
+      const after = (await checks(hotel)) + (await checks(neighbour))
       expect(after - before).toBeGreaterThan(0)
       expect(after - before).toBeLessThanOrEqual(turns)
     } finally {
@@ -129,10 +129,10 @@ test('a cancelling with a wrong amount, repeated, asks the provider once in thre
 })
 
 describe('new orders', () => {
-  const wish = (night: number, userId: string, address: string) =>
+  const wanted = (night: number, userId: string, address: string) =>
     hotel.post(
       '/api/payment/checkout',
-      aWish({
+      aRequest({
         userId,
         checkInDate: `2027-06-${10 + night}`,
         checkOutDate: `2027-06-${11 + night}`,
@@ -140,30 +140,30 @@ describe('new orders', () => {
       }),
       { 'x-forwarded-for': address },
     )
-  async function holdAndGiveBack(night: number, userId: string, address: string) {
-    const answer = await wish(night, userId, address)
+  async function holdAndRelease(night: number, userId: string, address: string) {
+    const answer = await wanted(night, userId, address)
     if (answer.status !== 200) return answer
-    await hotel.as(userId).booking.giveBack.mutate({ bookingId: await bookingOf(userId) })
+    await hotel.as(userId).booking.release.mutate({ bookingId: await bookingOf(userId) })
     return answer
   }
   const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
   test('are six for one user id within ten minutes; then Retry-After says when the next may be made', async () => {
     for (let night = 0; night < 6; night += 1)
-      expect(await holdAndGiveBack(night, 'busy', '203.0.113.1')).toMatchObject({ status: 200 })
-    const refused = await holdAndGiveBack(7, 'busy', '203.0.113.2')
+      expect(await holdAndRelease(night, 'busy', '203.0.113.1')).toMatchObject({ status: 200 })
+    const refused = await holdAndRelease(7, 'busy', '203.0.113.2')
     expect(refused).toMatchObject(tooMany)
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(500)
     expect(seconds).toBeLessThanOrEqual(600)
     expect((await hotel.ledger()).orders).toHaveLength(6)
-    expect((await wish(8, 'other', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
+    expect((await wanted(8, 'other', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
     await hotel.advance(seconds)
-    expect((await wish(9, 'busy', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
+    expect((await wanted(9, 'busy', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
   })
 
   test('are six too for a guest who only changes the share that they pay', async () => {
-    for (let night = 0; night < 3; night += 1) await wish(night, 'busy', '203.0.113.3')
+    for (let night = 0; night < 3; night += 1) await wanted(night, 'busy', '203.0.113.3')
     const share = (night: number, paidAmount: number) =>
       guests.checkout({
         ...{ userId: 'busy', checkInDate: `2027-06-${10 + night}`, checkOutDate: `2027-06-${11 + night}` },
@@ -177,10 +177,10 @@ describe('new orders', () => {
   test('are twenty for one address within ten minutes, whoever says they are asking', async () => {
     const answers = []
     for (let nth = 0; nth < 22; nth += 1)
-      answers.push(await holdAndGiveBack(nth % 9, `user-${nth}`, '203.0.113.4'))
+      answers.push(await holdAndRelease(nth % 9, `user-${nth}`, '203.0.113.4'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.slice(20)).toMatchObject([tooMany, tooMany])
-    expect((await wish(1, 'elsewhere', '203.0.113.5')).body).toMatchObject({ message: 'Held' })
+    expect((await wanted(1, 'elsewhere', '203.0.113.5')).body).toMatchObject({ message: 'Held' })
   })
 })
 

@@ -1,10 +1,10 @@
+import type { Config } from '../config'
 import type { Services } from '../container'
-import type { Environment } from '../config'
 import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import type { Log } from '../platform/log'
-import type { ClientBuild } from './ssr/client-build'
 import type { RateLimits } from './middleware/rate-limit'
+import type { ClientBuild } from './ssr/client-build'
 
 /** A request as it is told of: its route's pattern and never its path, which may have somebody's id in it. */
 export type SeenRequest = { method: string; route: string; status: number; ms: number }
@@ -13,7 +13,7 @@ export type SeenRequest = { method: string; route: string; status: number; ms: n
 export type Metrics = { token: string; contentType: string; text(): Promise<string> }
 
 /** What every door is made with. */
-export type Doors = {
+export type HttpDeps = {
   services: Services
   clock: Clock
   ids: Ids
@@ -36,7 +36,7 @@ export type Doors = {
   /** Unset: there is no /metrics. */
   metrics?: Metrics | undefined
   settings: Pick<
-    Environment,
+    Config,
     | 'production'
     | 'TRUSTED_PROXY'
     | 'CORS_ORIGINS'

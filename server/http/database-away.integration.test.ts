@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm, aWish } from '../testing/builders'
+import { aForm, aRequest } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { runStatement } from '../testing/one-statement'
 import { type RestartablePostgres, startRestartablePostgres } from '../testing/restartable-postgres'
@@ -18,14 +18,17 @@ afterAll(async () => {
 })
 
 async function paid(userId: string): Promise<Record<string, unknown>> {
-  const { body } = await hotel.post('/api/payment/checkout', aWish({ ...aForm(), userId, draftId: userId }))
+  const { body } = await hotel.post(
+    '/api/payment/checkout',
+    aRequest({ ...aForm(), userId, draftId: userId }),
+  )
   const orderId = (body['payment'] as { id: string }).id
   return (await hotel.sandbox('/razorpay/control/pay', { order_id: orderId })).body
 }
 
 const calls = {
   rest: () => hotel.post('/api/fetchRoomDetails', {}),
-  checkout: () => hotel.post('/api/payment/checkout', aWish({ userId: 'late', draftId: 'late' })),
+  checkout: () => hotel.post('/api/payment/checkout', aRequest({ userId: 'late', draftId: 'late' })),
   signIn: () => hotel.post('/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' }),
   panel: () => hotel.post('/api/fetchBookings', { status: 'Confirmed' }, { 'auth-token': 'a'.repeat(43) }),
   rpc: () => hotel.get('/trpc/booking.rooms'),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { faultOf } from '../conformance/fault-of'
 import { sendCall } from '../conformance/send-call'
 import { guestsOf } from '../testing/builders'
-import { emptyHouse } from '../testing/empty-hotel'
+import { emptyHotel } from '../testing/empty-hotel'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { documentedCalls } from './rest/documented/all-calls'
 import type { DocumentedCall, Example, Situation } from './rest/documented/documented-call'
-import { form, shown, shownInstant, shownKey, wish } from './rest/documented/shown'
+import { form, shown, shownInstant, shownKey, wanted } from './rest/documented/shown'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -23,7 +23,7 @@ afterAll(() => hotel.close())
 type Real = Partial<Record<keyof typeof shown, string>>
 
 async function paidHold(): Promise<Real> {
-  const orderId = await guests.hold({ ...wish, ...form })
+  const orderId = await guests.hold({ ...wanted, ...form })
   const paid = await guests.pay(orderId, { webhooks: 'drop' })
   return { orderId, paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
 }
@@ -89,11 +89,11 @@ const examples = calls.flatMap(([name, call]) => call.examples.map((example) => 
 
 async function run(call: DocumentedCall, example: Example) {
   // What holds at every hotel holds at the one that the last example has left.
-  if (example.given) await emptyHouse(hotel.db)
+  if (example.given) await emptyHotel(hotel.db)
   const real = example.given ? await arrange[example.given]() : {}
   const { body, params, file, signedIn } = example
   const token = call.isForAdmin && signedIn !== false ? authToken : undefined
-  const received = await sendCall(hotel.house.url, call, {
+  const received = await sendCall(hotel.server.url, call, {
     body: body && realised(body, real),
     params,
     file,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aForm, aWish, guestsOf } from '../testing/builders'
+import { aForm, aRequest, guestsOf } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -164,10 +164,10 @@ const query = fc.constantFrom(
 )
 
 const request = () => {
-  const wish = { ...aWish({ userId: 'hostile', draftId: 'd-1' }), ...aForm() }
+  const wanted = { ...aRequest({ userId: 'hostile', draftId: 'd-1' }), ...aForm() }
   const dates = { type: 'Triple Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' }
   const stay = { ...dates, rooms: 1, paidAmount: 4200 }
-  const doors: [string, Record<string, unknown>][] = [
+  const deps: [string, Record<string, unknown>][] = [
     ['/api/fetchRoomDetails', { unknown: 1 }],
     [
       '/api/check-availability',
@@ -179,7 +179,7 @@ const request = () => {
         userId: 'u',
       },
     ],
-    ['/api/payment/checkout', wish],
+    ['/api/payment/checkout', wanted],
     ['/api/payment/verify-payment', { ...signed, ...aForm() }],
     ['/api/payment/webhook', { event: 'payment.captured', payload: {} }],
     ['/api/sendbookingconfirmation', { email: 'a@example.com', bookingDetails: { orderId: 'order_x' } }],
@@ -196,10 +196,10 @@ const request = () => {
       { signed: { orderId: 'o', paymentId: 'p', signature: 's' }, details: {}, noticeVersion: '1' },
     ],
     ['/trpc/booking.mine', { unknown: 1 }],
-    ['/trpc/booking.giveBack', { bookingId: '00000000-0000-4000-8000-000000000000' }],
+    ['/trpc/booking.release', { bookingId: '00000000-0000-4000-8000-000000000000' }],
     ['/trpc/booking.mine,booking.rooms', { 0: {}, 1: {} }],
   ]
-  return fc.constantFrom(...doors).chain(([path, right]) =>
+  return fc.constantFrom(...deps).chain(([path, right]) =>
     fc.record({
       path: fc.constant(path),
       body: fc.oneof({ weight: 6, arbitrary: spoiled(right) }, { weight: 1, arbitrary: anyValue }),
@@ -233,37 +233,37 @@ function assertOurs(path: string, status: number, text: string): void {
 }
 
 async function alive(): Promise<void> {
-  expect((await fetch(`${hotel.house.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${hotel.server.url}/readyz`)).status).toBe(200)
   expect((await hotel.post('/api/fetchRoomDetails')).body).toHaveLength(2)
 }
 
 test('nothing that a stranger sends makes the server fail, or write what it should not', async () => {
   const before = await untouched()
   const bookings = await count('booking')
-  let wishes = 0
+  let allWanted = 0
   await fc.assert(
     fc.asyncProperty(request(), async (asked) => {
       const hasBody = asked.method !== 'GET' && asked.method !== 'HEAD'
-      const response = await fetch(`${hotel.house.url}${asked.path}${asked.query}`, {
+      const response = await fetch(`${hotel.server.url}${asked.path}${asked.query}`, {
         method: asked.method,
         headers: { ...asked.headers, 'content-type': asked.contentType },
         ...(hasBody ? { body: asked.body } : {}),
       })
       const text = await response.text()
       assertOurs(asked.path, response.status, text)
-      if (/"(Held|Queued)"/.test(text) || asked.path.includes('booking.checkout')) wishes++
+      if (/"(Held|Queued)"/.test(text) || asked.path.includes('booking.checkout')) allWanted++
     }),
     { seed: 20_270_610, numRuns: 600, interruptAfterTimeLimit: 12_000, endOnFailure: true },
   )
   expect(await untouched()).toEqual(before)
-  expect((await count('booking')) - bookings).toBeLessThanOrEqual(wishes)
+  expect((await count('booking')) - bookings).toBeLessThanOrEqual(allWanted)
   await alive()
 }, 40_000)
 
 describe('HTTP itself, badly spoken', () => {
   /** What comes back for these bytes until the connection is closed; it is cut by `hangUp`, or after `ms`. */
   async function raw(bytes: string, ms = 400, hangUp?: AbortSignal): Promise<string> {
-    const socket = connect(hotel.house.port, '127.0.0.1')
+    const socket = connect(hotel.server.port, '127.0.0.1')
     let said = ''
     socket.on('data', (chunk) => {
       said += chunk

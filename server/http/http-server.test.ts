@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Door, openDoor } from './http-server'
 import { readEnvironment } from '../config'
+import { type Door, openHttpServer } from './http-server'
 
 let door: Door
 const answers: (() => void)[] = []
@@ -10,7 +10,7 @@ const asked = () => expect.poll(() => answers.length).toBeGreaterThan(0)
 const status = async (path: string) => (await fetch(`${door.url}${path}`)).status
 
 beforeEach(async () => {
-  door = await openDoor(readEnvironment({ PORT: '0' }))
+  door = await openHttpServer(readEnvironment({ PORT: '0' }))
 })
 afterEach(async () => {
   await door.shut()
@@ -58,21 +58,21 @@ test('who never comes to an end does not hold up the shutting', async () => {
 })
 
 test('an address that is taken or not ours is named', async () => {
-  const taken = openDoor(readEnvironment({ PORT: String(door.port) }))
+  const taken = openHttpServer(readEnvironment({ PORT: String(door.port) }))
   await expect(taken).rejects.toThrow(`PORT: ${door.port} is in use`)
-  const elsewhere = openDoor(readEnvironment({ PORT: '0', HOST: '203.0.113.9' }))
+  const elsewhere = openHttpServer(readEnvironment({ PORT: '0', HOST: '203.0.113.9' }))
   await expect(elsewhere).rejects.toThrow('HOST: this machine cannot listen on 203.0.113.9')
 })
 
 test('who sends his headers or his body drop by drop, or reads no answer, is cut off; who waits for an answer is not', async () => {
-  const hasty = { headers: 300, request: 600, silence: 900, lookEvery: 100 }
-  const strict = await openDoor(readEnvironment({ PORT: '0' }), hasty)
-  let isGivenUp = false
+  const hasty = { headers: 300, request: 600, silence: 900, checkEvery: 100 }
+  const strict = await openHttpServer(readEnvironment({ PORT: '0' }), hasty)
+  let isAbandoned = false
   const endless = () =>
     new ReadableStream({
       pull: (out) => out.enqueue(new Uint8Array(64 * 1024)),
       cancel: () => {
-        isGivenUp = true
+        isAbandoned = true
       },
     })
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
@@ -109,7 +109,7 @@ test('who sends his headers or his body drop by drop, or reads no answer, is cut
   ])
   expect([headers, body]).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 408 Request Timeout'])
   expect(patient).toBe('here')
-  await expect.poll(() => isGivenUp, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isAbandoned, { timeout: 10_000 }).toBe(true)
   deaf.destroy()
   await strict.shut()
 }, 20_000)

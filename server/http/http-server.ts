@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
-import type { Environment } from '../config'
+import type { Config } from '../config'
 import { realPause } from '../platform/pause'
 
 type Answers = { fetch: Hono['fetch'] }
@@ -31,18 +31,18 @@ const lastWordsMs = 250
 const largestFrame = 256 * 1024
 
 /** How long a caller may take, in milliseconds: for his headers, for all of his request, and in silence at any time. */
-export type Patience = { headers: number; request: number; silence: number; lookEvery: number }
+export type Timeouts = { headers: number; request: number; silence: number; checkEvery: number }
 
 /** A scanned receipt of 5 MB passes a slow line in two minutes. */
-const patienceWithGuests: Patience = {
+const guestTimeouts: Timeouts = {
   headers: 15_000,
   request: 120_000,
   silence: 120_000,
-  lookEvery: 5000,
+  checkEvery: 5000,
 }
 const largestHeaders = 16 * 1024
 
-export async function openDoor(settings: Environment, patience = patienceWithGuests): Promise<Door> {
+export async function openHttpServer(settings: Config, timeout = guestTimeouts): Promise<Door> {
   let app: Answers = starting
   let open = true
   let shut: Promise<void> | undefined
@@ -59,7 +59,7 @@ export async function openDoor(settings: Environment, patience = patienceWithGue
       },
     },
     settings,
-    patience,
+    timeout,
   )
   const allAnswered = async () => {
     await Promise.allSettled(inside)
@@ -81,14 +81,14 @@ export async function openDoor(settings: Environment, patience = patienceWithGue
   }
 }
 
-function listen(sockets: WebSocketServer, app: Answers, settings: Environment, patience: Patience) {
+function listen(sockets: WebSocketServer, app: Answers, settings: Config, timeout: Timeouts) {
   const hostname = settings.HOST ?? (settings.production ? '0.0.0.0' : '127.0.0.1')
   return new Promise<{ server: ServerType; port: number; url: string }>((resolve, reject) => {
     const place = { port: settings.PORT, hostname, websocket: { server: sockets as unknown as Sockets } }
     const serverOptions = {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.lookEvery,
+      headersTimeout: timeout.headers,
+      requestTimeout: timeout.request,
+      connectionsCheckingInterval: timeout.checkEvery,
       maxHeaderSize: largestHeaders,
     }
     const server = serve({ fetch: app.fetch, serverOptions, ...place }, ({ port }: AddressInfo) => {
@@ -96,7 +96,7 @@ function listen(sockets: WebSocketServer, app: Answers, settings: Environment, p
       resolve({ server, port, url: `http://${own.includes(':') ? `[${own}]` : own}:${port}` })
     })
     // Whoever does not read his answer is not waited for either.
-    if ('setTimeout' in server) server.setTimeout(patience.silence)
+    if ('setTimeout' in server) server.setTimeout(timeout.silence)
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, hostname, settings.PORT)))
   })
 }

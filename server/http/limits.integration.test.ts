@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWish } from '../testing/builders'
+import { aRequest } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -91,7 +91,7 @@ describe('holding rooms', () => {
   const checkout = (address: string, userId: string, day: number) =>
     hotel.post(
       '/api/payment/checkout',
-      aWish({
+      aRequest({
         userId,
         checkInDate: `2027-06-0${day}`,
         checkOutDate: `2027-06-0${day + 1}`,
@@ -118,7 +118,7 @@ describe('holding rooms', () => {
     const hold = (userId: string, address: string, day: number) =>
       hotel.post(
         '/api/payment/checkout',
-        aWish({
+        aRequest({
           ...{ userId, mobileNumber, paidAmount: 1500 },
           ...{ checkInDate: `2027-07-${day}`, checkOutDate: `2027-07-${day + 1}` },
         }),

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-type Line = Record<string, unknown>
-const answered = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered')
+type Queue = Record<string, unknown>
+const answered = () => lines.map((line) => JSON.parse(line) as Queue).filter(({ msg }) => msg === 'answered')
 const metrics = (authorization?: string) => hotel.get('/metrics', authorization ? { authorization } : {})
-const figures = async () => String((await metrics(`Bearer ${token}`)).body['text'])
+const gauges = async () => String((await metrics(`Bearer ${token}`)).body['text'])
 
 describe('the log', () => {
   test('tells of a whole booking, its refund and an administrator’s day without a word about who it was', async () => {
@@ -43,14 +43,14 @@ describe('the log', () => {
     })
     // A mail server that refuses says the guest's address in its answer.
     await hotel.sandbox('/mailbox/control', { mode: 'refuse' })
-    await guests.sweep()
+    await guests.runJobs()
     await hotel.post('/api/fetchBookings', { status: 'Processing' }, asAdmin)
 
-    const told = lines.join('')
+    const sent = lines.join('')
     expect(answered().length).toBeGreaterThan(10)
     const secrets = ['Asha', 'Rawat', '9876543210', '234123412346', 'asha@example.com', userId, token]
     for (const secret of [...secrets, orderId, 'a-wrong-guess', 'Joshimath', 'desk@hotel.example']) {
-      expect(told.includes(secret), secret).toBe(false)
+      expect(sent.includes(secret), secret).toBe(false)
     }
   })
 
@@ -75,7 +75,7 @@ describe('the log', () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '500', times: 3 }])
     const { headers } = await guests.checkout({ userId: 'unlucky' })
     const own = lines
-      .map((line) => JSON.parse(line) as Line)
+      .map((line) => JSON.parse(line) as Queue)
       .filter(({ requestId }) => requestId === headers.get('x-request-id'))
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', times: 0 }])
     expect(own.map(({ msg }) => msg)).toContain('answered')
@@ -95,7 +95,7 @@ describe('/metrics', () => {
   })
 
   test('counts bookings, holds, the line, money, mails, calls and requests, in lines that Prometheus reads', async () => {
-    const text = await figures()
+    const text = await gauges()
     for (const line of text.split('\n').filter((one) => one && !one.startsWith('#'))) {
       // Prometheus reads `NaN` in any case; the event loop's lag is written as `Nan` until it has been sampled.
       expect(line).toMatch(

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Doors, RequestVariables } from './context'
+import type { HttpDeps, RequestVariables } from './context'
 
 /** `/metrics`, for whoever sends the token; without one in the settings there is no such address. */
-export function metricsRoute({ metrics }: Doors): Hono<RequestVariables> {
+export function metricsRoute({ metrics }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   if (!metrics) return routes
   const expected = digest(`Bearer ${metrics.token}`)

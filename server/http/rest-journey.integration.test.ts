@@ -44,7 +44,7 @@ test.skipIf(!canRun)(
       const script = blocks
         .map(({ command }) => command)
         .join(`\necho; echo '${between}'\n`)
-        .replace(/^B=.*$/m, `B=${hotel.house.url}`)
+        .replace(/^B=.*$/m, `B=${hotel.server.url}`)
         .replace(/^EMAIL=.*$/m, 'EMAIL=desk@hotel.example')
         .replace(/^PASSWORD=.*$/m, 'PASSWORD=a-long-test-password')
       const { stdout } = await run('bash', ['-euc', script], { cwd: folder })

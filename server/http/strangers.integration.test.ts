@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aForm, aWish, guestsOf } from '../testing/builders'
+import { aForm, aRequest, guestsOf } from '../testing/builders'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
 import { openTool } from '../testing/listeners'
 
@@ -25,7 +25,7 @@ const simpleBodies = ['text/plain', 'application/x-www-form-urlencoded', 'multip
 describe('the page of another site', () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const calls: [string, object][] = [
-    ['/api/payment/checkout', aWish({ userId: 'victim' })],
+    ['/api/payment/checkout', aRequest({ userId: 'victim' })],
     ['/trpc/booking.checkout', { request: {} }],
     ['/api/sendtrekdetails', {}],
     ['/api/login', { email: 'desk@hotel.example', password: 'a-long-test-password' }],
@@ -52,17 +52,17 @@ describe('the page of another site', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(null)
     const reading = await hotel.get('/trpc/booking.rooms', evil)
     expect(reading.headers.get('access-control-allow-origin')).toBe(null)
-    await expect(openTool(hotel.house.url, 'paying', { origin: 'https://evil.example' })).rejects.toThrow(
+    await expect(openTool(hotel.server.url, 'paying', { origin: 'https://evil.example' })).rejects.toThrow(
       '403',
     )
   })
 
   test('is not mistaken for a tool, which says no origin and may use every door', async () => {
-    const answer = await hotel.post('/api/payment/checkout', aWish({ userId: 'a-tool' }))
+    const answer = await hotel.post('/api/payment/checkout', aRequest({ userId: 'a-tool' }))
     expect(answer.body).toMatchObject({ success: true, message: 'Held' })
-    const own = { origin: hotel.house.url, 'sec-fetch-site': 'same-origin' }
+    const own = { origin: hotel.server.url, 'sec-fetch-site': 'same-origin' }
     expect((await hotel.post('/api/fetchRoomDetails', {}, own)).status).toBe(200)
-    for (const headers of [{}, own]) await (await openTool(hotel.house.url, 'a-tool', headers)).close()
+    for (const headers of [{}, own]) await (await openTool(hotel.server.url, 'a-tool', headers)).close()
   })
 })
 
@@ -75,8 +75,8 @@ test('fields that nobody asked for change nothing: no status, no rate, no hold w
     address_key: '203.0.113.99',
     user_key: 'paying',
   }
-  const wish = aWish({ userId: 'greedy', type: 'Triple Bed', paidAmount: 4200 })
-  const answer = await hotel.post('/api/payment/checkout', { ...wish, ...more })
+  const wanted = aRequest({ userId: 'greedy', type: 'Triple Bed', paidAmount: 4200 })
+  const answer = await hotel.post('/api/payment/checkout', { ...wanted, ...more })
   expect(answer.body).toMatchObject({ message: 'Held', payment: { amount: 420_000, currency: 'INR' } })
   const row = await hotel.db
     .selectFrom('booking')
@@ -123,7 +123,7 @@ test('paths that climb out of the house find nothing outside', async () => {
     ...['/dist/client/.vite/manifest.json', '/.vite/manifest.json', '/index.html', '/package.json'],
   ]
   for (const path of climbing) {
-    const answer = await fetch(`${hotel.house.url}${path}`)
+    const answer = await fetch(`${hotel.server.url}${path}`)
     const text = await answer.text()
     // A page may say that there is nothing; no file's words are in it.
     expect(answer.status, path).toBe(404)
@@ -154,12 +154,12 @@ test('no answer leads away: whatever a path or a query names, nobody is sent to 
     ['/map', '/api/reviews', '/healthz'].map((path) => `${path}?${name}=https://evil.example`),
   )
   for (const path of [...away, ...asking]) {
-    const answer = await fetch(`${hotel.house.url}${path}`, {
+    const answer = await fetch(`${hotel.server.url}${path}`, {
       redirect: 'manual',
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
     const { location = '/' } = Object.fromEntries(answer.headers)
-    expect(new URL(location, hotel.house.url).origin, path).not.toContain('evil.example')
+    expect(new URL(location, hotel.server.url).origin, path).not.toContain('evil.example')
     expect(answer.headers.get('refresh')).toBe(null)
     await answer.body?.cancel()
   }

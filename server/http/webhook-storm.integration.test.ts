@@ -29,7 +29,7 @@ test('200 requests a second of duplicates and junk: no 5xx, no 429 for what is g
   await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   const delivered = async () => (await hotel.db.selectFrom('webhook_event').selectAll().execute()).length
   await expect.poll(delivered).toBe(3)
-  await guests.sweep()
+  await guests.runJobs()
   const before = await rows()
   const genuine = await hotel.db.selectFrom('webhook_event').selectAll().execute()
 
@@ -62,6 +62,6 @@ test('200 requests a second of duplicates and junk: no 5xx, no 429 for what is g
   for (const { kind, status } of await Promise.all(answers)) {
     expect({ kind, status }).toEqual({ kind, status: kind < 2 ? 200 : 400 })
   }
-  await guests.sweep()
+  await guests.runJobs()
   expect(await rows()).toEqual(before)
 })

@@ -1,26 +1,26 @@
-import type { Library } from '../repositories/repositories'
+import type { Promote } from '../modules/queue/promote'
+import type { AtType } from '../modules/queue/with-type-lock'
+import type { Clock } from '../platform/clock'
 import type { StoredMail } from '../repositories/mails'
 import type { Order } from '../repositories/orders'
 import type { Payment } from '../repositories/payments'
 import type { Refund } from '../repositories/refunds'
+import type { Repositories } from '../repositories/repositories'
 import type { WebhookEvent } from '../repositories/webhooks'
-import type { Clock } from '../platform/clock'
-import type { AtType } from '../modules/queue/with-type-lock'
-import type { Promote } from '../modules/queue/promote'
 import { workThroughDue } from './lease'
-import type { SweepJob } from './scheduler'
+import type { Job } from './scheduler'
 
 /** What each kind of due work is done by. */
 export type Works = {
   handleWebhook(event: WebhookEvent): Promise<void>
-  settleDue(payment: Payment): Promise<void>
-  lookAtOrder(order: Order): Promise<unknown>
+  processDue(payment: Payment): Promise<void>
+  reconcileOrder(order: Order): Promise<unknown>
   endHolds(): Promise<void>
   makeMissingOrders(): Promise<void>
-  lookAtRefunds(look: { paymentId: string; until: Date }): Promise<void>
+  reconcileRefunds(look: { paymentId: string; until: Date }): Promise<void>
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
-  forget(): Promise<void>
+  erase(): Promise<void>
   lookAtRefusals(): Promise<void>
   watchOverMoney(): Promise<void>
   findWhatMoved(): Promise<void>
@@ -28,16 +28,16 @@ export type Works = {
   backUp(): Promise<void>
 }
 
-type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote; works: Works }
+type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote; works: Works }
 
 /** Everything that runs by itself, in the order in which a moved clock wants it done. */
-export function sweepJobs({ library, clock, atType, promote, works }: Needs): SweepJob[] {
+export function allJobs({ repositories, clock, atType, promote, works }: Needs): Job[] {
   return [
     {
       name: 'webhooks',
       run: () =>
         workThroughDue(clock, {
-          lease: library.webhooks.leaseDue,
+          lease: repositories.webhooks.leaseDue,
           work: works.handleWebhook,
           leaseSeconds: 30,
           batch: 50,
@@ -46,15 +46,19 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     {
       name: 'payments',
       run: () =>
-        workThroughDue(clock, { lease: library.payments.leaseDue, work: works.settleDue, leaseSeconds: 20 }),
+        workThroughDue(clock, {
+          lease: repositories.payments.leaseDue,
+          work: works.processDue,
+          leaseSeconds: 20,
+        }),
     },
     {
       name: 'orders',
       run: () =>
         workThroughDue(clock, {
-          lease: library.orders.leaseDue,
+          lease: repositories.orders.leaseDue,
           work: async (order) => {
-            await works.lookAtOrder(order)
+            await works.reconcileOrder(order)
           },
           leaseSeconds: 30,
         }),
@@ -63,9 +67,9 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
     {
       name: 'line',
       async run() {
-        const types = await library.dueBookings.typesWithWork()
+        const types = await repositories.dueBookings.typesWithWork()
         // Side by side, so that trouble with one type is none of the other's.
-        await Promise.all(types.map((type) => atType(type, 'money', (books) => promote(books, type))))
+        await Promise.all(types.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
       },
     },
     { name: 'missing-orders', run: works.makeMissingOrders },
@@ -73,23 +77,31 @@ export function sweepJobs({ library, clock, atType, promote, works }: Needs): Sw
       name: 'refund-looks',
       run: () =>
         workThroughDue(clock, {
-          lease: library.payments.leaseRefundLooks,
-          work: works.lookAtRefunds,
+          lease: repositories.payments.leaseRefundChecks,
+          work: works.reconcileRefunds,
           leaseSeconds: 30,
         }),
     },
     {
       name: 'refunds',
       run: () =>
-        workThroughDue(clock, { lease: library.refunds.leaseDue, work: works.returnMoney, leaseSeconds: 60 }),
+        workThroughDue(clock, {
+          lease: repositories.refunds.leaseDue,
+          work: works.returnMoney,
+          leaseSeconds: 60,
+        }),
     },
     {
       name: 'mails',
       inBackground: true,
       run: () =>
-        workThroughDue(clock, { lease: library.mails.leaseDue, work: works.deliverMail, leaseSeconds: 90 }),
+        workThroughDue(clock, {
+          lease: repositories.mails.leaseDue,
+          work: works.deliverMail,
+          leaseSeconds: 90,
+        }),
     },
-    { name: 'forget', run: works.forget },
+    { name: 'forget', run: works.erase },
     { name: 'refusals', run: works.lookAtRefusals },
     { name: 'mark-database', run: works.markDatabase },
     { name: 'moved-since-backup', run: works.findWhatMoved },

@@ -1,24 +1,24 @@
 import type { Log } from '../platform/log'
 
 /** One kind of due work. `run` does what is due now; it is never run twice at the same time by one server. */
-export type SweepJob = {
+export type Job = {
   name: string
   run(): Promise<void> /** Nobody waits for it when the clock is moved. */
   inBackground?: true
 }
 
-export type Sweeper = {
+export type Scheduler = {
   start(): void
   /** Runs a job at once, or once more if it is running: something just became due. */
   nudge(name: string): void
   /** Everything that is due now, done once, one job after the other. */
-  sweepOnce(): Promise<void>
+  runOnce(): Promise<void>
   /** No new work; resolves when what runs has ended. */
   stop(): Promise<void>
 }
 
 /** Each second every job looks for rows that are due by the hotel's clock; a slow job holds up no other. */
-export function sweeper(jobs: readonly SweepJob[], log: Log, everyMs = 1000): Sweeper {
+export function scheduler(jobs: readonly Job[], log: Log, everyMs = 1000): Scheduler {
   const loops = new Map(jobs.map((job) => [job.name, loopOf(job, log)]))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -33,7 +33,7 @@ export function sweeper(jobs: readonly SweepJob[], log: Log, everyMs = 1000): Sw
     nudge: (name) => {
       if (!stopped) void loops.get(name)?.again()
     },
-    async sweepOnce() {
+    async runOnce() {
       for (const job of jobs) {
         const done = loops.get(job.name)?.again()
         if (!job.inBackground) await done
@@ -48,7 +48,7 @@ export function sweeper(jobs: readonly SweepJob[], log: Log, everyMs = 1000): Sw
 }
 
 /** `run` starts the job unless it is running; `again` makes sure that a whole run begins after this moment. */
-function loopOf(job: SweepJob, log: Log) {
+function loopOf(job: Job, log: Log) {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
 import { aForm } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 
 /** What each call says to the database, BEGIN and COMMIT included, and why it is not less. */
 const budget = {
@@ -57,14 +57,14 @@ beforeAll(async () => {
   const { url } = database
   hotel = openBareServer({ url, poolSize: 4, payments: provider.payments, clock, settings: {} })
   // What is looked at only now and then is looked at here.
-  await hotel.sweeps.sweepOnce()
-  await hotel.sweeps.stop()
+  await hotel.jobs.runOnce()
+  await hotel.jobs.stop()
 })
 afterAll(async () => {
   await hotel.end()
   await database.drop()
 })
-beforeEach(() => emptyHouse(hotel.db))
+beforeEach(() => emptyHotel(hotel.db))
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const stay = { type: 'Double Bed' as const, rooms: 1, ...dates }
@@ -79,9 +79,9 @@ const checkout = () =>
     request: { ...stay, draftId: 'form', paidAmount: 3000 },
   })
 const count = async (work: () => Promise<unknown>) => (await recordStatements(work)).length
-const sweep = async () => {
-  await hotel.sweeps.sweepOnce()
-  await hotel.sweeps.stop()
+const runJobs = async () => {
+  await hotel.jobs.runOnce()
+  await hotel.jobs.stop()
 }
 
 async function paid(): Promise<{ orderId: string; paymentId: string }> {
@@ -114,7 +114,7 @@ test('a guest who looks, holds, asks again and pays costs the database no statem
 })
 
 test('neither does a webhook that settles his payment, nor a second in which nothing is due', async () => {
-  const idle = await count(sweep)
+  const idle = await count(runJobs)
   const { orderId, paymentId } = await paid()
   const payment = provider.all().find(({ id }) => id === paymentId)
   const entity = { ...payment, order_id: orderId, status: 'authorized' }
@@ -123,8 +123,8 @@ test('neither does a webhook that settles his payment, nor a second in which not
   const kept = await count(() =>
     hotel.services.receiveWebhook({ rawBody, signature: 'genuine', eventId: 'e1' }),
   )
-  const worked = await count(sweep)
-  expect(await hotel.library.bookings.ofProviderOrder(orderId)).toMatchObject({ status: 'Confirmed' })
+  const worked = await count(runJobs)
+  expect(await hotel.repositories.bookings.ofProviderOrder(orderId)).toMatchObject({ status: 'Confirmed' })
   expect({ kept, worked: worked - idle, idle }).toEqual({
     kept: budget['webhook kept'],
     worked: budget['webhook worked through'],

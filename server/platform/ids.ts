@@ -9,11 +9,11 @@ export type Ids = {
   bytes(length: number): Buffer
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const mailDeps = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export const systemIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
-  base62: (length) => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
+  base62: (length) => Array.from({ length }, () => mailDeps[randomInt(mailDeps.length)]).join(''),
   bytes: (length) => randomBytes(length),
 }

@@ -27,7 +27,7 @@ function openWork(name: string) {
   return { run, end, fail }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const processPayment = () => vi.advanceTimersByTimeAsync(0)
 
 /** Holds up the lane, lines up the others behind, and lets them all go. */
 async function orderOf(others: [string, Urgency][]): Promise<string[]> {
@@ -42,7 +42,7 @@ async function orderOf(others: [string, Urgency][]): Promise<string[]> {
       }),
     )
   }
-  await settle()
+  await processPayment()
   expect(log).toEqual(['first'])
   first.end()
   await Promise.all(all)

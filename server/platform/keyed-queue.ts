@@ -41,14 +41,14 @@ function next(lane: Lane): void {
 
 function turn(lane: Lane, urgency: Urgency, maxWaitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => {
+    const abandon = setTimeout(() => {
       lane.waiting.splice(lane.waiting.indexOf(job), 1)
       reject(new DomainError('Busy', 'Very many people are booking just now. Please try again in a moment.'))
     }, maxWaitMs)
     const job: Job = {
       urgency,
       start: () => {
-        clearTimeout(giveUp)
+        clearTimeout(abandon)
         resolve()
       },
     }

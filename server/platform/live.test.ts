@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type News, openLive } from './live'
+import { type Events, openLive } from './live'
 
 type Item = { id: string; text: string }
 
 /** A house in which items belong to followers; `reads` notes who was asked about, `gate` may hold a read back. */
-function house() {
+function server() {
   const items = new Map<string, Item[]>()
   const reads: string[][] = []
   const failures: Error[] = []
@@ -22,14 +22,14 @@ function house() {
     pause: async () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
-  const follow = (key: string, onTold: () => void = () => undefined) => {
-    const told: News<Item>[] = []
+  const subscribe = (key: string, onSent: () => void = () => undefined) => {
+    const sent: Events<Item>[] = []
     const end = vi.fn()
-    const tell = (news: News<Item>) => {
-      told.push(news)
-      onTold()
+    const send = (events: Events<Item>) => {
+      sent.push(events)
+      onSent()
     }
-    return { told, end, leave: live.follow(key, { tell, end }) }
+    return { sent, end, leave: live.subscribe(key, { send, end }) }
   }
   const holdBack = () => {
     let go = () => {}
@@ -38,7 +38,7 @@ function house() {
     })
     return () => go()
   }
-  return { items, reads, failures, live, follow, holdBack }
+  return { items, reads, failures, live, subscribe, holdBack }
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -46,25 +46,25 @@ const item = (id: string, text: string): Item => ({ id, text })
 
 describe('who follows', () => {
   test('is told everything first, also that there is nothing, and then only what changes', async () => {
-    const { items, live, follow } = house()
+    const { items, live, subscribe } = server()
     items.set('ana', [item('a', '1'), item('b', '1')])
-    const [ana, ben] = [follow('ana'), follow('ben')]
+    const [ana, ben] = [subscribe('ana'), subscribe('ben')]
     await quiet()
-    expect(ana.told).toEqual([{ full: true, items: [item('a', '1'), item('b', '1')] }])
-    expect(ben.told).toEqual([{ full: true, items: [] }])
+    expect(ana.sent).toEqual([{ full: true, items: [item('a', '1'), item('b', '1')] }])
+    expect(ben.sent).toEqual([{ full: true, items: [] }])
     items.set('ana', [item('a', '1'), item('b', '2')])
     live.changed()
     await quiet()
-    expect(ana.told.slice(1)).toEqual([{ full: false, items: [item('b', '2')] }])
-    expect(ben.told).toHaveLength(1)
+    expect(ana.sent.slice(1)).toEqual([{ full: false, items: [item('b', '2')] }])
+    expect(ben.sent).toHaveLength(1)
     live.changed()
     await quiet()
-    expect(ana.told).toHaveLength(2)
+    expect(ana.sent).toHaveLength(2)
   })
 
   test('a hundred changes in one moment are read once or twice, for all followers together', async () => {
-    const { reads, live, follow } = house()
-    for (const key of ['ana', 'ben', 'cem']) follow(key)
+    const { reads, live, subscribe } = server()
+    for (const key of ['ana', 'ben', 'cem']) subscribe(key)
     await quiet()
     reads.length = 0
     for (let change = 0; change < 100; change++) live.changed()
@@ -74,8 +74,8 @@ describe('who follows', () => {
   })
 
   test('what changes while it is being read is read again', async () => {
-    const { items, live, follow, holdBack } = house()
-    const ana = follow('ana')
+    const { items, live, subscribe, holdBack } = server()
+    const ana = subscribe('ana')
     await quiet()
     const go = holdBack()
     live.changed()
@@ -84,35 +84,35 @@ describe('who follows', () => {
     live.changed()
     go()
     await quiet()
-    expect(ana.told.at(-1)).toEqual({ full: false, items: [item('a', 'late')] })
+    expect(ana.sent.at(-1)).toEqual({ full: false, items: [item('a', 'late')] })
   })
 
   test('F40: is told everything once more when news may have been missed', async () => {
-    const { items, live, follow } = house()
+    const { items, live, subscribe } = server()
     items.set('ana', [item('a', '1')])
-    const ana = follow('ana')
+    const ana = subscribe('ana')
     await quiet()
     live.missed()
     await quiet()
-    expect(ana.told).toEqual(Array(2).fill({ full: true, items: [item('a', '1')] }))
+    expect(ana.sent).toEqual(Array(2).fill({ full: true, items: [item('a', '1')] }))
   })
 
   test('is told in the end when the database did not answer at first', async () => {
-    const { items, failures, follow } = house()
+    const { items, failures, subscribe } = server()
     items.set('ana', [item('a', '1')])
     failures.push(new Error('gone'), new Error('still gone'))
-    const ana = follow('ana')
+    const ana = subscribe('ana')
     await quiet()
-    expect(ana.told).toEqual([{ full: true, items: [item('a', '1')] }])
+    expect(ana.sent).toEqual([{ full: true, items: [item('a', '1')] }])
   })
 
   test('F41: hears before anybody else what is urgent, however many are told with him', async () => {
-    const { items, live, follow } = house()
+    const { items, live, subscribe } = server()
     const heard: string[] = []
     const keys = Array.from({ length: 200 }, (_, index) => `guest ${index}`)
     for (const key of keys) {
       items.set(key, [item(key, 'waits')])
-      follow(key, () => heard.push(key))
+      subscribe(key, () => heard.push(key))
     }
     await expect.poll(() => heard.length).toBe(200)
     heard.length = 0
@@ -123,7 +123,7 @@ describe('who follows', () => {
   })
 
   test('F40: is told what was missed while he was still being told what was read before', async () => {
-    const { items, live, follow } = house()
+    const { items, live, subscribe } = server()
     let isMissed = false
     const miss = () => {
       if (isMissed) return
@@ -133,16 +133,16 @@ describe('who follows', () => {
     }
     const all = Array.from({ length: 120 }, (_, index) => {
       items.set(`guest ${index}`, [item(`${index}`, 'old')])
-      return follow(`guest ${index}`, miss)
+      return subscribe(`guest ${index}`, miss)
     })
-    const { told } = all[119] ?? follow('nobody')
-    await expect.poll(() => told.flatMap(({ items: news }) => news)).toContainEqual(item('119', 'new'))
-    expect(told[0]?.items).toEqual([item('119', 'old')])
+    const { sent } = all[119] ?? subscribe('nobody')
+    await expect.poll(() => sent.flatMap(({ items: events }) => events)).toContainEqual(item('119', 'new'))
+    expect(sent[0]?.items).toEqual([item('119', 'old')])
   })
 
   test('hears nothing after he left, and is not asked about', async () => {
-    const { reads, live, follow } = house()
-    const [ana, ben] = [follow('ana'), follow('ben')]
+    const { reads, live, subscribe } = server()
+    const [ana, ben] = [subscribe('ana'), subscribe('ben')]
     await quiet()
     ana.leave()
     live.changed()
@@ -154,13 +154,13 @@ describe('who follows', () => {
   })
 
   test('is sent away when the server closes, and nobody new is taken in', async () => {
-    const { live, follow } = house()
-    const ana = follow('ana')
+    const { live, subscribe } = server()
+    const ana = subscribe('ana')
     live.close()
-    const ben = follow('ben')
+    const ben = subscribe('ben')
     await quiet()
     expect([ana.end.mock.calls.length, ben.end.mock.calls.length]).toEqual([1, 1])
     expect([live.isClosed(), live.keys()]).toEqual([true, []])
-    expect(ben.told).toEqual([])
+    expect(ben.sent).toEqual([])
   })
 })

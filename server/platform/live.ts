@@ -3,14 +3,14 @@ import type { Log } from './log'
 import type { Pause } from './pause'
 
 /** What a follower is told. `full`: everything there is; else only what differs from what he was told before. */
-export type News<T> = { full: boolean; items: T[] }
+export type Events<T> = { full: boolean; items: T[] }
 
 /** Somebody who listens over an open connection. */
-type Follower<T> = {
+type Subscriber<T> = {
   key: string
-  told: ReadonlyMap<string, T>
-  isTold: boolean
-  tell(news: News<T>): void
+  sent: ReadonlyMap<string, T>
+  isSent: boolean
+  send(events: Events<T>): void
   /** His connection is to end now. */
   end(): void
 }
@@ -18,7 +18,7 @@ type Follower<T> = {
 /** What is asked when somebody is to be told: by whom, and what they were told before, by its id. */
 export type Asked<T> = {
   keys: readonly string[]
-  told: ReadonlyMap<string, T>
+  sent: ReadonlyMap<string, T>
   /** Nothing is known to have changed: somebody has only just come. */
   isCalm: boolean
 }
@@ -36,7 +36,7 @@ type Needs<T extends { id: string }> = {
 /** Who follows, on this server, what changes in the house. A follower holds no connection to the database. */
 export type Live<T> = {
   /** From now on he is told: everything at first, then what changes. The answer takes him out again. */
-  follow(key: string, on: Pick<Follower<T>, 'tell' | 'end'>): () => void
+  subscribe(key: string, on: Pick<Subscriber<T>, 'send' | 'end'>): () => void
   /** Something has changed that anybody may be concerned by. */
   changed(): void
   /** News may have been missed: everybody is told everything. */
@@ -56,7 +56,7 @@ const atOnce = 50
 /** One read at a time, for everybody who may be concerned: news is never older than what somebody was told before. */
 export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
   const { read, isSame, isUrgent, pause, log } = needs
-  const followers = new Set<Follower<T>>()
+  const subscribers = new Set<Subscriber<T>>()
   let everybody = false
   let running = false
   let closed = false
@@ -67,9 +67,9 @@ export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
     while (needsReading()) {
       await pause(gatherMs)
       const isCalm = !everybody
-      const asked = isCalm ? [...followers].filter(({ isTold }) => !isTold) : [...followers]
+      const asked = isCalm ? [...subscribers].filter(({ isSent }) => !isSent) : [...subscribers]
       everybody = false
-      await tell(asked, isCalm).catch(async (error: unknown) => {
+      await send(asked, isCalm).catch(async (error: unknown) => {
         log.warn({ err: error }, 'followers could not be told; they are told in a moment')
         everybody = true
         await pause(againMs)
@@ -78,62 +78,62 @@ export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
     running = false
   }
   const needsReading = () =>
-    !closed && followers.size > 0 && (everybody || [...followers].some(({ isTold }) => !isTold))
+    !closed && subscribers.size > 0 && (everybody || [...subscribers].some(({ isSent }) => !isSent))
 
-  async function tell(asked: readonly Follower<T>[], isCalm: boolean): Promise<void> {
+  async function send(asked: readonly Subscriber<T>[], isCalm: boolean): Promise<void> {
     const keys = [...new Set(asked.map(({ key }) => key))]
-    const told = new Map(asked.flatMap((follower) => [...follower.told]))
-    const found = await read({ keys, told, isCalm })
-    const concerned = asked.flatMap((follower) => newsFor(follower, found.get(follower.key) ?? []))
+    const sent = new Map(asked.flatMap((subscriber) => [...subscriber.sent]))
+    const found = await read({ keys, sent, isCalm })
+    const concerned = asked.flatMap((subscriber) => eventsFor(subscriber, found.get(subscriber.key) ?? []))
     concerned.sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent))
-    for (const [index, { follower, all, news }] of concerned.entries()) {
+    for (const [index, { subscriber, all, events }] of concerned.entries()) {
       if (index > 0 && index % atOnce === 0) await otherWork()
-      if (!followers.has(follower)) continue
-      follower.told = all
-      follower.isTold = true
-      if (news.full || news.items.length > 0) follower.tell(news)
+      if (!subscribers.has(subscriber)) continue
+      subscriber.sent = all
+      subscriber.isSent = true
+      if (events.full || events.items.length > 0) subscriber.send(events)
     }
   }
 
   /** What he has not been told yet; nothing where that is nothing. */
-  function newsFor(follower: Follower<T>, found: readonly T[]) {
-    const { told, isTold } = follower
+  function eventsFor(subscriber: Subscriber<T>, found: readonly T[]) {
+    const { sent, isSent } = subscriber
     const items = found.filter((item) => {
-      const before = isTold ? told.get(item.id) : undefined
+      const before = isSent ? sent.get(item.id) : undefined
       return before === undefined || !isSame(before, item)
     })
-    if (isTold && items.length === 0 && found.length === told.size) return []
+    if (isSent && items.length === 0 && found.length === sent.size) return []
     const all = new Map(found.map((item) => [item.id, item]))
-    return [{ follower, all, news: { full: !isTold, items }, isUrgent: items.some(isUrgent) }]
+    return [{ subscriber, all, events: { full: !isSent, items }, isUrgent: items.some(isUrgent) }]
   }
 
   return {
-    follow: (key, on) => {
-      const follower: Follower<T> = { key, told: new Map(), isTold: false, ...on }
+    subscribe: (key, on) => {
+      const subscriber: Subscriber<T> = { key, sent: new Map(), isSent: false, ...on }
       if (closed) {
         on.end()
         return () => undefined
       }
-      followers.add(follower)
+      subscribers.add(subscriber)
       void run()
-      return () => void followers.delete(follower)
+      return () => void subscribers.delete(subscriber)
     },
     changed: () => {
       everybody = true
       void run()
     },
     missed: () => {
-      for (const follower of followers) follower.isTold = false
+      for (const subscriber of subscribers) subscriber.isSent = false
       // Also those who are just being told what was read before.
       everybody = true
       void run()
     },
-    keys: () => [...new Set([...followers].map(({ key }) => key))],
+    keys: () => [...new Set([...subscribers].map(({ key }) => key))],
     isClosed: () => closed,
     close: () => {
       closed = true
-      for (const follower of [...followers]) follower.end()
-      followers.clear()
+      for (const subscriber of [...subscribers]) subscriber.end()
+      subscribers.clear()
     },
   }
 }

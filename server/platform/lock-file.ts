@@ -8,13 +8,13 @@ import { realPause } from './pause'
 export type FileLock = { fd: number; release(): Promise<void> }
 
 /** Null when another process still has the lock after `patienceMs`. Throws a sentence where files cannot be locked. */
-export async function lockFile(file: string, patienceMs = 0): Promise<FileLock | null> {
+export async function lockFile(file: string, timeoutMs = 0): Promise<FileLock | null> {
   const tryLock = await findTryLock()
   const handle = await open(file, 'a+', 0o600)
   try {
     for (let waited = 0; ; waited += 50) {
       if (tryLock(handle.fd)) return keep(handle)
-      if (waited >= patienceMs) break
+      if (waited >= timeoutMs) break
       await realPause(50)
     }
   } catch (cause) {

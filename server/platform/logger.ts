@@ -17,6 +17,6 @@ export function openLogger(level: string, to: DestinationStream = pino.destinati
 
 /** The database puts whole rows into the details of its errors, and those hold guests' data. */
 function withoutRows(error: Error) {
-  const { detail: _, where: __, ...told } = stdSerializers.err(error) as Record<string, unknown>
-  return told
+  const { detail: _, where: __, ...sent } = stdSerializers.err(error) as Record<string, unknown>
+  return sent
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Figures, openTally } from './metrics'
+import { type Gauges, openMetrics } from './metrics'
 
 const pool = () => ({ open: 2, idle: 1, waiting: 0 })
-const figures: Figures = {
+const gauges: Gauges = {
   gauges: [{ name: 'hotel_attention_open', help: 'open', value: 3 }],
   spreads: [
     { name: 'hotel_settle_seconds', help: 'took', bounds: [{ le: 1, count: 2 }], count: 4, sum: 9.5 },
@@ -11,16 +11,16 @@ const figures: Figures = {
 
 test('several watchers at once ask the database once', async () => {
   let asked = 0
-  const tally = openTally({
+  const metrics = openMetrics({
     pool,
-    figures: async () => {
+    gauges: async () => {
       asked += 1
-      return figures
+      return gauges
     },
   })
-  await Promise.all([tally.text(), tally.text()])
-  const text = await tally.text()
-  await tally.close()
+  await Promise.all([metrics.text(), metrics.text()])
+  const text = await metrics.text()
+  await metrics.close()
   expect(asked).toBe(1)
   expect(text).toContain('hotel_attention_open 3\n')
   expect(text).toContain('hotel_settle_seconds_bucket{le="1"} 2\nhotel_settle_seconds_bucket{le="+Inf"} 4\n')
@@ -30,10 +30,10 @@ test('while the database is away the server still tells its own numbers, and tha
   const away = async () => {
     throw new Error('gone')
   }
-  const tally = openTally({ pool, figures: away })
-  tally.request({ method: 'GET', route: '/readyz', status: 503, ms: 12 })
-  const text = await tally.text()
-  await tally.close()
+  const metrics = openMetrics({ pool, gauges: away })
+  metrics.request({ method: 'GET', route: '/readyz', status: 503, ms: 12 })
+  const text = await metrics.text()
+  await metrics.close()
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/readyz",status="503"} 1')
   expect(text).toContain('hotel_figures_failed_total 1')
   expect(text).toContain('hotel_database_connections{state="idle"} 1')

@@ -14,18 +14,18 @@ export type Spread = {
   sum: number
 }
 
-export type Figures = { gauges: Figure[]; spreads: Spread[] }
+export type Gauges = { gauges: Figure[]; spreads: Spread[] }
 
 type Needs = {
   /** What the database says, whichever server did it. */
-  figures(): Promise<Figures>
+  gauges(): Promise<Gauges>
   pool(): { open: number; idle: number; waiting: number }
 }
 
 export type ProviderCall = { provider: 'payments' | 'mail'; call: string; outcome: string; ms: number }
 
 /** What this server counts, and what the database knows, in the text format of Prometheus. */
-export type Tally = {
+export type Metrics = {
   request(seen: { method: string; route: string; status: number; ms: number }): void
   providerCall(seen: ProviderCall): void
   contentType: string
@@ -37,7 +37,7 @@ export type Tally = {
 const freshMs = 5000
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function openTally({ figures, pool }: Needs): Tally {
+export function openMetrics({ gauges, pool }: Needs): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -64,7 +64,7 @@ export function openTally({ figures, pool }: Needs): Tally {
   })
   let kept: { text: string; age: () => number } | undefined
   let isWatching = false
-  const once = singleFlight<Figures>()
+  const once = singleFlight<Gauges>()
 
   /** Only where somebody reads them: they hold timers and observers. */
   function watchProcess(): void {
@@ -74,7 +74,7 @@ export function openTally({ figures, pool }: Needs): Tally {
   async function fromDatabase(): Promise<string> {
     if (kept && kept.age() < freshMs) return kept.text
     const age = startStopwatch()
-    const read = await once('figures', figures).catch(() => undefined)
+    const read = await once('figures', gauges).catch(() => undefined)
     if (!read) failures.inc()
     // While the database is away the server's own numbers are what is wanted most.
     else kept = { text: textOf(read), age }
@@ -95,7 +95,7 @@ export function openTally({ figures, pool }: Needs): Tally {
   }
 }
 
-function textOf({ gauges, spreads }: Figures): string {
+function textOf({ gauges, spreads }: Gauges): string {
   const said = new Set<string>()
   const lines = gauges.flatMap(({ name, help, labels = {}, value }) => {
     const head = said.has(name) ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`]

@@ -1,8 +1,10 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Environment } from '../config'
 import type { Ids } from './ids'
+
+type KeySettings = { PII_KEY?: Buffer | undefined }
+type AdminSettings = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined }
 
 export type AdminAccount = { email: string; password: string }
 
@@ -27,7 +29,7 @@ async function keep(file: string, value: string): Promise<void> {
 const keyLength = 32
 
 /** The key of the settings, else the one that sandbox mode keeps in `dir`; undefined where neither is there. */
-export async function findPiiKey(settings: Environment, dir: string): Promise<Buffer | undefined> {
+export async function findPiiKey(settings: KeySettings, dir: string): Promise<Buffer | undefined> {
   if (settings.PII_KEY) return settings.PII_KEY
   const file = keyFile(dir)
   const kept = await readKept(file)
@@ -42,7 +44,7 @@ export async function findPiiKey(settings: Environment, dir: string): Promise<Bu
  * more: a new one would only hide that the old one is missing.
  */
 export async function ownPiiKey(
-  settings: Environment,
+  settings: KeySettings,
   dir: string,
   { ids, isKeyKnown }: { ids: Ids; isKeyKnown: () => Promise<boolean> },
 ): Promise<Buffer> {
@@ -62,7 +64,7 @@ const putItBack =
 
 /** The first administrator: of the settings, else of sandbox mode, made once and the same next time. */
 export async function firstAdministrator(
-  settings: Environment,
+  settings: AdminSettings,
   dir: string,
   ids: Ids,
 ): Promise<AdminAccount> {

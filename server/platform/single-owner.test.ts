@@ -18,9 +18,9 @@ afterAll(async () => {
 })
 
 async function claimed() {
-  const claim = await claimDirectory(dir)
-  if (claim === 'taken') throw new Error('the folder is taken')
-  return claim
+  const roomUse = await claimDirectory(dir)
+  if (roomUse === 'taken') throw new Error('the folder is taken')
+  return roomUse
 }
 
 const claimAndStay = `

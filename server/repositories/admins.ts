@@ -6,7 +6,7 @@ export type Credentials = { passwordHash: string; version: string }
 
 const nextVersion = sql<string>`nextval('admin_credentials')`
 
-export function adminsBook(db: Kysely<Database>) {
+export function adminsRepository(db: Kysely<Database>) {
   return {
     credentials: (email: string): Promise<Credentials | undefined> =>
       db
@@ -73,7 +73,7 @@ export function adminsBook(db: Kysely<Database>) {
       await db.deleteFrom('admin_session').where('token_hash', '=', tokenHash).execute()
     },
 
-    async forgetSessions(before: Date): Promise<void> {
+    async endSessions(before: Date): Promise<void> {
       await db.deleteFrom('admin_session').where('expires_at', '<=', before).execute()
     },
   }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { AttentionKind, Database } from '../database/schema'
+import type { AlertKind, Database } from '../database/schema'
 
 /** One thing that needs the owner's eyes: what happened, what the house does by itself, what he has to do. */
-export type AttentionItem = {
+export type Alert = {
   id: string
-  kind: AttentionKind
+  kind: AlertKind
   /** What it is about, within its kind; there is one open item per kind and subject. */
   subject: string
   bookingId: string | null
@@ -18,14 +18,14 @@ export type AttentionItem = {
   openedAt: Date
 }
 
-export type OpenItem = { id: string; kind: AttentionKind; subject: string; isSettled: boolean }
+export type OpenItem = { id: string; kind: AlertKind; subject: string; isResolved: boolean }
 
 /** `guest`: by whom its booking is called, and `orderId` its order, as far as they are known and not erased; kept with neither. */
-export type ShownItem = AttentionItem & { guest: string | null; orderId: string | null }
+export type ShownItem = Alert & { guest: string | null; orderId: string | null }
 
 /** Of an item about a payment it is the booking that has the payment now. */
-const bookingOf = sql<string | null>`coalesce(attention.booking_id, (
-  select booking.id from booking where booking.payment_id = attention.payment_id))`
+const bookingOf = sql<string | null>`coalesce(alert.booking_id, (
+  select booking.id from booking where booking.payment_id = alert.payment_id))`
 
 const guestOf = sql<string | null>`(
   select coalesce(guest.name, nullif(email, ''), nullif(mobile_number, '')) from guest_details
@@ -34,12 +34,12 @@ const guestOf = sql<string | null>`(
 
 const orderOf = sql<string | null>`coalesce(
   (select provider_order_id from payment join payment_order on payment_order.id = payment.order_id
-    where payment.id = attention.payment_id),
+    where payment.id = alert.payment_id),
   (select provider_order_id from booking join payment_order on payment_order.id = booking.paid_order_id
     where booking.id = ${bookingOf}))`
 
-export function attentionBook(db: Kysely<Database>) {
-  const open = db.selectFrom('attention').where('closed_at', 'is', null)
+export function alertsRepository(db: Kysely<Database>) {
+  const open = db.selectFrom('alert').where('closed_at', 'is', null)
   const shown = open
     .select([
       'id',
@@ -57,9 +57,9 @@ export function attentionBook(db: Kysely<Database>) {
     .select([bookingOf.as('bookingId'), guestOf.as('guest'), orderOf.as('orderId')])
   return {
     /** Opens an item; false when the same is open already, whoever opened it. */
-    async raise(item: AttentionItem & { mailedAt: Date | null }): Promise<boolean> {
+    async raise(item: Alert & { mailedAt: Date | null }): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
-        .insertInto('attention')
+        .insertInto('alert')
         .values({
           id: item.id,
           kind: item.kind,
@@ -83,18 +83,18 @@ export function attentionBook(db: Kysely<Database>) {
     },
 
     /** Whether it was raised since then, open or dealt with. */
-    wasRaisedSince: async (kind: AttentionKind, subject: string, since: Date): Promise<boolean> =>
+    wasRaisedSince: async (kind: AlertKind, subject: string, since: Date): Promise<boolean> =>
       (await db
-        .selectFrom('attention')
+        .selectFrom('alert')
         .select('id')
         .where('kind', '=', kind)
         .where('subject', '=', subject)
         .where('opened_at', '>=', since)
         .executeTakeFirst()) !== undefined,
 
-    wasMailedSince: async (kind: AttentionKind, subject: string, since: Date): Promise<boolean> =>
+    wasMailedSince: async (kind: AlertKind, subject: string, since: Date): Promise<boolean> =>
       (await db
-        .selectFrom('attention')
+        .selectFrom('alert')
         .select('id')
         .where('kind', '=', kind)
         .where('subject', '=', subject)
@@ -102,42 +102,47 @@ export function attentionBook(db: Kysely<Database>) {
         .executeTakeFirst()) !== undefined,
 
     /** Open items of these kinds, the settled ones too. */
-    async open(kinds: readonly AttentionKind[]): Promise<OpenItem[]> {
+    async open(kinds: readonly AlertKind[]): Promise<OpenItem[]> {
       const rows = await open
-        .select(['id', 'kind', 'subject', 'settled_at'])
+        .select(['id', 'kind', 'subject', 'resolved_at'])
         .where('kind', 'in', kinds)
         .execute()
-      return rows.map(({ settled_at, ...row }) => ({ ...row, isSettled: settled_at !== null }))
+      return rows.map(({ resolved_at, ...row }) => ({ ...row, isResolved: resolved_at !== null }))
     },
 
     /** What the owner has still to look at, newest first. */
-    unsettled: (limit: number): Promise<ShownItem[]> =>
-      shown.where('settled_at', 'is', null).orderBy('opened_at', 'desc').orderBy('id').limit(limit).execute(),
+    unresolved: (limit: number): Promise<ShownItem[]> =>
+      shown
+        .where('resolved_at', 'is', null)
+        .orderBy('opened_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
 
     byId: (id: string): Promise<ShownItem> => shown.where('id', '=', id).executeTakeFirstOrThrow(),
 
     /** The owner has dealt with it; undefined when there is no such open item, or somebody has done so before. */
-    settle: (
+    processPayment: (
       id: string,
       now: Date,
-      closing: readonly AttentionKind[],
-    ): Promise<Pick<AttentionItem, 'kind' | 'bookingId'> | undefined> =>
+      closing: readonly AlertKind[],
+    ): Promise<Pick<Alert, 'kind' | 'bookingId'> | undefined> =>
       db
-        .updateTable('attention')
+        .updateTable('alert')
         .set({
-          settled_at: now,
+          resolved_at: now,
           closed_at: sql<Date | null>`case when kind in (${sql.join(closing)}) then ${now}::timestamptz end`,
         })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
-        .where('settled_at', 'is', null)
+        .where('resolved_at', 'is', null)
         .returning(['kind', bookingOf.as('bookingId')])
         .executeTakeFirst(),
 
     async close(ids: string[], now: Date): Promise<void> {
       if (ids.length === 0) return
       await db
-        .updateTable('attention')
+        .updateTable('alert')
         .set({ closed_at: now })
         .where('id', 'in', ids)
         .where('closed_at', 'is', null)

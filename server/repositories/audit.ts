@@ -3,7 +3,7 @@ import type { AuditAction } from '#shared/admin/audit'
 import type { Database } from '../database/schema'
 
 /** `note` and `admin` are kept for good: nothing of a guest belongs into them. */
-export type NewAuditLine = {
+export type NewAuditEntry = {
   at: Date
   admin: string
   action: AuditAction
@@ -11,7 +11,7 @@ export type NewAuditLine = {
   note?: string
 }
 
-export type StoredAuditLine = {
+export type StoredAuditEntry = {
   number: number
   at: Date
   admin: string
@@ -20,19 +20,19 @@ export type StoredAuditLine = {
   note: string
 }
 
-export function auditBook(db: Kysely<Database>) {
+export function auditRepository(db: Kysely<Database>) {
   return {
-    async write({ at, admin, action, bookingId, note }: NewAuditLine): Promise<void> {
+    async write({ at, admin, action, bookingId, note }: NewAuditEntry): Promise<void> {
       await db
-        .insertInto('audit_line')
+        .insertInto('audit_entry')
         .values({ at, admin, action, booking_id: bookingId ?? null, note: note ?? '' })
         .execute()
     },
 
     /** Newest first, before the line of this number. */
-    read: (limit: number, before?: number | null, bookingId?: string): Promise<StoredAuditLine[]> =>
+    read: (limit: number, before?: number | null, bookingId?: string): Promise<StoredAuditEntry[]> =>
       db
-        .selectFrom('audit_line')
+        .selectFrom('audit_entry')
         .select(['number', 'at', 'admin', 'action', 'booking_id as bookingId', 'note'])
         .$if(before != null, (query) => query.where('number', '<', before ?? 0))
         .$if(bookingId !== undefined, (query) => query.where('booking_id', '=', bookingId ?? ''))

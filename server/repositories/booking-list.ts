@@ -37,7 +37,7 @@ function withWord({ word, inMobile }: Searched['words'][number], isAddress: bool
 }
 
 /** The lists that the administrator looks at. */
-export function bookingListBook(db: Kysely<Database>) {
+export function bookingListRepository(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(listed)
   return {
     byIds: async (ids: string[]): Promise<ListedRow[]> =>
@@ -131,7 +131,7 @@ export function bookingListBook(db: Kysely<Database>) {
         .where('check_in', '>=', from)
         .where('check_in', '<=', to)
         .orderBy('check_in')
-        .orderBy('place')
+        .orderBy('rank')
         .execute(),
 
     /** Bookings that begin on this day and were cancelled by the hotel itself. */
@@ -146,7 +146,7 @@ export function bookingListBook(db: Kysely<Database>) {
               .where('by_whom', '=', 'hotel'),
           ),
         )
-        .orderBy('place')
+        .orderBy('rank')
         .execute(),
 
     /** Rooms that somebody holds and has not paid for, the longest first. */
@@ -157,18 +157,18 @@ export function bookingListBook(db: Kysely<Database>) {
     staying: (type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
       read
         .where('room_type', '=', type)
-        .where('status', 'in', ['Settling', 'Confirmed', 'Blocked'])
+        .where('status', 'in', ['Capturing', 'Confirmed', 'Blocked'])
         .where('check_in', '<', checkOut)
         .where('check_out', '>', checkIn)
         .orderBy('check_in')
-        .orderBy('place')
+        .orderBy('rank')
         .execute(),
 
     /** Who has, or waits for, rooms of the type on any of these nights, by check-in. */
     wanting: (type: RoomType, nights: CalendarDate[]): Promise<Booking[]> =>
       read
         .where('room_type', '=', type)
-        .where('status', 'in', ['Queued', 'Held', 'Settling', 'Confirmed', 'Blocked'])
+        .where('status', 'in', ['Queued', 'Held', 'Capturing', 'Confirmed', 'Blocked'])
         // Said once more for the index, which knows who has left by then.
         .where(
           'check_out',
@@ -180,7 +180,7 @@ export function bookingListBook(db: Kysely<Database>) {
             where check_in <= asked.night and check_out > asked.night)`,
         )
         .orderBy('check_in')
-        .orderBy('place')
+        .orderBy('rank')
         .execute(),
 
     /** Closed dates that are not over on this day. */

@@ -16,7 +16,7 @@ export type Booking = {
   rooms: number
   checkIn: CalendarDate
   checkOut: CalendarDate
-  place: number
+  rank: number
   nightlyRate: Rupees
   askedShare: PaymentShare
   userKey: string | null
@@ -43,7 +43,7 @@ export const bookingColumns = [
   'rooms',
   'check_in as checkIn',
   'check_out as checkOut',
-  'place',
+  'rank',
   'nightly_rate as nightlyRate',
   'asked_share as askedShare',
   'booking.user_key as userKey',
@@ -62,7 +62,7 @@ export const bookingColumns = [
 ] as const
 
 /** As little of a booking as tells whether its guest has to be told anything. `stamp`: another one with each change. */
-export type FollowedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
+export type SubscribedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
 
 /** What a change of state may write beside the status. */
 type Change = Pick<
@@ -77,7 +77,7 @@ type Change = Pick<
   | 'paid_order_id'
   | 'confirmed_at'
   | 'ended_at'
-  | 'place'
+  | 'rank'
   | 'asked_share'
   | 'address_key'
   | 'mobile_key'
@@ -86,7 +86,7 @@ type Change = Pick<
 export type NewEntry = {
   id: string
   stay: Stay
-  place?: number
+  rank?: number
   nightlyRate: Rupees
   askedShare: PaymentShare
   userKey: string
@@ -96,7 +96,7 @@ export type NewEntry = {
   createdAt: Date
 }
 
-export function bookingsBook(db: Kysely<Database>) {
+export function bookingsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(bookingColumns)
   const ofStay = (stay: Stay) =>
     read
@@ -108,8 +108,8 @@ export function bookingsBook(db: Kysely<Database>) {
     ofStay(stay)
       .where('user_key', '=', userKey)
       .where('draft_id', '=', draftId)
-      .orderBy(sql`status in ('Queued', 'Held', 'Settling', 'Confirmed')`, 'desc')
-      .orderBy('place', 'desc')
+      .orderBy(sql`status in ('Queued', 'Held', 'Capturing', 'Confirmed')`, 'desc')
+      .orderBy('rank', 'desc')
       .limit(1)
   return {
     byId: (id: string): Promise<Booking | undefined> => read.where('booking.id', '=', id).executeTakeFirst(),
@@ -119,7 +119,7 @@ export function bookingsBook(db: Kysely<Database>) {
       ofDraft(userKey, draftId, stay).executeTakeFirst(),
 
     /** The same, and beside it the first waiting place of this user for exactly this stay, whatever draft it came from. */
-    async ofWish(
+    async ofRequest(
       userKey: string,
       draftId: string,
       stay: Stay,
@@ -127,7 +127,7 @@ export function bookingsBook(db: Kysely<Database>) {
       const waiting = ofStay(stay)
         .where('user_key', '=', userKey)
         .where('status', '=', 'Queued')
-        .orderBy('place')
+        .orderBy('rank')
         .limit(1)
       const rows = await db
         .selectFrom(ofDraft(userKey, draftId, stay).select(sql<boolean>`true`.as('isOwn')).as('own'))
@@ -147,11 +147,11 @@ export function bookingsBook(db: Kysely<Database>) {
       ids.length === 0 ? [] : read.where('booking.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
     /** What these users wait for or hold, what has ended for them since, and the bookings named besides; newest first. */
-    followedBy: async (
+    subscribedBy: async (
       userKeys: string[],
       endedSince: Date,
       watched: string[],
-    ): Promise<FollowedBooking[]> => {
+    ): Promise<SubscribedBooking[]> => {
       if (userKeys.length === 0) return []
       return (
         db
@@ -163,15 +163,15 @@ export function bookingsBook(db: Kysely<Database>) {
           .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
           .where(({ or, eb }) =>
             or([
-              eb('status', 'in', ['Queued', 'Held', 'Settling']),
+              eb('status', 'in', ['Queued', 'Held', 'Capturing']),
               eb('ended_at', '>=', endedSince),
               eb('confirmed_at', '>=', endedSince),
               eb('booking.id', '=', sql<string>`any(${watched}::uuid[])`),
             ]),
           )
           .orderBy('booking.created_at', 'desc')
-          .orderBy('place', 'desc')
-          .$castTo<FollowedBooking>()
+          .orderBy('rank', 'desc')
+          .$castTo<SubscribedBooking>()
           .execute()
       )
     },
@@ -215,7 +215,7 @@ export function bookingsBook(db: Kysely<Database>) {
           check_in: entry.stay.checkIn,
           check_out: entry.stay.checkOut,
           status: 'Queued',
-          place: entry.place ?? sql<number>`nextval('line_place')`,
+          rank: entry.rank ?? sql<number>`nextval('line_place')`,
           nightly_rate: entry.nightlyRate,
           asked_share: entry.askedShare,
           user_key: entry.userKey,
@@ -301,13 +301,13 @@ export function bookingsBook(db: Kysely<Database>) {
       if (!booking.userKey || !booking.draftId) return
       await db
         .updateTable('booking')
-        .set({ status: 'Left', ended_at: now, version: sql<number>`version + 1` })
+        .set({ status: 'Withdrawn', ended_at: now, version: sql<number>`version + 1` })
         .where('room_type', '=', booking.type)
         .where('user_key', '=', booking.userKey)
         .where('draft_id', '=', booking.draftId)
         .where('status', '=', 'Queued')
         .where('id', '!=', booking.id)
-        .where('place', '<', booking.place)
+        .where('rank', '<', booking.rank)
         .execute()
     },
 
@@ -318,7 +318,7 @@ export function bookingsBook(db: Kysely<Database>) {
         .select('id')
         .where('id', '!=', booking.id)
         .where('room_type', '=', booking.type)
-        .where('status', 'in', ['Settling', 'Confirmed'])
+        .where('status', 'in', ['Capturing', 'Confirmed'])
         .where('check_in', '<', booking.checkOut)
         .where('check_out', '>', booking.checkIn)
         .where(({ or, eb }) =>

@@ -10,7 +10,7 @@ export type CancellationRow = {
   fee: Paise
   feeAssumed: boolean
   amount: Paise
-  donated: Paise
+  waived: Paise
   cancelledAt: Date
   refundedAt: Date | null
 }
@@ -22,12 +22,12 @@ const columns = [
   'fee',
   'fee_assumed as feeAssumed',
   'amount',
-  'donated',
+  'waived',
   'cancelled_at as cancelledAt',
   'refunded_at as refundedAt',
 ] as const
 
-export function cancellationsBook(db: Kysely<Database>) {
+export function cancellationsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('cancellation').select(columns)
   return {
     ofBooking: (bookingId: string): Promise<CancellationRow | undefined> =>
@@ -47,7 +47,7 @@ export function cancellationsBook(db: Kysely<Database>) {
           fee: row.fee,
           fee_assumed: row.feeAssumed,
           amount: row.amount,
-          donated: row.donated,
+          waived: row.waived,
           cancelled_at: row.cancelledAt,
         })
         .execute()

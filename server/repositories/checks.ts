@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
-export type RefundInTrouble = {
+export type RefundFinding = {
   id: string
   paymentId: string
   bookingId: string | null
@@ -19,12 +19,12 @@ export type RefundInTrouble = {
   createdAt: Date
 }
 
-export type MailInTrouble = {
+export type MailFinding = {
   id: string
   eventKey: string
   bookingId: string | null
   recipient: string
-  isGivenUp: boolean
+  isAbandoned: boolean
   error: string | null
   createdAt: Date
 }
@@ -33,7 +33,7 @@ export type MailInTrouble = {
 const most = 200
 
 /** Refunds, mails and webhooks that the watch over money looks for, as cheaply as payments. */
-export function troubleBook(db: Kysely<Database>) {
+export function checksRepository(db: Kysely<Database>) {
   return {
     /**
      * Refunds that the provider has not taken, that failed there, or that hang at the bank; but for those that a later
@@ -44,7 +44,7 @@ export function troubleBook(db: Kysely<Database>) {
       tried: Date
       tries: number
       hanging: Date
-    }): Promise<RefundInTrouble[]> {
+    }): Promise<RefundFinding[]> {
       const failures = sql<number>`(select count(*)::int from refund as failed
         where failed.payment_id = refund.payment_id and failed.reason = refund.reason and failed.id <> refund.id
           and failed.provider_status = 'failed')`
@@ -106,7 +106,7 @@ export function troubleBook(db: Kysely<Database>) {
     },
 
     /** Mails that were given up, refused several times, or that wait for longer than they should. */
-    async mails(than: { refusals: number; waiting: Date; after: Date }): Promise<MailInTrouble[]> {
+    async mails(than: { refusals: number; waiting: Date; after: Date }): Promise<MailFinding[]> {
       const rows = await db
         .selectFrom('mail')
         .select([
@@ -137,7 +137,7 @@ export function troubleBook(db: Kysely<Database>) {
         eventKey: row.event_key,
         bookingId: row.booking_id,
         recipient: row.recipient,
-        isGivenUp: row.due_at === null || row.last_outcome === 'refused',
+        isAbandoned: row.due_at === null || row.last_outcome === 'refused',
         error: row.last_error,
         createdAt: row.created_at,
       }))

@@ -8,7 +8,7 @@ export type NewDeskBooking = {
   id: string
   stay: Stay
   status: 'Confirmed' | 'Blocked'
-  place: number
+  rank: number
   nightlyRate: Rupees
   mobileKey: string | null
   note: string
@@ -26,7 +26,12 @@ export type StoredReceipt = {
   receivedAt: Date
   receivedBy: string
 }
-export type StoredArrival = { bookingId: string; mark: 'arrived' | 'noShow'; doors: number[]; markedAt: Date }
+export type StoredArrival = {
+  bookingId: string
+  mark: 'arrived' | 'noShow'
+  roomNumbers: number[]
+  markedAt: Date
+}
 
 const receiptColumns = [
   'id',
@@ -37,7 +42,7 @@ const receiptColumns = [
   'received_by as receivedBy',
 ] as const
 
-export function deskBook(db: Kysely<Database>) {
+export function deskRepository(db: Kysely<Database>) {
   return {
     async enter(made: NewDeskBooking): Promise<void> {
       const { id, stay, status, note, madeBy, now } = made
@@ -50,7 +55,7 @@ export function deskBook(db: Kysely<Database>) {
           check_in: stay.checkIn,
           check_out: stay.checkOut,
           status,
-          place: made.place,
+          rank: made.rank,
           nightly_rate: made.nightlyRate,
           asked_share: 100,
           mobile_key: made.mobileKey,
@@ -123,11 +128,16 @@ export function deskBook(db: Kysely<Database>) {
         ? []
         : db
             .selectFrom('arrival')
-            .select(['booking_id as bookingId', 'mark', 'doors', 'marked_at as markedAt'])
+            .select([
+              'booking_id as bookingId',
+              'mark',
+              'room_numbers as roomNumbers',
+              'marked_at as markedAt',
+            ])
             .where('booking_id', '=', anyOf(bookingIds))
             .execute(),
-    async markArrival({ bookingId, mark, doors, markedAt }: StoredArrival): Promise<void> {
-      const row = { mark, doors, marked_at: markedAt }
+    async markArrival({ bookingId, mark, roomNumbers, markedAt }: StoredArrival): Promise<void> {
+      const row = { mark, room_numbers: roomNumbers, marked_at: markedAt }
       await db
         .insertInto('arrival')
         .values({ booking_id: bookingId, ...row })
@@ -136,7 +146,7 @@ export function deskBook(db: Kysely<Database>) {
     },
     /** Who has arrived gives his keys back: the doors of another type are others. */
     async takeKeysBack(bookingId: string): Promise<void> {
-      await db.updateTable('arrival').set({ doors: [] }).where('booking_id', '=', bookingId).execute()
+      await db.updateTable('arrival').set({ room_numbers: [] }).where('booking_id', '=', bookingId).execute()
     },
     async unmarkArrival(bookingId: string): Promise<void> {
       await db.deleteFrom('arrival').where('booking_id', '=', bookingId).execute()

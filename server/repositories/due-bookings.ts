@@ -8,7 +8,7 @@ type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Da
 type Over = Booking & { isOverdue: boolean; isUnreached: boolean; isGone: boolean }
 
 /** Bookings of which something is due: what the sweeps and whoever wants rooms look for. */
-export function dueBookingsBook(db: Kysely<Database>) {
+export function dueBookingsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(bookingColumns)
   return {
     /**
@@ -30,7 +30,7 @@ export function dueBookingsBook(db: Kysely<Database>) {
         .where('room_type', '=', type)
         .where('status', 'in', ['Queued', 'Held'])
         .where(({ or }) => or([overdue, unreached, gone]))
-        .orderBy('place')
+        .orderBy('rank')
         .execute()
     },
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
-import { tracesBook } from './traces'
+import { tracesRepository } from './traces'
 
 /** What is left behind of guests, and how it goes. Ledger and audit lines are not touched. */
-export function erasureBook(db: Kysely<Database>) {
+export function erasureRepository(db: Kysely<Database>) {
   return {
     /** The booking, kept from everybody until the transaction ends: what is written beside it waits, and finds it gone. */
     lock: (id: string): Promise<(Booking & { erasedAt: Date | null }) | undefined> =>
@@ -19,7 +19,7 @@ export function erasureBook(db: Kysely<Database>) {
      * Mails, raw events and keys that tell of this booking's guests. Of mails and events the names stay, without content,
      * so that a replay is still recognised.
      */
-    async forgetTraces({ id, userKey, mobileKey }: Booking): Promise<void> {
+    async eraseTraces({ id, userKey, mobileKey }: Booking): Promise<void> {
       const orders = await db
         .selectFrom('payment_order')
         .leftJoin('payment', 'payment.order_id', 'payment_order.id')
@@ -34,7 +34,7 @@ export function erasureBook(db: Kysely<Database>) {
           and exists (select from unnest(${names}::text[]) as named (name) where strpos(raw, name) > 0)
       `.execute(db)
       const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
-      await tracesBook(db).forget(id, paymentIds)
+      await tracesRepository(db).erase(id, paymentIds)
       await db
         .deleteFrom('hold_ending')
         .where(({ or, eb }) => or([eb('user_key', '=', userKey), eb('mobile_key', '=', mobileKey)]))
@@ -82,7 +82,7 @@ export function erasureBook(db: Kysely<Database>) {
     },
 
     /** An event that came after its booking was removed or erased is known, and what it says of the guest goes. */
-    async forgetIfGone(eventId: string): Promise<void> {
+    async clearIfGone(eventId: string): Promise<void> {
       await sql`
         update webhook_event set raw = '' where event_id = ${eventId} and (
           exists (

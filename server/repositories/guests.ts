@@ -32,7 +32,7 @@ const detailColumns = [
 
 export type NoticeSeen = { version: string; at: Date }
 
-export function guestsBook(db: Kysely<Database>) {
+export function guestsRepository(db: Kysely<Database>) {
   return {
     /** Whether who comes is known in full, so that nothing can be filled in any more. */
     isComplete: async (bookingId: string): Promise<boolean> =>
@@ -81,12 +81,12 @@ export function guestsBook(db: Kysely<Database>) {
     },
 
     /** Forms of those who did not book after all, once no late payment is watched for any more. */
-    async forgetUnbooked(endedBefore: Date): Promise<void> {
+    async eraseUnbooked(endedBefore: Date): Promise<void> {
       await db
         .deleteFrom('guest_details')
         .using('booking')
         .whereRef('booking.id', '=', 'guest_details.booking_id')
-        .where('status', 'in', ['Expired', 'Left', 'NoRooms'])
+        .where('status', 'in', ['Expired', 'Withdrawn', 'NoRooms'])
         .where('ended_at', '<', endedBefore)
         .where(isNotRestored)
         // A payment that waits for the owner's decision needs its guest's name.

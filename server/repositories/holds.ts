@@ -4,10 +4,10 @@ import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
 /** Keyed digests of who is asking. */
-export type Asker = { userKey: string; mobileKey: string | null; addressKey: string | null }
+export type GuestKey = { userKey: string; mobileKey: string | null; addressKey: string | null }
 
 /** A live hold or waiting place of the asker. */
-export type Claim = {
+export type RoomUse = {
   status: 'Queued' | 'Held'
   userKey: string | null
   mobileKey: string | null
@@ -30,12 +30,12 @@ export type HoldTime = {
   endedAt: Date
 }
 
-export type HoldOutcome = 'lapsed' | 'tried' | 'paid'
+export type HoldOutcome = 'expired' | 'tried' | 'paid'
 export type HoldKey = 'user_key' | 'mobile_key' | 'address_key'
 type Ending = { by: HoldKey; outcome: HoldOutcome; endedAt: Date }
 
-export function holdsBook(db: Kysely<Database>) {
-  const claims = db
+export function holdsRepository(db: Kysely<Database>) {
+  const roomUses = db
     .selectFrom('booking')
     .select([
       'status',
@@ -50,10 +50,10 @@ export function holdsBook(db: Kysely<Database>) {
       'hold_expires_at as holdExpiresAt',
       'bank_awaited_at as bankAwaitedAt',
     ])
-    .$castTo<Claim>()
+    .$castTo<RoomUse>()
   return {
     /** Nobody else counts or adds this asker's holds until the transaction ends. Taken after the type's lock, always. */
-    async lockAsker({ userKey, mobileKey, addressKey }: Asker): Promise<void> {
+    async lockGuestKey({ userKey, mobileKey, addressKey }: GuestKey): Promise<void> {
       const keys = [userKey, mobileKey, addressKey].filter((key) => key !== null)
       await sql`
         select pg_advisory_xact_lock(number)
@@ -62,8 +62,8 @@ export function holdsBook(db: Kysely<Database>) {
     },
 
     /** Every live hold or waiting place of this user, this mobile number or this address. */
-    liveOf: ({ userKey, mobileKey, addressKey }: Asker): Promise<Claim[]> =>
-      claims
+    liveOf: ({ userKey, mobileKey, addressKey }: GuestKey): Promise<RoomUse[]> =>
+      roomUses
         .where('status', 'in', ['Queued', 'Held'])
         .where(({ or, eb }) =>
           or([
@@ -103,7 +103,7 @@ export function holdsBook(db: Kysely<Database>) {
     /** How the last holds of each of these keys ended, the newest first; so many of each. */
     async lastEndings(
       asked: readonly { by: HoldKey; key: string; limit: number }[],
-      { userKey, addressKey }: Asker,
+      { userKey, addressKey }: GuestKey,
     ): Promise<Ending[]> {
       // Whoever knows a mobile number could otherwise keep its owner waiting.
       const isTheirs = (by: HoldKey) =>
@@ -122,7 +122,7 @@ export function holdsBook(db: Kysely<Database>) {
 
     async noteEnding(ending: {
       id: string
-      asker: { userKey: string | null; mobileKey: string | null; addressKey: string | null }
+      guestKey: { userKey: string | null; mobileKey: string | null; addressKey: string | null }
       outcome: HoldOutcome
       endedAt: Date
     }): Promise<void> {
@@ -130,16 +130,16 @@ export function holdsBook(db: Kysely<Database>) {
         .insertInto('hold_ending')
         .values({
           id: ending.id,
-          user_key: ending.asker.userKey,
-          mobile_key: ending.asker.mobileKey,
-          address_key: ending.asker.addressKey,
+          user_key: ending.guestKey.userKey,
+          mobile_key: ending.guestKey.mobileKey,
+          address_key: ending.guestKey.addressKey,
           outcome: ending.outcome,
           ended_at: ending.endedAt,
         })
         .execute()
     },
 
-    async forgetEndings(before: Date): Promise<void> {
+    async eraseEndings(before: Date): Promise<void> {
       await db.deleteFrom('hold_ending').where('ended_at', '<', before).execute()
     },
 
@@ -206,7 +206,7 @@ export function holdsBook(db: Kysely<Database>) {
         )`.execute(db)
     },
 
-    async forgetUnseen(before: Date): Promise<void> {
+    async eraseUnseen(before: Date): Promise<void> {
       await db.deleteFrom('presence').where('last_seen_at', '<', before).execute()
     },
   }

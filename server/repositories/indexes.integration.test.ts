@@ -63,27 +63,27 @@ const checkout = (userId: string, mobileNumber: string) =>
 
 /** What a day at the hotel says to the database: guests, the line, money, everything that is due, and the desk. */
 async function aDay(): Promise<Statement[]> {
-  const { services, sweeps, library } = hotel
+  const { services, jobs, repositories } = hotel
   return recordStatements(async () => {
     for (const [index, guest] of ['one', 'two', 'three', 'four'].entries())
       await checkout(guest, `987654321${index}`)
     await services.checkAvailability(stay, 'one')
     const held = (await services.bookingsOfUser('one')).at(0)
-    await services.giveBack('one', held?.id ?? '')
+    await services.release('one', held?.id ?? '')
     const [two] = await services.bookingsOfUser('two')
     const orderId = two?.orderId ?? ''
     const signed = { orderId, paymentId: provider.pay(orderId), signature: 'genuine' }
     await services.verifyPayment({ signed, details })
-    await sweeps.sweepOnce()
+    await jobs.runOnce()
     clock.shiftTo(3600_000)
-    await sweeps.sweepOnce()
-    await sweeps.stop()
+    await jobs.runOnce()
+    await jobs.stop()
     for (const status of ['Confirmed', 'Processing'] as const)
-      await library.bookingList.page({ status, from: stay.checkIn, after: null, limit: 51 })
-    await library.bookingList.page({ status: 'Confirmed', after: null, limit: 51 })
+      await repositories.bookingList.page({ status, from: stay.checkIn, after: null, limit: 51 })
+    await repositories.bookingList.page({ status: 'Confirmed', after: null, limit: 51 })
     await services.arrivals(stay.checkIn)
-    await library.bookingList.wanting('Double Bed', [stay.checkIn])
-    await library.bookingList.closed(stay.checkIn)
+    await repositories.bookingList.wanting('Double Bed', [stay.checkIn])
+    await repositories.bookingList.closed(stay.checkIn)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** The one sealed value by which a server recognises that it has the right key. */
-export function keyCheckBook(db: Kysely<Database>) {
+export function keyCheckRepository(db: Kysely<Database>) {
   return {
     async isKnown(): Promise<boolean> {
       return (await db.selectFrom('key_check').select('single').executeTakeFirst()) !== undefined

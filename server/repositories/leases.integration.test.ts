@@ -6,16 +6,16 @@ import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { systemIds as ids } from '../platform/ids'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
-import { type Library, openLibrary } from './repositories'
+import { openRepositories, type Repositories } from './repositories'
 
 let database: TestDatabase
 let opened: OpenDatabase
-let library: Library
+let repositories: Repositories
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
-  library = openLibrary(opened.db)
+  repositories = openRepositories(opened.db)
 })
 afterAll(async () => {
   await opened.end()
@@ -27,12 +27,12 @@ const at = (seconds: number) => new Date(Date.parse('2027-03-01T10:00:00+05:30')
 async function held(): Promise<string> {
   const id = ids.uuid()
   const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
-  await library.bookings.enter({
+  await repositories.bookings.enter({
     ...{ id, stay: { type: 'Double Bed' as const, rooms: 1, ...dates }, nightlyRate: asRupees(2500) },
     ...{ askedShare: 60 as const, userKey: id, draftId: 'form', mobileKey: null, addressKey: null },
     createdAt: at(0),
   })
-  await library.bookings.hold(id, { held_at: at(0), hold_expires_at: at(600) })
+  await repositories.bookings.hold(id, { held_at: at(0), hold_expires_at: at(600) })
   return id
 }
 
@@ -40,30 +40,30 @@ describe('work whose lease has ended and which another server has begun again', 
   test('does not end the lease of the order that the other one is making', async () => {
     const bookingId = await held()
     const order = { id: ids.uuid(), bookingId, share: 60 as const, createdAt: at(0) }
-    await library.orders.add({ ...order, amount: asPaise(300_000), pending: asPaise(0) })
-    const first = await library.orders.lease(order.id, at(0), at(30))
-    await library.orders.lease(order.id, at(31), at(61))
-    if (first) await library.orders.giveUpLease(first, at(40))
-    expect(await library.orders.lease(order.id, at(40), at(70))).toBeUndefined()
+    await repositories.orders.add({ ...order, amount: asPaise(300_000), pending: asPaise(0) })
+    const first = await repositories.orders.lease(order.id, at(0), at(30))
+    await repositories.orders.lease(order.id, at(31), at(61))
+    if (first) await repositories.orders.endLease(first, at(40))
+    expect(await repositories.orders.lease(order.id, at(40), at(70))).toBeUndefined()
   })
 
   test('does not send a mail a second time that the other one has delivered', async () => {
     const mail = { id: ids.uuid(), eventKey: 'test', bookingId: null, messageId: 'test', attachments: [] }
     const words = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
-    await library.mails.post({ ...mail, ...words, now: at(0) })
-    await library.mails.sent(mail.id, at(95))
-    await library.mails.failed(mail.id, { outcome: 'later', error: 'no answer' }, at(100))
-    expect(await library.mails.leaseDue(at(200), at(290), 10)).toEqual([])
+    await repositories.mails.post({ ...mail, ...words, now: at(0) })
+    await repositories.mails.sent(mail.id, at(95))
+    await repositories.mails.failed(mail.id, { outcome: 'later', error: 'no answer' }, at(100))
+    expect(await repositories.mails.leaseDue(at(200), at(290), 10)).toEqual([])
   })
 })
 
 test('a hold that was given anew is not taken for one about which the provider was asked in vain', async () => {
   const id = await held()
-  const before = await library.bookings.byId(id)
-  await library.bookings.move(id, 'Held', 'Expired', { hold_expires_at: null })
-  await library.bookings.move(id, 'Expired', 'Queued')
-  await library.bookings.hold(id, { held_at: at(700), hold_expires_at: at(1300) })
-  if (before) await library.dueBookings.askedInVain(before)
-  const asked = await library.dueBookings.leaseEndedHolds(at(1301), at(1311), 10)
+  const before = await repositories.bookings.byId(id)
+  await repositories.bookings.move(id, 'Held', 'Expired', { hold_expires_at: null })
+  await repositories.bookings.move(id, 'Expired', 'Queued')
+  await repositories.bookings.hold(id, { held_at: at(700), hold_expires_at: at(1300) })
+  if (before) await repositories.dueBookings.askedInVain(before)
+  const asked = await repositories.dueBookings.leaseEndedHolds(at(1301), at(1311), 10)
   expect(asked.map((booking) => booking.id)).toContain(id)
 })

@@ -4,35 +4,35 @@ import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { runStatement } from '../testing/one-statement'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
-import { type Library, openLibrary } from './repositories'
+import { openRepositories, type Repositories } from './repositories'
 
 let database: TestDatabase
 let opened: OpenDatabase
-let library: Library
+let repositories: Repositories
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 3, log: silentLog })
-  library = openLibrary(opened.db)
+  repositories = openRepositories(opened.db)
 })
 afterAll(async () => {
   await opened.end()
   await database.drop()
 })
 
-const cutAllLines = () =>
+const cutAllConnections = () =>
   runStatement(
     database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
 test('a database that goes away in the middle of a booking costs that booking, not the server', async () => {
-  const booking = library.transactionAt('Double Bed', async (books) => {
-    await books.line.nextPlace()
-    await cutAllLines()
+  const booking = repositories.transactionAt('Double Bed', async (tx) => {
+    await tx.line.nextRank()
+    await cutAllConnections()
     await pause(200)
-    return books.line.nextPlace()
+    return tx.line.nextRank()
   })
   await expect(booking).rejects.toThrow()
-  expect(await library.transactionAt('Double Bed', (books) => books.rooms.list())).toHaveLength(2)
+  expect(await repositories.transactionAt('Double Bed', (tx) => tx.rooms.list())).toHaveLength(2)
 })

@@ -34,7 +34,7 @@ const isOfNoBooking = sql<boolean>`(event_key like 'attention:%' or (event_key l
 const unlessErased = (column: string) => sql<string>`case when exists (select from booking
   where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
 
-export function mailsBook(db: Kysely<Database>) {
+export function mailsRepository(db: Kysely<Database>) {
   return {
     /** Puts a mail into the outbox, once per event; false when this event has its mail already. */
     async post(

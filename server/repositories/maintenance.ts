@@ -3,24 +3,27 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Database } from '../database/schema'
 
 /** What the house does for itself: its one row says what was done, and who is doing it. */
-export function upkeepBook(db: Kysely<Database>) {
+export function maintenanceRepository(db: Kysely<Database>) {
   return {
     /** Whether this night's backup is this server's to make; nobody else gets it before `leaseUntil`. */
     async takeBackup(night: CalendarDate, now: Date, leaseUntil: Date): Promise<boolean> {
       const taken = await db
-        .insertInto('upkeep')
+        .insertInto('maintenance')
         .values({ single: true, backup_lease_until: leaseUntil, backup_wanted_since: now })
         .onConflict((conflict) =>
           conflict
             .column('single')
             .doUpdateSet({
               backup_lease_until: leaseUntil,
-              backup_wanted_since: sql`coalesce(upkeep.backup_wanted_since, ${now})`,
+              backup_wanted_since: sql`coalesce(maintenance.backup_wanted_since, ${now})`,
             })
             .where(({ and, or, eb }) =>
               and([
-                or([eb('upkeep.backup_night', 'is', null), eb('upkeep.backup_night', '<', night)]),
-                or([eb('upkeep.backup_lease_until', 'is', null), eb('upkeep.backup_lease_until', '<', now)]),
+                or([eb('maintenance.backup_night', 'is', null), eb('maintenance.backup_night', '<', night)]),
+                or([
+                  eb('maintenance.backup_lease_until', 'is', null),
+                  eb('maintenance.backup_lease_until', '<', now),
+                ]),
               ]),
             ),
         )
@@ -31,7 +34,7 @@ export function upkeepBook(db: Kysely<Database>) {
 
     async backedUp(night: CalendarDate, now: Date): Promise<void> {
       await db
-        .updateTable('upkeep')
+        .updateTable('maintenance')
         .set({ backup_night: night, backed_up_at: now, backup_lease_until: null })
         .execute()
     },
@@ -39,7 +42,7 @@ export function upkeepBook(db: Kysely<Database>) {
     /** When the last backup was made, or since when one is wanted; undefined where none was ever wanted. */
     async backupSince(): Promise<{ last: Date | null; since: Date } | undefined> {
       const row = await db
-        .selectFrom('upkeep')
+        .selectFrom('maintenance')
         .select(['backed_up_at', 'backup_wanted_since'])
         .executeTakeFirst()
       const since = row?.backed_up_at ?? row?.backup_wanted_since

@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import { bookingStatuses } from '#shared/booking/status'
 import { roomTypes } from '#shared/room/room'
 import type { Database } from '../database/schema'
-import type { Figure, Figures, Spread } from '../platform/metrics'
+import type { Figure, Gauges, Spread } from '../platform/metrics'
 
 const bounds = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
 
 /** What whoever watches over the house wants to see of it; counts only, nothing of anybody. */
-export function figuresBook(db: Kysely<Database>) {
+export function metricsRepository(db: Kysely<Database>) {
   return {
-    async all(now: Date): Promise<Figures> {
+    async all(now: Date): Promise<Gauges> {
       const gauges = [
         ...(await bookings(db)),
         ...(await waiting(db, now)),
-        ...(await attention(db)),
-        ...(await upkeep(db, now)),
+        ...(await alerts(db)),
+        ...(await maintenance(db, now)),
       ]
-      return { gauges, spreads: [await settling(db)] }
+      return { gauges, spreads: [await capturing(db)] }
     },
   }
 }
@@ -36,7 +36,7 @@ async function bookings(db: Kysely<Database>): Promise<Figure[]> {
     })),
     ...roomTypes.map((type) => ({
       ...{ name: 'hotel_holds', help: 'Bookings that hold rooms unpaid or being settled', labels: { type } },
-      value: of('Held', type) + of('Settling', type),
+      value: of('Held', type) + of('Capturing', type),
     })),
     ...roomTypes.map((type) => ({
       ...{ name: 'hotel_line_length', help: 'Bookings that wait in line', labels: { type } },
@@ -81,18 +81,18 @@ async function waiting(db: Kysely<Database>, now: Date): Promise<Figure[]> {
   ]
 }
 
-async function attention(db: Kysely<Database>): Promise<Figure[]> {
+async function alerts(db: Kysely<Database>): Promise<Figure[]> {
   const { count } = await db
-    .selectFrom('attention')
+    .selectFrom('alert')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('closed_at', 'is', null)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()
   return [gauge('hotel_attention_open', 'What needs the owner’s eyes', count)]
 }
 
-async function upkeep(db: Kysely<Database>, now: Date): Promise<Figure[]> {
-  const row = await db.selectFrom('upkeep').select('backed_up_at').executeTakeFirst()
+async function maintenance(db: Kysely<Database>, now: Date): Promise<Figure[]> {
+  const row = await db.selectFrom('maintenance').select('backed_up_at').executeTakeFirst()
   if (!row?.backed_up_at) return []
   return [
     gauge('hotel_backup_age_seconds', 'Since the last nightly backup', secondsSince(row.backed_up_at, now)),
@@ -100,7 +100,7 @@ async function upkeep(db: Kysely<Database>, now: Date): Promise<Figure[]> {
 }
 
 /** From when a payment was first seen until its booking was confirmed; of all confirmed bookings that are there. */
-async function settling(db: Kysely<Database>): Promise<Spread> {
+async function capturing(db: Kysely<Database>): Promise<Spread> {
   const took = sql`extract(epoch from greatest(confirmed_at - noted_at, interval '0'))`
   const upTo = bounds.map((le) => sql<number>`count(*) filter (where ${took} <= ${le})::int`)
   const { counts, count, sum } = await db

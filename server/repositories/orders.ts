@@ -29,7 +29,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export function ordersBook(db: Kysely<Database>) {
+export function ordersRepository(db: Kysely<Database>) {
   const read = db.selectFrom('payment_order').select(columns)
   const openOf = (bookingId: string) =>
     read
@@ -120,7 +120,7 @@ export function ordersBook(db: Kysely<Database>) {
      * It could not be made; whoever asks may try at once, the sweep from `againAt` on. The lease of somebody who has begun
      * since then stays.
      */
-    async giveUpLease({ id, attempts }: Pick<Order, 'id' | 'attempts'>, againAt: Date): Promise<void> {
+    async endLease({ id, attempts }: Pick<Order, 'id' | 'attempts'>, againAt: Date): Promise<void> {
       await db
         .updateTable('payment_order')
         .set({ lease_until: null, make_again_at: againAt })
@@ -133,7 +133,7 @@ export function ordersBook(db: Kysely<Database>) {
     async opened(id: string, made: { providerOrderId: string; lookAt: Date }): Promise<void> {
       await db
         .updateTable('payment_order')
-        .set({ provider_order_id: made.providerOrderId, lease_until: null, look_at: made.lookAt })
+        .set({ provider_order_id: made.providerOrderId, lease_until: null, next_check_at: made.lookAt })
         .where('id', '=', id)
         .where('provider_order_id', 'is', null)
         .execute()
@@ -173,15 +173,15 @@ export function ordersBook(db: Kysely<Database>) {
     },
 
     /** When to ask the provider about this order next (null: no more by itself). */
-    async lookAgain(id: string, lookAt: Date | null): Promise<void> {
-      await db.updateTable('payment_order').set({ look_at: lookAt }).where('id', '=', id).execute()
+    async reconcileAgain(id: string, lookAt: Date | null): Promise<void> {
+      await db.updateTable('payment_order').set({ next_check_at: lookAt }).where('id', '=', id).execute()
     },
 
     /** Looks at it by then, or sooner where that was due already. */
-    async lookBy(id: string, at: Date): Promise<void> {
+    async checkBy(id: string, at: Date): Promise<void> {
       await db
         .updateTable('payment_order')
-        .set({ look_at: sql`least(look_at, ${at}::timestamptz)` })
+        .set({ next_check_at: sql`least(next_check_at, ${at}::timestamptz)` })
         .where('id', '=', id)
         .execute()
     },
@@ -190,12 +190,12 @@ export function ordersBook(db: Kysely<Database>) {
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
       db
         .updateTable('payment_order')
-        .set({ look_at: leaseUntil })
+        .set({ next_check_at: leaseUntil })
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('payment_order')
             .select('id')
-            .where('look_at', '<=', now)
-            .orderBy('look_at')
+            .where('next_check_at', '<=', now)
+            .orderBy('next_check_at')
             .limit(limit)
             .forUpdate()
             .skipLocked(),

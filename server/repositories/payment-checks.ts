@@ -4,7 +4,7 @@ import type { Paise } from '#shared/money/paise'
 import type { Database, PaymentStatus, RefundStatus } from '../database/schema'
 
 /** A payment that something is the matter with. `orderAmount`: what its order asked for; both in paise. */
-export type PaymentInTrouble = {
+export type PaymentFinding = {
   id: string
   bookingId: string | null
   amount: Paise
@@ -16,13 +16,13 @@ export type PaymentInTrouble = {
 }
 
 /** A payment that got no room. `refundStatus`: of its newest refund, where there is one. */
-export type DeclinedRow = PaymentInTrouble & { orderId: string | null; refundStatus: RefundStatus | null }
+export type DeclinedRow = PaymentFinding & { orderId: string | null; refundStatus: RefundStatus | null }
 
 /** More at once need no items of their own to be seen. */
 const most = 200
 
 /** Payments that the watch over money looks for: one cheap question per kind of trouble, each with an index of its own. */
-export function paymentTroubleBook(db: Kysely<Database>) {
+export function paymentChecksRepository(db: Kysely<Database>) {
   const payments = db
     .selectFrom('payment')
     .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
@@ -40,7 +40,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
   const isGoingBack = sql<boolean>`exists (select 1 from refund where refund.payment_id = payment.id)`
   return {
     /** The money is there, and nobody has decided about it since. */
-    undecided: (before: Date): Promise<PaymentInTrouble[]> =>
+    undecided: (before: Date): Promise<PaymentFinding[]> =>
       payments
         .select('noted_at as since')
         .where('decision', 'is', null)
@@ -51,17 +51,17 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .execute(),
 
     /** Rooms are committed to the money, and it is not ours yet. */
-    settling: (before: Date): Promise<PaymentInTrouble[]> =>
+    capturing: (before: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
-        .where('booking.status', '=', 'Settling' satisfies BookingStatus)
+        .where('booking.status', '=', 'Capturing' satisfies BookingStatus)
         .whereRef('booking.payment_id', '=', 'payment.id')
         .where('decided_at', '<=', before)
         .orderBy('decided_at')
         .execute(),
 
     /** Declined for its amount, not long ago. */
-    wrongAmount: (after: Date): Promise<PaymentInTrouble[]> =>
+    wrongAmount: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
@@ -71,7 +71,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .execute(),
 
     /** Declined as its booking was over or gone, and yet taken, so that it goes back; not long ago. */
-    afterTheEnd: (after: Date): Promise<PaymentInTrouble[]> =>
+    afterTheEnd: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
@@ -82,7 +82,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
         .execute(),
 
     /** Declined as the personal data of its booking had been erased, not long ago. */
-    afterErasure: (after: Date): Promise<PaymentInTrouble[]> =>
+    afterErasure: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
         .where('decision', '=', 'declined')
@@ -110,7 +110,7 @@ export function paymentTroubleBook(db: Kysely<Database>) {
      * Taken, but no booking has it, nobody has begun to give it back, and it is not being worked on. A deleted booking's
      * money stays by intent.
      */
-    ownedByNobody: (after: Date): Promise<PaymentInTrouble[]> =>
+    ownedByNobody: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select('noted_at as since')
         .where('payment.status', '=', 'captured')

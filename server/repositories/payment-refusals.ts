@@ -6,7 +6,7 @@ import type { Database } from '../database/schema'
 export type PaymentRefusal = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; lastAt: Date }
 
 /** What the payment provider refuses of the hotel now, whichever server was told so. */
-export function paymentRefusalsBook(db: Kysely<Database>) {
+export function paymentRefusalsRepository(db: Kysely<Database>) {
   return {
     all: (): Promise<PaymentRefusal[]> =>
       db

@@ -39,7 +39,7 @@ const columns = [
 /** Events come in any order: a status only ever moves forward along this list. */
 const rank = sql.raw(`array['created','failed','authorized','captured','refunded']`)
 
-export function paymentsBook(db: Kysely<Database>) {
+export function paymentsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('payment').select(columns)
   return {
     byId: (id: string): Promise<Payment | undefined> => read.where('payment.id', '=', id).executeTakeFirst(),
@@ -216,28 +216,28 @@ export function paymentsBook(db: Kysely<Database>) {
     },
 
     /** Something happened to this payment's refunds: the provider is asked about them by then, or sooner. */
-    async lookAtRefunds(id: string, at: Date): Promise<void> {
+    async reconcileRefunds(id: string, at: Date): Promise<void> {
       await db
         .updateTable('payment')
-        .set({ refunds_look_at: sql`least(refunds_look_at, ${at}::timestamptz)` })
+        .set({ refunds_next_check_at: sql`least(refunds_next_check_at, ${at}::timestamptz)` })
         .where('id', '=', id)
         .execute()
     },
 
     /** Takes payments whose refunds are to be looked at; while the lease lasts nobody else takes them. */
-    async leaseRefundLooks(
+    async leaseRefundChecks(
       now: Date,
       until: Date,
       limit: number,
     ): Promise<{ paymentId: string; until: Date }[]> {
       const leased = await db
         .updateTable('payment')
-        .set({ refunds_look_at: until })
+        .set({ refunds_next_check_at: until })
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('payment')
             .select('id')
-            .where('refunds_look_at', '<=', now)
-            .orderBy('refunds_look_at')
+            .where('refunds_next_check_at', '<=', now)
+            .orderBy('refunds_next_check_at')
             .limit(limit)
             .forUpdate()
             .skipLocked(),
@@ -248,12 +248,12 @@ export function paymentsBook(db: Kysely<Database>) {
     },
 
     /** They were looked at under this lease; what has happened since keeps its own time. */
-    async refundsLooked(id: string, until: Date): Promise<void> {
+    async refundsChecked(id: string, until: Date): Promise<void> {
       await db
         .updateTable('payment')
-        .set({ refunds_look_at: null })
+        .set({ refunds_next_check_at: null })
         .where('id', '=', id)
-        .where('refunds_look_at', '=', until)
+        .where('refunds_next_check_at', '=', until)
         .execute()
     },
   }

@@ -7,11 +7,11 @@ import type { Database } from '../database/schema'
 /** A booking that is waiting for rooms or has them unpaid or half paid. */
 export type LiveBooking = {
   id: string
-  status: 'Queued' | 'Held' | 'Settling'
+  status: 'Queued' | 'Held' | 'Capturing'
   rooms: number
   checkIn: CalendarDate
   checkOut: CalendarDate
-  place: number
+  rank: number
   userKey: string | null
   addressKey: string | null
   heldAt: Date | null
@@ -21,7 +21,7 @@ export type LiveBooking = {
   lastSeenAt: Date | null
 }
 
-export function lineBook(db: Kysely<Database>) {
+export function queueRepository(db: Kysely<Database>) {
   return {
     /** The waiting, held and settling bookings of a type, by place. */
     live: (type: RoomType): Promise<LiveBooking[]> =>
@@ -31,7 +31,7 @@ export function lineBook(db: Kysely<Database>) {
         .select([
           'id',
           'rooms',
-          'place',
+          'rank',
           'check_in as checkIn',
           'check_out as checkOut',
           'booking.user_key as userKey',
@@ -46,8 +46,8 @@ export function lineBook(db: Kysely<Database>) {
           'last_seen_at as lastSeenAt',
         ])
         .where('room_type', '=', type)
-        .where('status', 'in', ['Queued', 'Held', 'Settling'])
-        .orderBy('place')
+        .where('status', 'in', ['Queued', 'Held', 'Capturing'])
+        .orderBy('rank')
         .$castTo<LiveBooking>()
         .execute(),
 
@@ -95,21 +95,21 @@ export function lineBook(db: Kysely<Database>) {
         await db.deleteFrom('room_night').where('booking_id', 'in', bookingIds).execute()
     },
 
-    async nextPlace(): Promise<number> {
-      const { rows } = await sql<{ place: number }>`select nextval('line_place') as place`.execute(db)
+    async nextRank(): Promise<number> {
+      const { rows } = await sql<{ rank: number }>`select nextval('line_place') as rank`.execute(db)
       const [row] = rows
       if (!row) throw new Error('the line has no next place')
-      return row.place
+      return row.rank
     },
 
     /** How many of these waiting bookings stand before `place` and share a night. */
-    async ahead(type: RoomType, place: number, { checkIn, checkOut }: DateRange): Promise<number> {
+    async ahead(type: RoomType, rank: number, { checkIn, checkOut }: DateRange): Promise<number> {
       const { count } = await db
         .selectFrom('booking')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('room_type', '=', type)
         .where('status', '=', 'Queued')
-        .where('place', '<', place)
+        .where('rank', '<', rank)
         .where('check_in', '<', checkOut)
         .where('check_out', '>', checkIn)
         .executeTakeFirstOrThrow()

@@ -54,7 +54,7 @@ const columns = [
 /** A refund's state only ever moves forward along this list; what failed stays failed. */
 const rank = sql.raw(`array['pending','processed','failed']`)
 
-export function refundsBook(db: Kysely<Database>) {
+export function refundsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('refund').select(columns)
   return {
     byId: (id: string): Promise<Refund | undefined> => read.where('id', '=', id).executeTakeFirst(),

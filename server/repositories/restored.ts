@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** The database stands as it was at `asOf`; what happened since then is known to the payment provider alone. */
-export type Restored = { asOf: Date; noticedAt: Date; lookedAt: Date | null; endedAt: Date | null }
+export type Restored = { asOf: Date; noticedAt: Date; checkedAt: Date | null; endedAt: Date | null }
 
 /** Whether the database was put back to an earlier state, and the owner has not said yet that all is well. */
-export function restoredBook(db: Kysely<Database>) {
+export function restoredRepository(db: Kysely<Database>) {
   const read = db
     .selectFrom('restored')
-    .select(['as_of as asOf', 'noticed_at as noticedAt', 'looked_at as lookedAt', 'ended_at as endedAt'])
+    .select(['as_of as asOf', 'noticed_at as noticedAt', 'checked_at as checkedAt', 'ended_at as endedAt'])
   const open = read.where('ended_at', 'is', null)
   return {
     /** The last restore, ended or not. */
@@ -26,7 +26,7 @@ export function restoredBook(db: Kysely<Database>) {
             as_of: sql`case when restored.ended_at is null then least(restored.as_of, excluded.as_of)
               else excluded.as_of end`,
             noticed_at: now,
-            looked_at: null,
+            checked_at: null,
             ended_at: null,
           }),
         )
@@ -35,10 +35,10 @@ export function restoredBook(db: Kysely<Database>) {
 
     /** What the provider may have moved on since then is asked for: refunds of all captured money, and payable orders. */
     async askAgain(asOf: Date): Promise<void> {
-      await sql`update payment set refunds_look_at = ${asOf}
+      await sql`update payment set refunds_next_check_at = ${asOf}
         where status = 'captured' and noted_at > ${asOf}::timestamptz - interval '400 days'`.execute(db)
-      await sql`update payment_order set look_at = ${asOf} where provider_order_id is not null and booking_id in
-        (select id from booking where status in ('Queued', 'Held', 'Settling', 'Expired', 'Left'))
+      await sql`update payment_order set next_check_at = ${asOf} where provider_order_id is not null and booking_id in
+        (select id from booking where status in ('Queued', 'Held', 'Capturing', 'Expired', 'Withdrawn'))
         and not exists (select from payment where order_id = payment_order.id and decision is not null)`.execute(
         db,
       )
@@ -46,8 +46,8 @@ export function restoredBook(db: Kysely<Database>) {
       await sql`update refund set attempts = greatest(attempts, 1) where due_at is not null`.execute(db)
     },
 
-    async looked(now: Date): Promise<void> {
-      await db.updateTable('restored').set({ looked_at: now }).where('ended_at', 'is', null).execute()
+    async checked(now: Date): Promise<void> {
+      await db.updateTable('restored').set({ checked_at: now }).where('ended_at', 'is', null).execute()
     },
 
     /** False when none is open. */

@@ -16,12 +16,12 @@ export type EndedBefore = {
 
 const cameToNothing = (before: EndedBefore) => sql`
   from booking, lateral (
-    select count(*) as orders, bool_or(look_at is not null) as watched, count(payment.id) as payments,
+    select count(*) as orders, bool_or(next_check_at is not null) as watched, count(payment.id) as payments,
       bool_or(payment.status not in ('created', 'failed')) as moved
     from payment_order left join payment on payment.order_id = payment_order.id
     where payment_order.booking_id = booking.id
   ) as money
-  where status in ('Expired', 'Left', 'NoRooms') and ended_at < ${before.atOnce}
+  where status in ('Expired', 'Withdrawn', 'NoRooms') and ended_at < ${before.atOnce}
     and (user_key is not null or erased_at is not null)
     and case
       when orders = 0 then ended_at < ${before.withoutOrder} or ended_at < created_at + interval '1 minute'
@@ -31,7 +31,7 @@ const cameToNothing = (before: EndedBefore) => sql`
     end`
 
 /** What strangers leave behind, and how it goes: in batches, so that nobody waits long for it. */
-export function retentionBook(db: Kysely<Database>) {
+export function retentionRepository(db: Kysely<Database>) {
   return {
     /** Bookings of a type that came to nothing; where money went through, all of it stays. The oldest ends first. */
     async unbooked(type: RoomType, before: EndedBefore, limit: number): Promise<string[]> {

@@ -7,7 +7,7 @@ import { isNotRestored } from './restored'
 /** `isRestored`: nothing at all is sold; `isStopped`: nothing is on the site, save what is held already. */
 type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
 
-export function roomsBook(db: Kysely<Database>) {
+export function roomsRepository(db: Kysely<Database>) {
   const rooms = db
     .selectFrom('room_type')
     .select(({ selectFrom }) => [

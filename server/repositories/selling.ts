@@ -4,7 +4,7 @@ import type { Database } from '../database/schema'
 export type SellingStop = { stoppedAt: Date; stoppedBy: string }
 
 /** The switch that stops selling on the site. */
-export function sellingBook(db: Kysely<Database>) {
+export function sellingRepository(db: Kysely<Database>) {
   const read = db.selectFrom('selling_stop').select(['stopped_at as stoppedAt', 'stopped_by as stoppedBy'])
   return {
     stop: (): Promise<SellingStop | undefined> => read.executeTakeFirst(),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** The counter of each server's DATA_DIR, and the name of this database. */
-export function serverMarksBook(db: Kysely<Database>) {
+export function serverMarksRepository(db: Kysely<Database>) {
   return {
     /** The name of this database, given to it now where it has none. */
     async databaseId(fresh: string): Promise<{ id: string; isNew: boolean }> {

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** What a mail, or a word about trouble, says of a guest. Names and ids stay, so that a replay is still recognised. */
-export function tracesBook(db: Kysely<Database>) {
-  const forgotten = { recipient: '', subject: '', text: '', html: '', attachments: '[]' }
+export function tracesRepository(db: Kysely<Database>) {
+  const erased = { recipient: '', subject: '', text: '', html: '', attachments: '[]' }
   return {
     /**
      * The mails of a booking and of its payments, those in which its guests were told of cancelling and refund too; and
      * what the other side said of them, where it is quoted in an item of attention or the hotel's mail about that.
      */
-    async forget(bookingId: string, paymentIds: readonly string[]): Promise<void> {
+    async erase(bookingId: string, paymentIds: readonly string[]): Promise<void> {
       const keys = paymentIds.flatMap((paymentId) => [`declined:${paymentId}`, `returned:${paymentId}`])
       const mails = await db
         .selectFrom('mail')
@@ -20,7 +20,7 @@ export function tracesBook(db: Kysely<Database>) {
         .execute()
       const mailIds = mails.map(({ id }) => id)
       const items = await db
-        .updateTable('attention')
+        .updateTable('alert')
         .set({
           happened: sql<string>`regexp_replace(happened, ' Its last answer: “.*', '')`,
           booking_id: null,
@@ -41,14 +41,14 @@ export function tracesBook(db: Kysely<Database>) {
         .set({ last_error: null })
         .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
         .execute()
-      const told = items.map(({ id }) => `attention:${id}`)
+      const sent = items.map(({ id }) => `attention:${id}`)
       await db
         .updateTable('mail')
-        .set({ ...forgotten, booking_id: null, due_at: null, last_error: null })
+        .set({ ...erased, booking_id: null, due_at: null, last_error: null })
         .where(({ or, eb }) =>
           or([
             eb('id', '=', sql<string>`any(${mailIds}::uuid[])`),
-            eb('event_key', '=', sql<string>`any(${told}::text[])`),
+            eb('event_key', '=', sql<string>`any(${sent}::text[])`),
           ]),
         )
         .execute()

@@ -12,7 +12,7 @@ export type StoredEnquiry = {
   mailbox: string
 }
 
-export function treksBook(db: Kysely<Database>) {
+export function treksRepository(db: Kysely<Database>) {
   return {
     /** How often this mailbox was written to since; no other enquiry that names it is stored until the transaction ends. */
     async acknowledgedSince(mailbox: string, since: Date): Promise<number> {
@@ -44,7 +44,7 @@ export function treksBook(db: Kysely<Database>) {
     },
 
     /** Enquiries from before go whole, with their mails. */
-    async forget(before: Date): Promise<void> {
+    async erase(before: Date): Promise<void> {
       await sql`
         with gone as (delete from trek_enquiry where created_at < ${before} returning replace(id::text, '-', '') as id)
         delete from mail where event_key like 'trek-%:%' and replace(split_part(event_key, ':', 2), '-', '') in (select id from gone)

@@ -12,7 +12,7 @@ export type WebhookEvent = {
 
 const columns = ['event_id as eventId', 'event', 'raw', 'account_id as accountId', 'attempts'] as const
 
-export function webhooksBook(db: Kysely<Database>) {
+export function webhooksRepository(db: Kysely<Database>) {
   return {
     /** Keeps an event once, whatever number of times it is delivered, under whatever id; false when it was known already. */
     async keep(event: Omit<WebhookEvent, 'attempts'> & { bodyHash: string; now: Date }): Promise<boolean> {
@@ -65,7 +65,7 @@ export function webhooksBook(db: Kysely<Database>) {
     },
 
     /** What stands in old events is forgotten; that they were here is not, so that replays stay known. */
-    async forgetRaw(before: Date): Promise<void> {
+    async eraseRaw(before: Date): Promise<void> {
       await db
         .updateTable('webhook_event')
         .set({ raw: '' })

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { processHouse } from '../testing/server-process'
+import { serverProcess } from '../testing/server-process'
 
-let house: Awaited<ReturnType<typeof processHouse>>
+let processes: Awaited<ReturnType<typeof serverProcess>>
 beforeEach(async () => {
-  house = await processHouse()
+  processes = await serverProcess()
 })
-afterEach(() => house.removeAll())
+afterEach(() => processes.removeAll())
 
-const start = () => house.start({ SANDBOX_PORT: '0' }, 'sandbox')
+const start = () => processes.start({ SANDBOX_PORT: '0' }, 'sandbox')
 
 test('a sandbox that runs alone lets no second one onto its folder, and says so', async () => {
   const first = await start()
-  const { code, said } = await house.refused({ SANDBOX_PORT: '0' }, 'sandbox')
+  const { code, said } = await processes.refused({ SANDBOX_PORT: '0' }, 'sandbox')
   expect(code).toBe(1)
   expect(said).toContain('Another sandbox runs on')
   expect(said).not.toContain('    at ')

@@ -40,5 +40,5 @@ function leave(error: unknown): never {
   process.exit(1)
 }
 
-// biome-ignore tools/lint/style/noProcessEnv: a process of its own, outside the server's settings
+// biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
 await main(process.env).catch(leave)

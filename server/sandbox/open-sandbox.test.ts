@@ -31,10 +31,10 @@ test('the world survives a restart: orders, payments, refunds, balance and spent
   const { razorpay_payment_id: id } = await first.pay(await first.order(), { outcome: 'captured' })
   const headers = { 'X-Refund-Idempotency': 'intent-0001' }
   const refund = await first.api(`/payments/${id}/refund`, { amount: 5000 }, { headers })
-  const [books, balance] = [await first.ledger(), await first.get('/razorpay/control/balance')]
+  const [tx, balance] = [await first.ledger(), await first.get('/razorpay/control/balance')]
   await first.close()
   const second = await sandboxForTests(first.dir)
-  expect(await second.ledger()).toEqual(books)
+  expect(await second.ledger()).toEqual(tx)
   expect(await second.get('/razorpay/control/balance')).toEqual(balance)
   expect((await second.api(`/payments/${id}/refund`, { amount: 5000 }, { headers })).body).toEqual(
     refund.body,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import { claimDirectory } from '../platform/single-owner'
 import { clockRoutes } from './clock/clock-routes'
-import { clockFollowers } from './clock/followers'
+import { clockSubscribers } from './clock/followers'
 import { openSandboxClock } from './clock/sandbox-clock'
 import { driveFolder, driveKey } from './drive/constants'
 import { driveRoutes } from './drive/drive-routes'
@@ -57,8 +57,8 @@ export async function openSandbox({
   log,
 }: Needs): Promise<Sandbox> {
   await mkdir(dir, { recursive: true })
-  const claim = await claimDirectory(dir)
-  if (claim === 'taken')
+  const roomUse = await claimDirectory(dir)
+  if (roomUse === 'taken')
     throw new Error(
       `Another sandbox runs on ${dir}, here or in another container. Stop it, or give this one its own DATA_DIR, which ` +
         'knows no payments yet.',
@@ -68,7 +68,7 @@ export async function openSandbox({
   const closing = new AbortController()
   const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
-  const time = clockRoutes({ clock, followers: clockFollowers(log), runDue: razorpay.runDue })
+  const time = clockRoutes({ clock, subscribers: clockSubscribers(log), runDue: razorpay.runDue })
   const runDue = () => {
     try {
       razorpay.runDue()
@@ -118,7 +118,7 @@ export async function openSandbox({
       razorpay.close()
       await mailbox.close()
       store.close()
-      await claim.release()
+      await roomUse.release()
     },
   }
 }

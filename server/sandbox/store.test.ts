@@ -38,13 +38,13 @@ test('lines in the middle that cannot be read are left out, kept aside and told 
   const { dir, journal } = folder()
   openStore(dir).table('things').put('a', 1)
   appendFileSync(journal, '{"table":"things","id":"x","val\n17\n{"table":"things","id":"b","value":2}\n')
-  const told: unknown[] = []
-  const log = { info: () => undefined, warn: (facts: object) => told.push(facts) }
+  const sent: unknown[] = []
+  const log = { info: () => undefined, warn: (facts: object) => sent.push(facts) }
   expect(openStore(dir, log).table('things').all()).toEqual([1, 2])
-  expect(told).toEqual([{ lines: 2, keptIn: `${journal}.torn` }])
+  expect(sent).toEqual([{ lines: 2, keptIn: `${journal}.torn` }])
   expect(readFileSync(`${journal}.torn`, 'utf8')).toBe('{"table":"things","id":"x","val\n17\n')
   expect(openStore(dir, log).table('things').all()).toEqual([1, 2])
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 /** Fills the disk by writing rows, then makes room; tells what the store knew and what its next start reads. */

@@ -35,7 +35,7 @@ export type Store = {
 
 /** One line of the journal; without a value the row is gone. */
 const journalLine = z.object({ table: z.string(), id: z.string(), value: z.unknown().optional() })
-type Line = z.output<typeof journalLine>
+type Queue = z.output<typeof journalLine>
 type Tables = Map<string, Map<string, unknown>>
 
 /** What the sandbox knows, in memory, and as a journal of JSON lines in `dir` that outlives a killed process. */
@@ -52,7 +52,7 @@ export function openStore(dir: string, log?: Log): Store {
     tables.set(name, known)
     return known
   }
-  const write = (line: Line) => {
+  const write = (line: Queue) => {
     // The number of a closed file may already be another file's.
     if (closed) throw new Error('The sandbox is closed.')
     appendWhole(file, `${JSON.stringify(line)}\n`)
@@ -84,7 +84,7 @@ export function openStore(dir: string, log?: Log): Store {
   }
 }
 
-function apply(tables: Tables, { table, id, value }: Line) {
+function apply(tables: Tables, { table, id, value }: Queue) {
   const rows = tables.get(table) ?? new Map<string, unknown>()
   tables.set(table, rows)
   if (value === undefined) rows.delete(id)
@@ -124,7 +124,7 @@ function replay(path: string, log: Log | undefined): Tables {
   return tables
 }
 
-function parseLine(text: string): Line | undefined {
+function parseLine(text: string): Queue | undefined {
   try {
     return journalLine.safeParse(JSON.parse(text)).data
   } catch {
@@ -135,7 +135,7 @@ function parseLine(text: string): Line | undefined {
 /** Written beside and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {
   const lines = [...tables].flatMap(([table, rows]) =>
-    [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies Line)}\n`),
+    [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies Queue)}\n`),
   )
   try {
     writeFileSync(`${path}.new`, lines.join(''))

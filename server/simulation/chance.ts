@@ -44,7 +44,7 @@ export function chanceOf(...numbers: number[]): Chance {
   }
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const mailDeps = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Ids that come out the same as long as they are asked for in the same order. */
 export function idsOf(chance: () => Chance): Ids {
@@ -52,7 +52,8 @@ export function idsOf(chance: () => Chance): Ids {
   return {
     bytes,
     token: (length) => bytes(length).toString('base64url'),
-    base62: (length) => Array.from({ length }, () => letters[chance().whole(letters.length)] ?? '').join(''),
+    base62: (length) =>
+      Array.from({ length }, () => mailDeps[chance().whole(mailDeps.length)] ?? '').join(''),
     uuid: () => {
       const hex = bytes(16).toString('hex')
       const variant = '89ab'[chance().whole(4)]

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import type { Database } from '../database/schema'
-import type { Mailer } from '../integrations/smtp/mailer'
-import { smtpMailer } from '../integrations/smtp/smtp-mailer'
 import type { Payments } from '../integrations/razorpay/payments'
 import { razorpayPayments } from '../integrations/razorpay/razorpay-payments'
-import { type Library, openLibrary } from '../repositories/repositories'
+import type { Mailer } from '../integrations/smtp/mailer'
+import { smtpMailer } from '../integrations/smtp/smtp-mailer'
 import { systemClock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import { type Pause, realPause } from '../platform/pause'
+import { openRepositories, type Repositories } from '../repositories/repositories'
 import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import { silentLog } from '../testing/test-server'
 import { type Chance, chanceOf, idsOf } from './chance'
@@ -22,7 +22,7 @@ const timeoutMs = 300
 /** What all seeds share: one database, one sandbox, one line to each. */
 export type Ground = {
   db: Kysely<Database>
-  library: Library
+  repositories: Repositories
   outside: Outside
   payments: Payments
   mailer: Mailer
@@ -48,7 +48,7 @@ export async function openGround(databaseUrl: string, clock: 'still' | 'real'): 
   return {
     ...{ db, outside, mailer, time, ids, quiet },
     pause: time?.pause ?? realPause,
-    library: openLibrary(db),
+    repositories: openRepositories(db),
     payments: razorpayPayments({
       ...{ keyId, keySecret, timeoutMs },
       webhookSecrets: [webhookSecrets.current],

@@ -4,7 +4,7 @@ import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { CancelOutcome } from '#shared/refund/cancelling'
 import type { SignedPayment } from '../integrations/razorpay/payments'
 
-export type Wish = {
+export type Wanted = {
   userId: string
   request: CheckoutRequest
   details: GuestDetails | undefined
@@ -14,15 +14,15 @@ export type Wish = {
 /** One server of the hotel as its guests know it. Refusals are thrown as `DomainError`, a dying server as `NoAnswer`. */
 export type Hotel = {
   name: string
-  checkout(wish: Wish): Promise<CheckoutOutcome>
+  checkout(wanted: Wanted): Promise<CheckoutOutcome>
   verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
   ask(userId: string, bookingId: string): Promise<AskedSnapshot>
   mine(userId: string): Promise<BookingSnapshot[]>
   /** With the amount that holds now, as a guest who has just seen it. */
-  cancel(orderId: string, donate: boolean): Promise<CancelOutcome>
-  giveBack(userId: string, bookingId: string): Promise<void>
+  cancel(orderId: string, waive: boolean): Promise<CancelOutcome>
+  release(userId: string, bookingId: string): Promise<void>
   /** Everything that is due by the clock, once. */
-  sweep(): Promise<void>
+  runJobs(): Promise<void>
 }
 
 /** The server ended before it could answer. */

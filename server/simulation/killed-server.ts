@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { processHouse, type ServerProcess } from '../testing/server-process'
+import { type ServerProcess, serverProcess } from '../testing/server-process'
 import type { Ground } from './ground'
 import { NoAnswer } from './hotel'
-import type { Houses, Report } from './servers'
 import { remoteHotel } from './remote-hotel'
 import { stillDue } from './rule/evidence'
+import type { Report, Servers } from './servers'
 
 /** Starting a server takes seconds, so it lives for some moments at least. */
 const momentsAlive = 6
 const errorLine = /"level":[56]0/
 
 /** One server in a process of its own, ended by `kill -9` in the middle of what it does, and started again. */
-export async function killedHouse(ground: Ground, databaseUrl: string, report: Report): Promise<Houses> {
+export async function killedServer(ground: Ground, databaseUrl: string, report: Report): Promise<Servers> {
   const { outside, db } = ground
-  const house = await processHouse()
+  const processes = await serverProcess()
   const settings = {
     DATABASE_URL: databaseUrl,
     PII_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -22,7 +22,7 @@ export async function killedHouse(ground: Ground, databaseUrl: string, report: R
     MAX_HOLDS_PER_ADDRESS: '0',
     RATE_LIMITS: 'off',
   }
-  let server: ServerProcess = await house.start(settings)
+  let server: ServerProcess = await processes.start(settings)
   const { port } = new URL(server.url)
   let killed: Promise<unknown> | undefined
   let kills = 0
@@ -56,11 +56,11 @@ export async function killedHouse(ground: Ground, databaseUrl: string, report: R
       killed = undefined
       kills += 1
       moments = 0
-      server = await house.start({ ...settings, PORT: port })
+      server = await processes.start({ ...settings, PORT: port })
       report.happened(`server ${kills + 1} starts`)
     },
-    async sweep() {
-      await hotel().sweep()
+    async runJobs() {
+      await hotel().runJobs()
       // It sends its mails in its own time.
       for (let tries = 0; tries < 40 && (await stillDue(db, outside.now())).length > 0; tries += 1)
         await wait(50)
@@ -69,7 +69,7 @@ export async function killedHouse(ground: Ground, databaseUrl: string, report: R
     async close() {
       await killed
       listen()
-      await house.removeAll()
+      await processes.removeAll()
     },
   }
 }

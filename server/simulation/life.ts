@@ -15,7 +15,7 @@ export type Life = {
   end(where: string): void
 }
 
-export function lifeOf(told: (where: string) => void): Life {
+export function lifeOf(sent: (where: string) => void): Life {
   let over = false
   let planned: Crash[] = []
   const check = () => {
@@ -24,7 +24,7 @@ export function lifeOf(told: (where: string) => void): Life {
   const end = (where: string) => {
     if (over) return
     over = true
-    told(where)
+    sent(where)
   }
   return {
     isOver: () => over,

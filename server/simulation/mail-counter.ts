@@ -1,6 +1,6 @@
 import type { Mailer } from '../integrations/smtp/mailer'
-import type { Library } from '../repositories/repositories'
 import type { Clock } from '../platform/clock'
+import type { Repositories } from '../repositories/repositories'
 import type { SentMail } from './servers'
 
 /** A mail that takes longer than this by the hotel's clock is anybody's again. */
@@ -24,7 +24,7 @@ export function mailCounter(clock: Clock) {
       },
       close: () => undefined,
     }),
-    overLibrary: (real: Library): Library => ({
+    overRepositories: (real: Repositories): Repositories => ({
       ...real,
       mails: {
         ...real.mails,

@@ -6,11 +6,11 @@ import { databaseUrl, runStatement } from '../testing/one-statement'
 import { silentLog, startTestServer } from '../testing/test-server'
 import type { Chance } from './chance'
 import { openGround } from './ground'
-import type { Houses, Report } from './servers'
-import { killedHouse } from './killed-server'
-import { pairOfHouses } from './pair-of-servers'
+import { killedServer } from './killed-server'
+import { pairOfServers } from './pair-of-servers'
 import { plantNames } from './plants'
 import { runSeed, type SeedResult } from './run-seed'
+import type { Report, Servers } from './servers'
 
 const linesShown = 30
 
@@ -39,7 +39,7 @@ function settings() {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function tell({ seed, lines, broken }: SeedResult, shown: number): void {
+function send({ seed, lines, broken }: SeedResult, shown: number): void {
   say(`The rule is broken by seed ${seed}:`)
   for (const sentence of broken) say(`  ${sentence}`)
   say(`The last ${Math.min(shown, lines.length)} steps:`)
@@ -54,14 +54,14 @@ async function main(): Promise<number> {
   await runStatement(server.url, 'create database simulation')
   await prepare(url)
   const ground = await openGround(url, kill ? 'real' : 'still')
-  const houses = (chance: Chance, report: Report): Promise<Houses> =>
-    kill ? killedHouse(ground, url, report) : Promise.resolve(pairOfHouses(ground, chance, report, plant))
+  const servers = (chance: Chance, report: Report): Promise<Servers> =>
+    kill ? killedServer(ground, url, report) : Promise.resolve(pairOfServers(ground, chance, report, plant))
   let failed: SeedResult | undefined
   let ran = 0
   let done = 0
   try {
     for (let seed = first; seed < first + seeds && !failed; seed += 1) {
-      const result = await runSeed(ground, { seed, steps, houses })
+      const result = await runSeed(ground, { seed, steps, servers })
       ran += 1
       done += result.steps
       if (all) for (const line of result.lines) say(`  ${line}`)
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     await ground.close()
     await server.stop()
   }
-  if (failed) tell(failed, all ? 0 : linesShown)
+  if (failed) send(failed, all ? 0 : linesShown)
   const seconds = ((systemClock.now().getTime() - begun) / 1000).toFixed(1)
   say(
     `${ran} seeds from ${first}, ${done} steps, ${seconds} s: ${failed ? 'the rule is broken' : 'the rule holds'}`,

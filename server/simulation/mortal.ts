@@ -1,6 +1,6 @@
-import type { Mailer } from '../integrations/smtp/mailer'
 import type { Payments } from '../integrations/razorpay/payments'
-import type { Books, Library } from '../repositories/repositories'
+import type { Mailer } from '../integrations/smtp/mailer'
+import type { Repositories, TransactionRepositories } from '../repositories/repositories'
 import type { Life } from './life'
 import type { Quiet } from './quiet'
 
@@ -35,11 +35,11 @@ const withPoints =
  * The books of a server that can die: outside of transactions at every statement, around a transaction before and after its
  * commit. The name of a commit lists what was written, so that a crash can be planned for it.
  */
-export function mortalLibrary(library: Library, fate: Fate): Library {
+export function mortalRepositories(repositories: Repositories, fate: Fate): Repositories {
   const { life, quiet } = fate
   const transaction = async <T>(
-    run: (work: (books: Books) => Promise<T>) => Promise<T>,
-    work: (books: Books) => Promise<T>,
+    run: (work: (tx: TransactionRepositories) => Promise<T>) => Promise<T>,
+    work: (tx: TransactionRepositories) => Promise<T>,
   ): Promise<T> => {
     life.check()
     const done = new Set<string>()
@@ -49,8 +49,8 @@ export function mortalLibrary(library: Library, fate: Fate): Library {
       return call()
     }
     const answer = await quiet.during(() =>
-      run(async (books) => {
-        const worked = await work(around(books, inside))
+      run(async (tx) => {
+        const worked = await work(around(tx, inside))
         life.pass(`before commit ${[...done].join(' ')}`)
         return worked
       }),
@@ -58,9 +58,9 @@ export function mortalLibrary(library: Library, fate: Fate): Library {
     life.pass(`after commit ${[...done].join(' ')}`)
     return answer
   }
-  const { transaction: inOne, transactionAt: inOneAt, ...books } = library
+  const { transaction: inOne, transactionAt: inOneAt, ...tx } = repositories
   return {
-    ...around(books, withPoints(fate, 'statement')),
+    ...around(tx, withPoints(fate, 'statement')),
     transaction: (work) => transaction(inOne, work),
     transactionAt: (type, work) => transaction((inner) => inOneAt(type, inner), work),
   }

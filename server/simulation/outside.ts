@@ -19,7 +19,7 @@ export type Outside = {
   now(): Date
   offsetMs(): number
   /** POST to a path under `/sandbox`; undefined where it was refused. */
-  tell(path: string, body?: unknown): Promise<unknown>
+  send(path: string, body?: unknown): Promise<unknown>
   read<T>(path: string): Promise<T>
   ledger(): Promise<Ledger>
   mailbox(): Promise<ArrivedMail[]>
@@ -54,7 +54,7 @@ export async function openOutside(time: Clock, ids: Ids): Promise<Outside> {
     smtpUrl: info().smtpUrl,
     now: () => new Date(time.now().getTime() + info().clock.offsetMs),
     offsetMs: () => info().clock.offsetMs,
-    async tell(path, body = {}) {
+    async send(path, body = {}) {
       const init = {
         method: 'POST',
         body: JSON.stringify(body),

@@ -3,10 +3,10 @@ import { secretsWith } from '../platform/secrets'
 import type { Chance } from './chance'
 import type { Ground } from './ground'
 import { NoAnswer } from './hotel'
-import { type House, openHouse } from './server'
-import type { Houses, Report } from './servers'
 import { mailCounter } from './mail-counter'
 import { noPlant, type PlantName, plants } from './plants'
+import { type RunningServer, startServer } from './server'
+import type { Report, Servers } from './servers'
 
 /** With caps and without, with short holds and usual ones. */
 const environmentOf = (chance: Chance) =>
@@ -18,12 +18,12 @@ const environmentOf = (chance: Chance) =>
   })
 
 /** Two servers of one hotel in this process. Who dies is replaced by a new one when its moment is over. */
-export function pairOfHouses(
+export function pairOfServers(
   ground: Ground,
   chance: Chance,
   report: Report,
   plant: PlantName | undefined,
-): Houses {
+): Servers {
   const { outside, quiet } = ground
   const clock = { now: outside.now }
   const mails = mailCounter(clock)
@@ -32,7 +32,7 @@ export function pairOfHouses(
     clock,
     environment: environmentOf(chance),
     secrets: secretsWith(Buffer.alloc(32, 7), ground.ids),
-    library: mails.overLibrary(ground.library),
+    repositories: mails.overRepositories(ground.repositories),
     mailer: mails.over(ground.mailer),
     plant: plant ? plants[plant] : noPlant,
     died: (name: string, where: string) => report.happened(`${name} dies ${where}`),
@@ -40,45 +40,45 @@ export function pairOfHouses(
       report.complained(`${name} complains: ${message}: ${String(error)}`),
   }
   let count = 0
-  const next = () => openHouse(`server ${++count}`, lasting)
-  let houses: [House, House] = [next(), next()]
+  const next = () => startServer(`server ${++count}`, lasting)
+  let servers: [RunningServer, RunningServer] = [next(), next()]
   let turn = 0
   outside.leadTo((webhook) => {
-    const standing = houses.filter((house) => !house.isOver())
-    const house = standing[turn++ % Math.max(standing.length, 1)]
-    return house ? house.receive(webhook) : Promise.resolve(new Response(null, { status: 503 }))
+    const standing = servers.filter((server) => !server.isOver())
+    const server = standing[turn++ % Math.max(standing.length, 1)]
+    return server ? server.receive(webhook) : Promise.resolve(new Response(null, { status: 503 }))
   })
-  const some = (own: Chance): House => {
-    const house = houses[own.whole(2)] ?? houses[0]
-    if (house.isOver()) throw new NoAnswer('nobody is there')
-    return house
+  const some = (own: Chance): RunningServer => {
+    const server = servers[own.whole(2)] ?? servers[0]
+    if (server.isOver()) throw new NoAnswer('nobody is there')
+    return server
   }
   return {
     some,
     planCrash(_, crash) {
-      for (const house of houses) house.plan(crash)
+      for (const server of servers) server.plan(crash)
       return `a server will die at "${crash.at}", passing ${crash.times}`
     },
     crashNow(own) {
-      const house = some(own)
-      house.end('at once')
-      return `the end of ${house.name}`
+      const server = some(own)
+      server.end('at once')
+      return `the end of ${server.name}`
     },
     async replaceDead() {
       await quiet.reached()
-      houses = [houses[0].isOver() ? next() : houses[0], houses[1].isOver() ? next() : houses[1]]
+      servers = [servers[0].isOver() ? next() : servers[0], servers[1].isOver() ? next() : servers[1]]
     },
     spareAll() {
-      for (const house of houses) house.spare()
+      for (const server of servers) server.spare()
     },
-    async sweep(round) {
-      await houses[round % 2 === 0 ? 0 : 1].sweep()
+    async runJobs(round) {
+      await servers[round % 2 === 0 ? 0 : 1].runJobs()
       await quiet.reached()
     },
     mayRepeat: mails.mayRepeat,
     async close() {
       outside.leadTo(undefined)
-      for (const house of houses) house.end('as the hotel is closed')
+      for (const server of servers) server.end('as the hotel is closed')
       await quiet.reached()
     },
   }

@@ -1,46 +1,49 @@
 import type { Payments } from '../integrations/razorpay/payments'
-import type { Books, Library } from '../repositories/repositories'
+import type { Repositories, TransactionRepositories } from '../repositories/repositories'
 
 /** Bugs that are put in from outside, to see that the simulation finds them. */
 export const plantNames = ['missing-guard', 'capture-first', 'mail-outside'] as const
 export type PlantName = (typeof plantNames)[number]
 
-export type Plant = { library(real: Library): Library; payments(real: Payments): Payments }
+export type Plant = { repositories(real: Repositories): Repositories; payments(real: Payments): Payments }
 
-export const noPlant: Plant = { library: (real) => real, payments: (real) => real }
+export const noPlant: Plant = { repositories: (real) => real, payments: (real) => real }
 
 export const plants: Record<PlantName, Plant> = {
-  'missing-guard': { library: withoutGuards, payments: (real) => real },
-  'capture-first': { library: (real) => real, payments: capturedFirst },
-  'mail-outside': { library: mailsAfterwards, payments: (real) => real },
+  'missing-guard': { repositories: withoutGuards, payments: (real) => real },
+  'capture-first': { repositories: (real) => real, payments: capturedFirst },
+  'mail-outside': { repositories: mailsAfterwards, payments: (real) => real },
 }
 
 /** The same library, whose transactions see the books that `change` makes of them. */
-function withBooks(real: Library, change: (books: Books) => Books): Library {
+function withTx(
+  real: Repositories,
+  change: (tx: TransactionRepositories) => TransactionRepositories,
+): Repositories {
   return {
     ...real,
     ...change(real),
-    transaction: (work) => real.transaction((books) => work(change(books))),
-    transactionAt: (type, work) => real.transactionAt(type, (books) => work(change(books))),
+    transaction: (work) => real.transaction((tx) => work(change(tx))),
+    transactionAt: (type, work) => real.transactionAt(type, (tx) => work(change(tx))),
   }
 }
 
 /** A change of state happens whatever the state is by now, and so does a decision. */
-function withoutGuards(real: Library): Library {
-  return withBooks(real, (books) => ({
-    ...books,
+function withoutGuards(real: Repositories): Repositories {
+  return withTx(real, (tx) => ({
+    ...tx,
     bookings: {
-      ...books.bookings,
+      ...tx.bookings,
       async move(id, from, to, change) {
-        const now = await books.bookings.byId(id)
-        return books.bookings.move(id, now?.status ?? from, to, change)
+        const now = await tx.bookings.byId(id)
+        return tx.bookings.move(id, now?.status ?? from, to, change)
       },
     },
     payments: {
-      ...books.payments,
+      ...tx.payments,
       async decide(id, decision, reason, now) {
-        const decided = await books.payments.decide(id, decision, reason, now)
-        return decided || (decision === 'declined' && books.payments.unaccept(id, reason ?? ''))
+        const decided = await tx.payments.decide(id, decision, reason, now)
+        return decided || (decision === 'declined' && tx.payments.unaccept(id, reason ?? ''))
       },
     },
   }))
@@ -59,20 +62,20 @@ function capturedFirst(real: Payments): Payments {
   }
 }
 
-type Posted = Parameters<Books['mails']['post']>[0]
+type Posted = Parameters<TransactionRepositories['mails']['post']>[0]
 
 /** Mails are written when the transaction of what they report is over. */
-function mailsAfterwards(real: Library): Library {
+function mailsAfterwards(real: Repositories): Repositories {
   const transaction = async <T>(
-    run: (work: (books: Books) => Promise<T>) => Promise<T>,
-    work: (books: Books) => Promise<T>,
+    run: (work: (tx: TransactionRepositories) => Promise<T>) => Promise<T>,
+    work: (tx: TransactionRepositories) => Promise<T>,
   ): Promise<T> => {
     const posted: Posted[] = []
     const keep = async (mail: Posted) => {
       posted.push(mail)
       return true
     }
-    const answer = await run((books) => work({ ...books, mails: { ...books.mails, post: keep } }))
+    const answer = await run((tx) => work({ ...tx, mails: { ...tx.mails, post: keep } }))
     for (const mail of posted) await real.mails.post(mail)
     return answer
   }

@@ -15,14 +15,14 @@ export function remoteHotel(name: string, url: string, outside: Outside): Hotel 
     verify: (signed, details) => heard(() => as('anybody').verify.mutate({ signed, details })),
     ask: (userId, bookingId) => heard(() => as(userId).ask.mutate({ bookingId })),
     mine: (userId) => heard(() => as(userId).mine.query()),
-    cancel: (orderId, donate) =>
+    cancel: (orderId, waive) =>
       heard(async () => {
         const { refund } = callsOf('anybody')
         const { details } = await refund.quote.mutate({ orderId })
-        return refund.cancel.mutate({ orderId, donate, expected: details.quote.amount })
+        return refund.cancel.mutate({ orderId, waive, expected: details.quote.amount })
       }),
-    giveBack: (userId, bookingId) => heard(() => as(userId).giveBack.mutate({ bookingId })),
-    async sweep() {
+    release: (userId, bookingId) => heard(() => as(userId).release.mutate({ bookingId })),
+    async runJobs() {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

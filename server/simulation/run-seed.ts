@@ -1,13 +1,13 @@
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { emptyHouse } from '../testing/empty-hotel'
+import { emptyHotel } from '../testing/empty-hotel'
 import { type Chance, chanceOf } from './chance'
 import type { Ground } from './ground'
 import { Broken, NoAnswer } from './hotel'
-import type { Houses, Report } from './servers'
 import { gatherEvidence, stillDue, watchedUntil } from './rule/evidence'
 import { theRule } from './rule/the-rule'
 import { watchOver } from './rule/watch'
-import { settle } from './settle-down'
+import type { Report, Servers } from './servers'
+import { processPayment } from './settle-down'
 import { allSteps, crowd } from './steps/all-steps'
 import { guestsOf, type World } from './world'
 
@@ -15,7 +15,7 @@ import { guestsOf, type World } from './world'
 export type SeedRun = {
   seed: number
   steps: number
-  houses(chance: Chance, report: Report): Promise<Houses>
+  servers(chance: Chance, report: Report): Promise<Servers>
 }
 /** `lines` are what happened, `broken` where the rule is. */
 export type SeedResult = { seed: number; steps: number; lines: string[]; broken: string[] }
@@ -23,7 +23,7 @@ export type SeedResult = { seed: number; steps: number; lines: string[]; broken:
 const secondsPerStep = 0.04
 
 /** A whole little season of one seed: things happen, everything comes to rest, and the rule is checked. */
-export async function runSeed(ground: Ground, { seed, steps, houses: open }: SeedRun): Promise<SeedResult> {
+export async function runSeed(ground: Ground, { seed, steps, servers: open }: SeedRun): Promise<SeedResult> {
   const { outside, db } = ground
   const result: SeedResult = { seed, steps: 0, lines: [], broken: [] }
   const complain = (sentence: string) => result.broken.push(sentence)
@@ -33,26 +33,26 @@ export async function runSeed(ground: Ground, { seed, steps, houses: open }: See
   outside.onCapture(async (id) => {
     for (const sentence of await watch.capture(id)) complain(sentence)
   })
-  const houses = await open(chance, { happened: (line) => result.lines.push(line), complained: complain })
-  const world = worldOf(ground, houses, chance, complain)
+  const servers = await open(chance, { happened: (line) => result.lines.push(line), complained: complain })
+  const world = worldOf(ground, servers, chance, complain)
   const look = async () => {
-    await houses.replaceDead()
+    await servers.replaceDead()
     for (const sentence of await watch.look()) complain(sentence)
     if (result.broken.length > 0) throw new Broken('it is broken already')
   }
   try {
     await happen(world, result, steps, chance, look)
-    houses.spareAll()
+    servers.spareAll()
     const due = { stillDue: () => stillDue(db, outside.now()), watchedUntil: () => watchedUntil(db) }
-    await settle({ world, houses, chance: chanceOf(seed, 4), ...due, look })
-    const { told } = world
-    const seen = { told, confirmedOnce: watch.confirmedOnce, mayRepeat: houses.mayRepeat }
+    await processPayment({ world, servers, chance: chanceOf(seed, 4), ...due, look })
+    const { sent } = world
+    const seen = { sent, confirmedOnce: watch.confirmedOnce, mayRepeat: servers.mayRepeat }
     for (const sentence of theRule(await gatherEvidence(db, outside, seen))) complain(sentence)
   } catch (error) {
     if (!(error instanceof Broken))
       complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
-    await houses.close()
+    await servers.close()
   }
   return result
 }
@@ -67,9 +67,9 @@ async function happen(
   while (result.steps < steps) {
     const many = Math.min(crowd(chance), steps - result.steps)
     const numbers = Array.from({ length: many }, (_, index) => result.steps + index + 1)
-    const told = await Promise.all(numbers.map((number) => step(world, result.seed, number)))
+    const sent = await Promise.all(numbers.map((number) => step(world, result.seed, number)))
     const at = many > 1 ? ' at once' : ''
-    result.lines.push(...told.map((line, index) => `${numbers[index]}${at}: ${line}`))
+    result.lines.push(...sent.map((line, index) => `${numbers[index]}${at}: ${line}`))
     result.steps += many
     await world.advance(many * secondsPerStep)
     await look()
@@ -98,17 +98,17 @@ async function startAnew(
 ): Promise<void> {
   seedIds(seed)
   time?.startAt(new Date('2027-05-01T00:00:00+05:30'))
-  await outside.tell('/reset')
-  if (time) await outside.tell('/razorpay/control/endpoints', { url: `${outside.url}/api/payment/webhook` })
-  await emptyHouse(db)
+  await outside.send('/reset')
+  if (time) await outside.send('/razorpay/control/endpoints', { url: `${outside.url}/api/payment/webhook` })
+  await emptyHotel(db)
   const first = new Date(`${chance.pick(firstNights)}T00:00:00+05:30`).getTime()
   const start = first - chance.pick(daysBefore) * 86_400_000 + chance.whole(86_400) * 1000
-  await outside.tell('/clock', { now: new Date(start).toISOString() })
+  await outside.send('/clock', { now: new Date(start).toISOString() })
 }
 
 function worldOf(
   { outside, time }: Ground,
-  houses: Houses,
+  servers: Servers,
   chance: Chance,
   complain: (sentence: string) => void,
 ): World {
@@ -119,14 +119,14 @@ function worldOf(
     guests: guestsOf(8),
     orders: [],
     payments: [],
-    told: [],
+    sent: [],
     takenElsewhere: [],
-    hotel: houses.some,
+    hotel: servers.some,
     advance: async (seconds) => {
-      await outside.tell('/clock', { advanceSeconds: seconds })
+      await outside.send('/clock', { advanceSeconds: seconds })
     },
-    planCrash: houses.planCrash,
-    crashNow: houses.crashNow,
+    planCrash: servers.planCrash,
+    crashNow: servers.crashNow,
     complain,
   }
 }

@@ -1,22 +1,22 @@
+import type { Config } from '../config'
 import { buildHotel } from '../container'
-import type { Environment } from '../config'
-import type { Mailer } from '../integrations/smtp/mailer'
 import type { Payments } from '../integrations/razorpay/payments'
-import type { Library } from '../repositories/repositories'
+import type { Mailer } from '../integrations/smtp/mailer'
 import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import type { Pause } from '../platform/pause'
 import type { Secrets } from '../platform/secrets'
+import type { Repositories } from '../repositories/repositories'
 import { type Hotel, NoAnswer } from './hotel'
 import { type Crash, lifeOf } from './life'
-import { mortalLibrary, mortalMailer, mortalPayments } from './mortal'
+import { mortalMailer, mortalPayments, mortalRepositories } from './mortal'
 import type { Plant } from './plants'
 import type { Quiet } from './quiet'
 
 /** What outlives a server: the database, the provider, the mail server, time and the key. */
 export type Lasting = {
-  environment: Environment
-  library: Library
+  environment: Config
+  repositories: Repositories
   payments: Payments
   mailer: Mailer
   secrets: Secrets
@@ -31,7 +31,7 @@ export type Lasting = {
   complained(name: string, message: string, error: unknown): void
 }
 
-export type House = Hotel & {
+export type RunningServer = Hotel & {
   isOver(): boolean
   plan(crash: Crash): void
   spare(): void
@@ -42,19 +42,19 @@ export type House = Hotel & {
 const passwords = { hash: async () => '', verify: async () => false }
 
 /** One server in this process, as the container joins it, that can die at any moment. */
-export function openHouse(name: string, lasting: Lasting): House {
+export function startServer(name: string, lasting: Lasting): RunningServer {
   const life = lifeOf((where) => {
     lasting.died(name, where)
-    void sweeps.stop()
+    void jobs.stop()
   })
   const fate = { life, quiet: lasting.quiet }
   const error = ({ err }: { err?: unknown }, message: string) => {
     if (!life.isOver() && !(err instanceof NoAnswer)) lasting.complained(name, message, err)
   }
   const quiet = () => undefined
-  const { sweeps, services } = buildHotel({
+  const { jobs, services } = buildHotel({
     ...lasting,
-    library: lasting.plant.library(mortalLibrary(lasting.library, fate)),
+    repositories: lasting.plant.repositories(mortalRepositories(lasting.repositories, fate)),
     payments: lasting.plant.payments(mortalPayments(lasting.payments, fate)),
     mailer: mortalMailer(lasting.mailer, fate),
     log: { info: quiet, warn: quiet, error },
@@ -76,14 +76,14 @@ export function openHouse(name: string, lasting: Lasting): House {
     plan: life.plan,
     spare: life.spare,
     end: life.end,
-    checkout: ({ address, ...wish }) =>
-      heard(() => services.startCheckout({ ...wish, networkAddress: address })),
+    checkout: ({ address, ...wanted }) =>
+      heard(() => services.startCheckout({ ...wanted, networkAddress: address })),
     verify: (signed, details) => heard(() => services.verifyPayment({ signed, details })),
     ask: (userId, bookingId) => heard(() => services.askAboutPayment(userId, bookingId)),
     mine: (userId) => heard(() => services.bookingsOfUser(userId)),
-    cancel: (orderId, donate) => heard(() => services.cancelAsGuest({ orderId, donate })),
-    giveBack: (userId, bookingId) => heard(() => services.giveBack(userId, bookingId)),
-    sweep: () => heard(() => sweeps.sweepOnce()),
+    cancel: (orderId, waive) => heard(() => services.cancelAsGuest({ orderId, waive })),
+    release: (userId, bookingId) => heard(() => services.release(userId, bookingId)),
+    runJobs: () => heard(() => jobs.runOnce()),
     async receive(webhook) {
       const delivery = {
         rawBody: new Uint8Array(await webhook.arrayBuffer()),

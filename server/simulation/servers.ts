@@ -5,7 +5,7 @@ import type { Crash } from './life'
 export type SentMail = { id: string; message_id: string; attempts: number }
 
 /** The servers of one hotel, in this process or in processes of their own. */
-export type Houses = {
+export type Servers = {
   /** Some server; throws `NoAnswer` where it has just died. */
   some(chance: Chance): Hotel
   /** Answers a readable line; undefined where it is not done now. */
@@ -15,7 +15,7 @@ export type Houses = {
   spareAll(): void
   replaceDead(): Promise<void>
   /** One of them does everything that is due now; `round` counts from 0. */
-  sweep(round: number): Promise<void>
+  runJobs(round: number): Promise<void>
   /** How often this mail may have come more than once. */
   mayRepeat(mail: SentMail): number
   close(): Promise<void>

@@ -1,10 +1,10 @@
 import type { Chance } from './chance'
-import type { Houses } from './servers'
+import type { Servers } from './servers'
 import type { World } from './world'
 
 type Needs = {
   world: World
-  houses: Houses
+  servers: Servers
   chance: Chance
   stillDue(): Promise<string[]>
   watchedUntil(): Promise<Map<string, Date>>
@@ -31,16 +31,16 @@ const routes = [
 ]
 
 /** The world calms down, and time goes on until everything has come to rest. */
-export async function settle(needs: Needs): Promise<void> {
+export async function processPayment(needs: Needs): Promise<void> {
   const { world, chance, look } = needs
   const { outside } = world
-  await outside.tell(
+  await outside.send(
     '/razorpay/control/faults',
     routes.map((route) => ({ route, times: 0 })),
   )
-  await outside.tell('/razorpay/control/webhooks', { mode: 'normal' })
-  await outside.tell('/mailbox/control', { mode: 'normal' })
-  await outside.tell('/razorpay/control/webhooks/release')
+  await outside.send('/razorpay/control/webhooks', { mode: 'normal' })
+  await outside.send('/mailbox/control', { mode: 'normal' })
+  await outside.send('/razorpay/control/webhooks/release')
   for (const [index, seconds] of jumps.entries()) {
     await world.advance(seconds)
     // Banks may still say yes to what failed, but three days before the end at the latest.
@@ -69,7 +69,7 @@ async function deskReplays({ world: { outside, takenElsewhere }, watchedUntil }:
   for (const { event_id, event, payment_id, statuses } of events) {
     const isLost = event === 'payment.captured' && !statuses.includes(200)
     if (isLost && unseen.some(({ paymentId }) => paymentId === payment_id))
-      await outside.tell('/razorpay/control/webhooks/replay', { event_id })
+      await outside.send('/razorpay/control/webhooks/replay', { event_id })
   }
 }
 
@@ -77,13 +77,13 @@ async function late({ outside }: World, chance: Chance): Promise<void> {
   const { payments } = await outside.ledger()
   const failed = payments.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return
-  await outside.tell(`/razorpay/control/payments/${chance.pick(failed).id}`, { status: 'authorized' })
+  await outside.send(`/razorpay/control/payments/${chance.pick(failed).id}`, { status: 'authorized' })
 }
 
 /** Everything that is due at this moment is done. */
-async function rest({ houses, stillDue }: Needs): Promise<void> {
+async function rest({ servers, stillDue }: Needs): Promise<void> {
   for (let round = 0; round < 30; round += 1) {
-    await houses.sweep(round)
+    await servers.runJobs(round)
     if ((await stillDue()).length === 0) return
   }
   throw new Error(`it does not come to rest: ${(await stillDue()).join(', ')}`)

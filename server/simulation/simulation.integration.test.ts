@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { type Ground, openGround } from './ground'
-import { pairOfHouses } from './pair-of-servers'
+import { pairOfServers } from './pair-of-servers'
 import { type PlantName, plantNames } from './plants'
 import { runSeed } from './run-seed'
 
@@ -21,7 +21,7 @@ const run = (seed: number, steps: number, plant?: PlantName) =>
   runSeed(ground, {
     seed,
     steps,
-    houses: async (chance, report) => pairOfHouses(ground, chance, report, plant),
+    servers: async (chance, report) => pairOfServers(ground, chance, report, plant),
   })
 
 test.each([1])(

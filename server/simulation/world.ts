@@ -13,7 +13,7 @@ export type Guest = {
   email: string
   address: string
   /** What was asked for, to be asked for again. */
-  wishes: { stay: Stay; draftId: string }[]
+  allWanted: { stay: Stay; draftId: string }[]
   /** Bookings that the hotel has told of. */
   bookings: Set<string>
 }
@@ -22,7 +22,7 @@ export type KnownOrder = { number: number; orderId: string; guest: Guest }
 export type KnownPayment = { number: number; signed: SignedPayment; guest: Guest }
 
 /** What the hotel has told somebody about a payment. */
-export type Told = { paymentId: string; word: 'confirmed' | 'declined' | 'ended' }
+export type Sent = { paymentId: string; word: 'confirmed' | 'declined' | 'ended' }
 
 /** What steps see and change. Nothing here says what is right: that is judged by ledger, database and mailbox. */
 export type World = {
@@ -34,7 +34,7 @@ export type World = {
   guests: Guest[]
   orders: KnownOrder[]
   payments: KnownPayment[]
-  told: Told[]
+  sent: Sent[]
   /** Money that was taken without the hotel's asking, and when. */
   takenElsewhere: { paymentId: string; orderId: string; at: Date }[]
   /** Some server that is alive. */
@@ -63,7 +63,7 @@ export function guestsOf(count: number): Guest[] {
     mobileNumber: `98765432${10 + (index % 6)}`,
     email: `guest${index + 1}@example.com`,
     address: `10.0.0.${index % 4}`,
-    wishes: [],
+    allWanted: [],
     bookings: new Set<string>(),
   }))
 }

@@ -1,14 +1,14 @@
+import { readEnvironment } from '../config'
 import { buildHotel } from '../container'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
-import { readEnvironment } from '../config'
 import type { Payments } from '../integrations/razorpay/payments'
-import { type Library, openLibrary } from '../repositories/repositories'
 import type { Clock } from '../platform/clock'
 import { systemIds as ids } from '../platform/ids'
 import { secretsWith } from '../platform/secrets'
+import { openRepositories, type Repositories } from '../repositories/repositories'
 import { cheapPasswords } from './cheap-passwords'
 
-export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { library: Library }
+export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { repositories: Repositories }
 
 type Needs = {
   url: string
@@ -24,14 +24,14 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 /** A server without doors, on a migrated database; nothing runs by itself, and every mail counts as sent. */
 export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
   const opened = openDatabase({ url, poolSize, log })
-  const library = openLibrary(opened.db)
+  const repositories = openRepositories(opened.db)
   const hotel = buildHotel({
-    ...{ library, payments, clock, ids, log },
+    ...{ repositories, payments, clock, ids, log },
     environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
     secrets: secretsWith(Buffer.alloc(32, 7), ids),
     mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },
     passwords: cheapPasswords(),
     publicUrl: 'http://localhost:3000',
   })
-  return { ...opened, ...hotel, library }
+  return { ...opened, ...hotel, repositories }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import type { Answer, HotelForTests } from './hotel-for-tests'
 
-export type Wish = {
+export type Wanted = {
   type: string
   numberOfRooms: number
   checkInDate: string
@@ -12,7 +12,7 @@ export type Wish = {
 } & Record<string, unknown>
 
 /** One Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
-export const aWish = (over: Partial<Wish> = {}): Wish => ({
+export const aRequest = (over: Partial<Wanted> = {}): Wanted => ({
   type: 'Double Bed',
   numberOfRooms: 1,
   checkInDate: '2027-06-10',
@@ -45,14 +45,14 @@ type Payment = { id: string; amount: number; currency: string }
 
 /** The things that guests do, as an external tool would do them. */
 export function guestsOf(hotel: HotelForTests) {
-  const checkout = (over: Partial<Wish> = {}): Promise<Answer> =>
-    hotel.post('/api/payment/checkout', aWish(over))
+  const checkout = (over: Partial<Wanted> = {}): Promise<Answer> =>
+    hotel.post('/api/payment/checkout', aRequest(over))
   const orderOf = (answer: Answer): string => (answer.body['payment'] as Payment).id
   return {
     checkout,
     orderOf,
     /** Holds rooms; the test fails when they are not held. */
-    async hold(over: Partial<Wish> = {}): Promise<string> {
+    async hold(over: Partial<Wanted> = {}): Promise<string> {
       const answer = await checkout(over)
       if (answer.body['message'] !== 'Held') throw new Error(`not held: ${JSON.stringify(answer.body)}`)
       return orderOf(answer)
@@ -74,9 +74,9 @@ export function guestsOf(hotel: HotelForTests) {
       return row?.status
     },
     /** Everything that is due now is done; twice, because what the first finds may be due at once. */
-    async sweep(): Promise<void> {
-      await hotel.house.sweeps.sweepOnce()
-      await hotel.house.sweeps.sweepOnce()
+    async runJobs(): Promise<void> {
+      await hotel.server.jobs.runOnce()
+      await hotel.server.jobs.runOnce()
     },
     available: async (over: Record<string, unknown> = {}): Promise<unknown> =>
       (

@@ -1,13 +1,13 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { sql } from 'kysely'
-import { systemIds } from '../platform/ids'
 import type { AppRouter } from '../http/trpc/app-router'
+import { systemIds } from '../platform/ids'
 import type { HotelForTests } from './hotel-for-tests'
 
 /** The panel's typed calls with a token. */
 export function panelWith(hotel: HotelForTests, authToken: string) {
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${hotel.house.url}/trpc`, headers: { 'auth-token': authToken } })],
+    links: [httpLink({ url: `${hotel.server.url}/trpc`, headers: { 'auth-token': authToken } })],
   }).admin
 }
 
@@ -29,7 +29,7 @@ export const aCaller = (over: Record<string, unknown> = {}) => ({
 })
 
 /** One Double Bed for the nights of 10 and 11 June 2027, by phone. */
-export const aPhoneBooking = (over: Record<string, unknown> = {}) => ({
+export const aDeskBooking = (over: Record<string, unknown> = {}) => ({
   id: systemIds.uuid(),
   type: 'Double Bed' as const,
   rooms: 1,

@@ -31,7 +31,7 @@ function guestTables(db: Kysely<Database>): Promise<string[]> {
  * No guest was ever here: everything but the rooms and the administrator goes. Of few rows deleting is much cheaper than
  * truncating, which makes new files; in one statement, so that no table stands in another one's way.
  */
-export async function emptyHouse(db: Kysely<Database>): Promise<void> {
+export async function emptyHotel(db: Kysely<Database>): Promise<void> {
   const names = await guestTables(db)
   const tables = sql.join(names.map((name) => sql.table(name)))
   const deletes = sql.join(

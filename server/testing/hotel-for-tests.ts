@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { Kysely } from 'kysely'
+import { readEnvironment } from '../config'
 import { openDatabase } from '../database/open-database'
 import type { Database } from '../database/schema'
-import { readEnvironment } from '../config'
-import { type House, openHouse } from '../start-server'
+import type { AppRouter } from '../http/trpc/app-router'
 import type { Timeout } from '../integrations/razorpay/transport'
 import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { openLogger } from '../platform/logger'
 import { type Pause, realPause } from '../platform/pause'
-import type { AppRouter } from '../http/trpc/app-router'
+import { type RunningServer, startServer } from '../start-server'
 import { cheapPasswords } from './cheap-passwords'
 import { createDatabase, type TestDatabase } from './test-database'
 
@@ -44,7 +44,7 @@ type Ledger = {
 
 /** A whole hotel on a database of its own, with its sandbox, its clock at 10:00 on 1 March 2027, and its doors open. */
 export type HotelForTests = {
-  house: House
+  server: RunningServer
   db: Kysely<Database>
   /** POST to one of the hotel's own paths. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -107,7 +107,7 @@ async function openOn(
     ...settings,
   })
   const log = openLogger(environment.LOG_LEVEL, logTo)
-  const house = await openHouse({
+  const server = await startServer({
     settings: environment,
     log,
     systemClock,
@@ -117,7 +117,7 @@ async function openOn(
     passwords: cheapPasswords(),
   })
   const { db, end } = openDatabase({ url: database.url, poolSize: 4, log })
-  const outside = house.sandboxUrl ?? house.url
+  const outside = server.sandboxUrl ?? server.url
 
   const call =
     (method: string, base: string) =>
@@ -137,13 +137,13 @@ async function openOn(
   const read = async <T>(path: string): Promise<T> => (await (await fetch(`${outside}${path}`)).json()) as T
   const sandbox = (path: string, body: unknown = {}) => call('POST', `${outside}/sandbox`)(path, body)
   return {
-    house,
+    server,
     db,
-    post: call('POST', house.url),
-    get: (path, headers) => call('GET', house.url)(path, undefined, headers),
+    post: call('POST', server.url),
+    get: (path, headers) => call('GET', server.url)(path, undefined, headers),
     as: (userId) =>
       createTRPCClient<AppRouter>({
-        links: [httpLink({ url: `${house.url}/trpc`, headers: { 'user-id': userId } })],
+        links: [httpLink({ url: `${server.url}/trpc`, headers: { 'user-id': userId } })],
       }),
     sandbox,
     ledger: () => read('/sandbox/razorpay/control/ledger'),
@@ -163,10 +163,10 @@ async function openOn(
     now: async () => new Date((await read<{ now: string }>('/sandbox/clock')).now),
     openNeighbour: (others = {}) => {
       const shared = { url: database.url, drop: async () => undefined }
-      return openOn(shared, { SANDBOX_URL: house.url, ...others }, paymentTimeoutMs)
+      return openOn(shared, { SANDBOX_URL: server.url, ...others }, paymentTimeoutMs)
     },
     close: async () => {
-      await house.close()
+      await server.close()
       await end()
       await database.drop()
       await rm(dir, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 
-export type ToldMessage = {
+export type SentMessage = {
   type: string
   message: string
   position?: number | null
@@ -12,7 +12,7 @@ export type ToldMessage = {
 
 /** An external tool at `/ws`. `told` holds everything that it heard; `closed` is the code of its end. */
 export type Tool = {
-  told: ToldMessage[]
+  sent: SentMessage[]
   socket: WebSocket
   send(frame: unknown): void
   closed: Promise<number>
@@ -22,8 +22,8 @@ export type Tool = {
 /** A plain WebSocket client; with a user id it says who it is. */
 export async function openTool(url: string, userId?: string, headers = {}): Promise<Tool> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
-  const told: ToldMessage[] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data)) as ToldMessage))
+  const sent: SentMessage[] = []
+  socket.on('message', (data) => sent.push(JSON.parse(String(data)) as SentMessage))
   const closed = once(socket, 'close').then(([code]) => Number(code))
   closed.catch(() => undefined)
   await once(socket, 'open')
@@ -32,7 +32,7 @@ export async function openTool(url: string, userId?: string, headers = {}): Prom
   const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   if (userId !== undefined) send({ type: 'CONNECTION_INIT', userId })
   return {
-    told,
+    sent,
     socket,
     send,
     closed,
@@ -44,10 +44,10 @@ export async function openTool(url: string, userId?: string, headers = {}): Prom
 }
 
 /** Our own client's stream, as bytes. */
-type News = { full: boolean; items: BookingSnapshot[] }
+type Events = { full: boolean; items: BookingSnapshot[] }
 export type Stream = {
   /** Every piece of news, oldest first. */
-  news: News[]
+  events: Events[]
   headers: Headers
   /** How each booking stands by all that was told. */
   statuses(): string[]
@@ -60,7 +60,7 @@ export async function openStream(
   url: string,
   userId: string,
   headers = {},
-  on: (news: News) => void = () => undefined,
+  on: (events: Events) => void = () => undefined,
 ): Promise<Stream> {
   const ending = new AbortController()
   const response = await fetch(`${url}/trpc/booking.live`, {
@@ -68,27 +68,27 @@ export async function openStream(
     signal: ending.signal,
   })
   if (!response.body || !response.ok) throw new Error(`no stream: ${response.status}`)
-  const news: News[] = []
+  const events: Events[] = []
   const known = new Map<string, BookingSnapshot>()
   const read = async (body: ReadableStream<Uint8Array>) => {
     let text = ''
     const decoder = new TextDecoder()
     for await (const chunk of body) {
       text += decoder.decode(chunk, { stream: true })
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const event of parts) {
         const [, data] = /^\s*data: (.+)$/.exec(event) ?? []
         if (!data) continue
-        const one = JSON.parse(data) as News
-        news.push(one)
+        const one = JSON.parse(data) as Events
+        events.push(one)
         on(one)
         for (const item of one.items) known.set(item.id, item)
       }
     }
   }
   return {
-    news,
+    events,
     headers: response.headers,
     statuses: () => [...known.values()].map(({ status }) => status),
     ended: read(response.body).catch(() => undefined),

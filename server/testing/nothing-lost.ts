@@ -9,7 +9,7 @@ export async function expectNothingLost(db: Kysely<Database>, payments: Provider
   const bookings = await db.selectFrom('booking').selectAll().execute()
   const taken = await db.selectFrom('room_night').selectAll().execute()
   for (const { id, status, rooms, check_in, check_out } of bookings) {
-    const has = ['Held', 'Settling', 'Confirmed'].includes(status)
+    const has = ['Held', 'Capturing', 'Confirmed'].includes(status)
     const due = has ? rooms * nightsOf({ checkIn: check_in, checkOut: check_out }).length : 0
     const nights = taken.filter(({ booking_id }) => booking_id === id).length
     expect({ status, nights }).toEqual({ status, nights: due })

@@ -46,8 +46,8 @@ const fault = (route: string, kind: string, times = 1) =>
   control('/razorpay/control/faults', [{ route, kind, times }])
 
 async function ledger(kind: 'orders' | 'payments' | 'refunds'): Promise<unknown[]> {
-  const books = await (await fetch(`${origin}/razorpay/control/ledger`)).json()
-  return (books as Record<string, unknown[]>)[kind] ?? []
+  const tx = await (await fetch(`${origin}/razorpay/control/ledger`)).json()
+  return (tx as Record<string, unknown[]>)[kind] ?? []
 }
 
 function given<T>(answer: Answer<T>): T {

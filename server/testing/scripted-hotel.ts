@@ -3,13 +3,13 @@ import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-dat
 import type { ProviderPayment } from '../integrations/razorpay/payments'
 import { shiftedClock } from '../platform/clock'
 import type { Server } from './bare-server'
-import { emptyHouse } from './empty-hotel'
+import { emptyHotel } from './empty-hotel'
 import { expectNothingLost } from './nothing-lost'
 import { providerForTests } from './provider-for-tests'
 import { openTwoServers, type TwoServers } from './two-servers'
 
 const type = 'Double Bed'
-type Wish = {
+type Wanted = {
   rooms?: number
   checkIn?: CalendarDate
   checkOut?: CalendarDate
@@ -21,32 +21,32 @@ type Wish = {
  * Two servers, and a provider that stops where a test wants to look around. Nothing runs by itself and the clock only
  * moves when it is told to; every test begins with an empty house at 10:00 on 1 March 2027.
  */
-export function scriptedHouse() {
+export function scriptedHotel() {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
   const provider = providerForTests()
-  let house: TwoServers
-  const servers = (): [Server, Server] => house.servers
-  const library = () => servers()[0].library
+  let server: TwoServers
+  const servers = (): [Server, Server] => server.servers
+  const repositories = () => servers()[0].repositories
   const db = () => servers()[0].db
 
   beforeAll(async () => {
-    house = await openTwoServers(provider.payments, clock)
+    server = await openTwoServers(provider.payments, clock)
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
     provider.calm()
     clock.shiftTo(0)
-    await emptyHouse(db())
+    await emptyHotel(db())
   })
 
   /** One Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
-  async function checkout(userId: string, wish: Wish = {}, at: 0 | 1 = 0) {
+  async function checkout(userId: string, wanted: Wanted = {}, at: 0 | 1 = 0) {
     const {
       rooms = 1,
       checkIn = asCalendarDate('2027-06-10'),
       checkOut = asCalendarDate('2027-06-12'),
-    } = wish
-    const { paidAmount = 3000 * rooms, draftId = 'form' } = wish
+    } = wanted
+    const { paidAmount = 3000 * rooms, draftId = 'form' } = wanted
     const request = { type, rooms, checkIn, checkOut, paidAmount, draftId } as const
     return servers()[at].services.startCheckout({ userId, request })
   }
@@ -58,8 +58,8 @@ export function scriptedHouse() {
     db,
     checkout,
     later: (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000),
-    async hold(userId: string, wish: Wish = {}): Promise<{ orderId: string; bookingId: string }> {
-      const outcome = await checkout(userId, wish)
+    async hold(userId: string, wanted: Wanted = {}): Promise<{ orderId: string; bookingId: string }> {
+      const outcome = await checkout(userId, wanted)
       if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
       return { orderId: outcome.order.id, bookingId: outcome.bookingId }
     },
@@ -68,16 +68,16 @@ export function scriptedHouse() {
     /** What a webhook says of a payment, kept and worked on so far that it is due to be settled. */
     async hear(paymentId: string, status: ProviderPayment['status']): Promise<void> {
       const payment = provider.all().find(({ id }) => id === paymentId)
-      const order = payment?.orderId ? await library().orders.byProviderId(payment.orderId) : undefined
+      const order = payment?.orderId ? await repositories().orders.byProviderId(payment.orderId) : undefined
       if (!payment || !order) throw new Error('no such payment')
-      await library().payments.note({ ...payment, orderId: order.id, status }, clock.now(), clock.now())
+      await repositories().payments.note({ ...payment, orderId: order.id, status }, clock.now(), clock.now())
     },
     /** Everything that is due is done, by both servers at once. */
-    async sweep(): Promise<void> {
-      await Promise.all(servers().map(({ sweeps }) => sweeps.sweepOnce()))
+    async runJobs(): Promise<void> {
+      await Promise.all(servers().map(({ jobs }) => jobs.runOnce()))
     },
-    booking: (bookingId: string) => library().bookings.byId(bookingId),
-    statusOf: async (bookingId: string) => (await library().bookings.byId(bookingId))?.status,
+    booking: (bookingId: string) => repositories().bookings.byId(bookingId),
+    statusOf: async (bookingId: string) => (await repositories().bookings.byId(bookingId))?.status,
     async mailKeys(): Promise<string[]> {
       const rows = await db().selectFrom('mail').select('event_key').orderBy('event_key').execute()
       return rows.map(({ event_key }) => event_key).filter((key) => !key.startsWith('new-booking:'))

@@ -16,7 +16,7 @@ export type ServerProcess = {
 const root = join(import.meta.dirname, '..', '..')
 
 /** What this test's processes live in; `removeAll` ends what still runs. `from`: where the product is installed. */
-export async function processHouse(from = root) {
+export async function serverProcess(from = root) {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
   const running = new Set<ChildProcess>()
   const launch = (

@@ -18,8 +18,8 @@ export async function openTwoServers(payments: Payments, clock: Clock): Promise<
   return {
     servers,
     close: async () => {
-      for (const { sweeps, end } of servers) {
-        await sweeps.stop()
+      for (const { jobs, end } of servers) {
+        await jobs.stop()
         await end()
       }
       await drop()

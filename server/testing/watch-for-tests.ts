@@ -4,12 +4,12 @@ export const hotelEmail = 'desk@hotel.example'
 
 /** What the owner sees of the watch over money, and how time passes for it. */
 export function watchOf(hotel: HotelForTests) {
-  const items = () => hotel.house.library.attention.unsettled(200)
+  const items = () => hotel.server.repositories.alerts.unresolved(200)
   return {
     items,
     kinds: async () => (await items()).map(({ kind }) => kind).toSorted(),
     /** Time for the watch to see something, and to see it again. */
-    async looks(): Promise<void> {
+    async checks(): Promise<void> {
       await hotel.advance(16)
       await hotel.advance(16)
     },

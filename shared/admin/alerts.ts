@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Paise } from '../money/paise'
 
-export const attentionRequest = z.object({ id: z.uuid('Name the item by its id.') })
+export const alertRequest = z.object({ id: z.uuid('Name the item by its id.') })
 
 /** One thing that needs the owner's eyes. `openedAt` is an instant, ISO 8601. */
-export type AttentionItem = {
+export type Alert = {
   id: string
   /** What is the matter, and with whose booking. */
   title: string

@@ -28,12 +28,12 @@ export const auditActions = [
   'sellingStopped',
   'sellingOpened',
   'restoredEnded',
-  'attentionSettled',
+  'alertResolved',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Who did what to which booking, and when (ISO 8601). `note` holds facts such as amounts and dates, never personal data. */
-export type AuditLine = {
+export type AuditEntry = {
   number: number
   at: string
   admin: string

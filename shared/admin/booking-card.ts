@@ -20,7 +20,7 @@ export type GuestOnCard = {
 export type DeskReceipt = {
   id: string
   amount: Paise
-  givenBack: boolean
+  released: boolean
   method: 'cash' | 'upi'
   /** ISO 8601. */
   receivedAt: string

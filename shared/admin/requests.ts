@@ -6,7 +6,7 @@ import { email } from '../guest/guest'
 import { asRupees } from '../money/rupees'
 import { roomType } from '../room/room-schema'
 import { typed, words } from '../typed-text'
-import type { AuditLine } from './audit'
+import type { AuditEntry } from './audit'
 import type { BookingCard } from './booking-card'
 
 const bookingId = z.uuid('Name the booking by its id.')
@@ -69,4 +69,4 @@ export const auditRequest = z.object({
   limit: z.int().min(1).max(200).default(50),
 })
 /** Newest first. */
-export type AuditTrail = { lines: AuditLine[]; nextCursor: number | null }
+export type AuditLog = { lines: AuditEntry[]; nextCursor: number | null }

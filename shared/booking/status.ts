@@ -2,19 +2,19 @@
 export const bookingStatuses = [
   'Queued',
   'Held',
-  'Settling',
+  'Capturing',
   'Confirmed',
   'Processing',
   'Refunded',
   'Cancelled',
   'Expired',
-  'Left',
+  'Withdrawn',
   'NoRooms',
   'Blocked',
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-const liveStatuses: readonly BookingStatus[] = ['Queued', 'Held', 'Settling']
+const liveStatuses: readonly BookingStatus[] = ['Queued', 'Held', 'Capturing']
 /** Its guest waits, has rooms unpaid, or is just paying: it goes on by itself, and he wants to hear of it. */
 export const isLive = (status: BookingStatus): boolean => liveStatuses.includes(status)
 

@@ -17,7 +17,7 @@ export type ArrivalMark = (typeof arrivalMarks)[number]
  */
 export type Arrival = {
   booking: BookingCard
-  doors: number[]
+  roomNumbers: number[]
   mustMove: boolean
   mark: ArrivalMark
   markedAt: string | null

@@ -4,5 +4,5 @@ import type { RoomType } from '../room/room'
 export const kindWord = (type: RoomType): string => type.replace(/ Bed$/, '')
 
 /** `Double 1, Double 2`. */
-export const doorWords = (type: RoomType, doors: readonly number[]): string =>
-  doors.map((door) => `${kindWord(type)} ${door}`).join(', ')
+export const roomNumberWords = (type: RoomType, roomNumbers: readonly number[]): string =>
+  roomNumbers.map((door) => `${kindWord(type)} ${door}`).join(', ')

@@ -30,12 +30,12 @@ export function chanceWords({ position, roomsShort, paying }: WaitingStanding): 
 }
 
 /** What a guest in line, or at the end of it, is told over every connection. */
-export const lineWords = {
+export const queueWords = {
   queued: (stay: Stay, { position }: WaitingStanding) =>
     `You are number ${position} in line for ${stayInWords(stay)}. You keep your place while you are connected.`,
   turn: (stay: Stay, heldUntil: Date) =>
     `It is your turn: ${stayInWords(stay)} is held for you until ${timeForPeople(heldUntil)} (hotel time). Please pay now.`,
-  settling: (stay: Stay) => `Your payment for ${stayInWords(stay)} is being confirmed.`,
+  capturing: (stay: Stay) => `Your payment for ${stayInWords(stay)} is being confirmed.`,
   noRooms: ({ checkIn, checkOut }: DateRange) =>
     `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
   timeOver: (stay: Stay) =>

@@ -7,7 +7,7 @@ import type { RefundStep } from './policy'
  * What becomes of the money of a cancelled booking. `refund`: the provider gives it back; `transfer`: the payment is too
  * old for that, and the hotel transfers it by hand; `given`: all that was due had gone back before it was cancelled.
  */
-export type RefundWay = 'none' | 'given' | 'donated' | 'refund' | 'transfer'
+export type RefundWay = 'none' | 'given' | 'waived' | 'refund' | 'transfer'
 
 /** What cancelling today would give. `steps` are the dates on which it drops, this one included. */
 export type CancellationQuote = {
@@ -43,7 +43,7 @@ export type CancellationDetails = {
 export type Cancellation = {
   way: RefundWay
   amount: Paise
-  donated: Paise
+  waived: Paise
   refundId: string | null
   /** The provider has not taken the refund yet; it is asked again by itself. */
   isPending: boolean

@@ -8,7 +8,7 @@ const quote = { percent: 80, amount: asPaise(781120), paid: asPaise(1000000), wa
 const nothing = { ...quote, percent: 0, amount: asPaise(0), way: 'none' as const }
 const cancelled = {
   amount: quote.amount,
-  donated: asPaise(0),
+  waived: asPaise(0),
   refundId: null,
   isPending: false,
   hasFailed: false,
@@ -32,7 +32,7 @@ test('"No refund" is how every other one begins, with its reason', () => {
   expect(on('2027-03-01', { percent: 80 })).toBe(
     'No refund: all of your payment has gone back to you already.',
   )
-  expect(refundGiven({ ...cancelled, way: 'donated' }, 80, quote.paid)).toBe(
+  expect(refundGiven({ ...cancelled, way: 'waived' }, 80, quote.paid)).toBe(
     'No refund: it was left to the hotel.',
   )
   expect(refundGiven({ ...cancelled, way: 'none' }, 0, quote.paid)).toMatch(/^No refund/)
@@ -44,7 +44,7 @@ test('the sentence of a refund is said only where one is under way', () => {
   expect(refundSubmitted).toBe(
     'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
   )
-  for (const way of ['none', 'given', 'donated', 'transfer'] as const)
+  for (const way of ['none', 'given', 'waived', 'transfer'] as const)
     expect(cancelledMessage({ ...cancelled, way })).not.toMatch(/working days|Refund request/)
 })
 
@@ -65,7 +65,7 @@ test('how the money of a cancelled booking stands is said for each way', () => {
   )
   expect(words({ isPending: true })).toMatch(/We ask again by ourselves/)
   expect(words({ way: 'none' })).toBe('There is no refund for it.')
-  expect(words({ way: 'donated', donated: quote.amount })).toBe('You left ₹7,811.20 to the hotel. Thank you.')
+  expect(words({ way: 'waived', waived: quote.amount })).toBe('You left ₹7,811.20 to the hotel. Thank you.')
   expect(words({ way: 'transfer' })).toMatch(/transfers the money by hand/)
 })
 

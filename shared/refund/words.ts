@@ -33,7 +33,7 @@ const sumInWords = (percent: number, amount: Paise, paid: Paise, byTransfer: boo
 export function refundGiven({ way, amount }: Cancellation, percent: number, paid: Paise): string {
   if (way === 'given') return refundWasGiven
   if (way === 'none') return 'No refund: this booking was cancelled without one.'
-  if (way === 'donated') return 'No refund: it was left to the hotel.'
+  if (way === 'waived') return 'No refund: it was left to the hotel.'
   return sumInWords(percent, amount, paid, way === 'transfer')
 }
 
@@ -48,10 +48,10 @@ export const refundSubmitted =
 export function cancelledMessage({
   way,
   amount,
-  donated,
+  waived,
   hasFailed,
   refundedOn,
-}: Pick<Cancellation, 'way' | 'amount' | 'donated' | 'hasFailed' | 'refundedOn'>): string {
+}: Pick<Cancellation, 'way' | 'amount' | 'waived' | 'hasFailed' | 'refundedOn'>): string {
   const comes = `Your booking is cancelled, and ${moneyForPeople(amount)}`
   if (refundedOn !== null) return `${comes} went back to you on ${dateForPeople(refundedOn)}.`
   if (hasFailed) return `${comes} comes back to you. ${bankGaveUp(way)}`
@@ -60,8 +60,8 @@ export function cancelledMessage({
       return refundSubmitted
     case 'transfer':
       return `${comes} comes back to you. ${tooOldForBank}`
-    case 'donated':
-      return `Your booking is cancelled. Thank you for leaving ${moneyForPeople(donated)} to the hotel.`
+    case 'waived':
+      return `Your booking is cancelled. Thank you for leaving ${moneyForPeople(waived)} to the hotel.`
     case 'given':
       return 'Your booking is cancelled. What was due for it has gone back to you already.'
     case 'none':
@@ -73,7 +73,7 @@ export function cancelledMessage({
 export function refundStanding({
   way,
   amount,
-  donated,
+  waived,
   refundId,
   isPending,
   hasFailed,
@@ -91,8 +91,8 @@ export function refundStanding({
       return ['What was due for it has gone back to you already.']
     case 'none':
       return ['There is no refund for it.']
-    case 'donated':
-      return [`You left ${moneyForPeople(donated)} to the hotel. Thank you.`]
+    case 'waived':
+      return [`You left ${moneyForPeople(waived)} to the hotel. Thank you.`]
     case 'transfer':
       return [`${sum} comes back to you. ${tooOldForBank}`]
     case 'refund':

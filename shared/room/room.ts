@@ -7,7 +7,7 @@ export type RoomType = (typeof roomTypes)[number]
 export type Room = { type: RoomType; beds: number; nightlyRate: Rupees; totalRooms: number }
 
 /** The house as it is first furnished; rates live in the database from then on. Double Bed first everywhere. */
-export const house: readonly Room[] = [
+export const roomInventory: readonly Room[] = [
   { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), totalRooms: 3 },
   { type: 'Triple Bed', beds: 3, nightlyRate: asRupees(3500), totalRooms: 4 },
 ]

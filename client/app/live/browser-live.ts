@@ -29,23 +29,23 @@ function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
   })
   const measure = () => void measureClock(calls, device).catch(() => undefined)
   const open = sharedStream(
-    ({ news, isOpen, over }) => {
-      const following = stream.booking.live.subscribe(undefined, {
-        onData: news,
+    ({ events, isOpen, over }) => {
+      const subscribed = stream.booking.live.subscribe(undefined, {
+        onData: events,
         onConnectionStateChange: ({ state }) => isOpen(state === 'pending'),
         onComplete: over,
       })
-      return () => following.unsubscribe()
+      return () => subscribed.unsubscribe()
     },
     () => `live-bookings-${device.userId()}`,
   )
   return liveBookings({
-    open: ({ news, isOpen, over }) =>
+    open: ({ events, isOpen, over }) =>
       open({
-        news: (told) => {
-          news(told)
+        events: (sent) => {
+          events(sent)
           // From now on a deadline is counted down.
-          if (told.items.some(({ status }) => status === 'Held')) measure()
+          if (sent.items.some(({ status }) => status === 'Held')) measure()
         },
         isOpen: (now) => {
           // Who comes back may have slept, and their clock as well.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { type BookingNews, liveBookings, type NewsSource } from './live-bookings'
+import { type BookingEvent, type EventSource, liveBookings } from './live-bookings'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ const booking = (over: Partial<BookingSnapshot> = {}) =>
   ({ id: 'a', version: 1, status: 'Queued', ...over }) as BookingSnapshot
 
 function tab() {
-  const lines: (Parameters<NewsSource['open']>[0] & { isOpen(open: boolean): void })[] = []
+  const lines: (Parameters<EventSource['open']>[0] & { isOpen(open: boolean): void })[] = []
   let closed = 0
   const ask = vi.fn(async (): Promise<BookingSnapshot[]> => [])
   const live = liveBookings({
@@ -23,9 +23,9 @@ function tab() {
     ask,
   })
   const line = () => lines.at(-1) ?? expect.fail('no line is open')
-  const hear = (news: BookingNews) => {
+  const hear = (events: BookingEvent) => {
     line().isOpen(true)
-    line().news(news)
+    line().events(events)
   }
   return { live, ask, line, hear, opened: () => lines.length, closed: () => closed }
 }
@@ -98,7 +98,7 @@ test('an answer that news has overtaken changes nothing', async () => {
   let answer: (items: BookingSnapshot[]) => void = () => undefined
   ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
   await pass(5)
-  line().news({ full: true, items: [booking({ status: 'Held', version: 2 })] })
+  line().events({ full: true, items: [booking({ status: 'Held', version: 2 })] })
   answer([])
   await pass()
   expect(live.find('a')?.status).toBe('Held')

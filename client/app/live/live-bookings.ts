@@ -1,12 +1,12 @@
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 
-export type BookingNews = { full: boolean; items: BookingSnapshot[] }
+export type BookingEvent = { full: boolean; items: BookingSnapshot[] }
 
 /** Where news comes from. */
-export type NewsSource = {
+export type EventSource = {
   /** Opens the stream, which comes again by itself; the answer ends it. `over`: the server has nothing more to tell. */
-  open(on: { news(news: BookingNews): void; isOpen(open: boolean): void; over(): void }): () => void
+  open(on: { events(events: BookingEvent): void; isOpen(open: boolean): void; over(): void }): () => void
   /** What the stream would begin with, for where none gets through. */
   ask(): Promise<BookingSnapshot[]>
 }
@@ -25,7 +25,7 @@ export type LiveBookings = {
 
 const askEveryMs = 5000
 
-export function liveBookings({ open, ask }: NewsSource): LiveBookings {
+export function liveBookings({ open, ask }: EventSource): LiveBookings {
   const known = new Map<string, BookingSnapshot>()
   const expected = new Set<string>()
   const listeners = new Set<() => void>()
@@ -33,9 +33,9 @@ export function liveBookings({ open, ask }: NewsSource): LiveBookings {
   let asking: ReturnType<typeof setInterval> | undefined
   let isStreaming = false
   let isDown = false
-  let told = 0
+  let sent = 0
 
-  const tell = () => {
+  const send = () => {
     for (const listener of [...listeners]) listener()
   }
   const isWanted = () =>
@@ -50,15 +50,15 @@ export function liveBookings({ open, ask }: NewsSource): LiveBookings {
     const end = () => line.close?.()
     close = end
     line.close = open({
-      news: (news) => {
-        told += 1
-        take(news)
+      events: (events) => {
+        sent += 1
+        take(events)
       },
       isOpen: (open) => {
         isStreaming = open
         if (open && isDown) {
           isDown = false
-          tell()
+          send()
         }
       },
       over: () => {
@@ -83,15 +83,15 @@ export function liveBookings({ open, ask }: NewsSource): LiveBookings {
 
   async function askInstead(): Promise<void> {
     if (isStreaming) return
-    const before = told
+    const before = sent
     const items = await ask().catch(() => undefined)
-    if (!close || isStreaming || told !== before) return
+    if (!close || isStreaming || sent !== before) return
     isDown = items === undefined
     if (items) take({ full: true, items })
-    else tell()
+    else send()
   }
 
-  function take({ full, items }: BookingNews): void {
+  function take({ full, items }: BookingEvent): void {
     if (full) {
       expected.clear()
       const ids = new Set(items.map(({ id }) => id))
@@ -99,7 +99,7 @@ export function liveBookings({ open, ask }: NewsSource): LiveBookings {
       for (const { id, status } of known.values()) if (isLive(status) && !ids.has(id)) known.delete(id)
     }
     for (const item of items) keep(item)
-    tell()
+    send()
     adjust()
   }
 
@@ -121,7 +121,7 @@ export function liveBookings({ open, ask }: NewsSource): LiveBookings {
     find: (id) => known.get(id),
     note: (snapshot) => {
       keep(snapshot)
-      tell()
+      send()
       adjust()
     },
     expect: (id) => {

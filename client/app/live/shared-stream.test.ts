@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import type { BookingNews, NewsSource } from './live-bookings'
+import type { BookingEvent, EventSource } from './live-bookings'
 import { sharedStream } from './shared-stream'
 
-type On = Parameters<NewsSource['open']>[0]
+type On = Parameters<EventSource['open']>[0]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -42,15 +42,15 @@ function browser() {
     () => name,
   )
   const tab = () => {
-    const told: BookingNews[] = []
+    const sent: BookingEvent[] = []
     const states: boolean[] = []
     const close = open({
-      news: (news) => told.push(news),
+      events: (events) => sent.push(events),
       isOpen: (now) => states.push(now),
       over: () => undefined,
     })
     onTestFinished(close)
-    return { told, states, close }
+    return { sent, states, close }
   }
   const stream = () => streams.at(-1) ?? expect.fail('no stream is open')
   /** How often the tab with the stream has said how it stands. */
@@ -68,22 +68,22 @@ async function twoTabs() {
   const first = tab()
   await expect.poll(() => streams.length).toBe(1)
   stream().isOpen(true)
-  stream().news({ full: true, items: [booking('a')] })
+  stream().events({ full: true, items: [booking('a')] })
   const second = tab()
-  await expect.poll(() => second.told.length).toBe(1)
+  await expect.poll(() => second.sent.length).toBe(1)
   return { first, second, stream, streams, answers }
 }
 
 test('what another tab knows is told to a new one once, and never as all that there is', async () => {
   const { second, stream, streams, answers } = await twoTabs()
-  expect(second.told).toEqual([{ full: false, items: [booking('a')] }])
+  expect(second.sent).toEqual([{ full: false, items: [booking('a')] }])
   for (const version of [1, 2, 3]) {
     const before = answers()
     vi.advanceTimersByTime(5000)
     await expect.poll(answers).toBeGreaterThan(before)
-    stream().news({ full: false, items: [booking('b', version)] })
-    await expect.poll(() => second.told.at(-1)?.items).toEqual([booking('b', version)])
-    expect(second.told).toHaveLength(1 + version)
+    stream().events({ full: false, items: [booking('b', version)] })
+    await expect.poll(() => second.sent.at(-1)?.items).toEqual([booking('b', version)])
+    expect(second.sent).toHaveLength(1 + version)
   }
   expect(second.states).toEqual([true])
   expect(streams).toHaveLength(1)
@@ -95,11 +95,11 @@ test('a stream that begins anew is told in full to every tab, and nothing old be
   await expect.poll(() => second.states).toEqual([true, false])
   stream().isOpen(true)
   await expect.poll(() => second.states).toEqual([true, false, true])
-  expect(second.told).toHaveLength(1)
+  expect(second.sent).toHaveLength(1)
   const all = { full: true, items: [booking('a', 2)] }
-  stream().news(all)
-  await expect.poll(() => second.told.at(-1)).toEqual(all)
-  expect(second.told).toHaveLength(2)
+  stream().events(all)
+  await expect.poll(() => second.sent.at(-1)).toEqual(all)
+  expect(second.sent).toHaveLength(2)
 })
 
 test('when the tab with the stream goes, another begins a new one', async () => {
@@ -107,6 +107,6 @@ test('when the tab with the stream goes, another begins a new one', async () => 
   first.close()
   await expect.poll(() => streams.length).toBe(2)
   stream().isOpen(true)
-  stream().news({ full: true, items: [] })
-  expect(second.told.at(-1)).toEqual({ full: true, items: [] })
+  stream().events({ full: true, items: [] })
+  expect(second.sent.at(-1)).toEqual({ full: true, items: [] })
 })

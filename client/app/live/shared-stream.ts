@@ -1,14 +1,14 @@
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import type { BookingNews, NewsSource } from './live-bookings'
+import type { BookingEvent, EventSource } from './live-bookings'
 
-type Open = NewsSource['open']
+type Open = EventSource['open']
 type On = Parameters<Open>[0]
 
 /** What tabs tell each other. `known`: what the open stream has told so far. */
-type Told =
+type Sent =
   | { kind: 'ask' }
   | { kind: 'open'; isOpen: boolean; known: BookingSnapshot[] | undefined }
-  | { kind: 'news'; news: BookingNews }
+  | { kind: 'news'; events: BookingEvent }
   | { kind: 'over' }
 
 /** A tab that answers nothing for so long is frozen; then this tab asks the server itself. */
@@ -25,7 +25,7 @@ export function sharedStream(open: Open, name: () => string): Open {
   return (on) => {
     const channel = new BroadcastChannel(name())
     const leaving = new AbortController()
-    let end = follow(channel, on)
+    let end = subscribe(channel, on)
     locks
       .request(name(), { signal: leaving.signal }, () => {
         if (leaving.signal.aborted) return
@@ -53,18 +53,18 @@ function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
   const known = new Map<string, BookingSnapshot>()
   let hasBegun = false
   let isOpen = false
-  const tell = (told: Told) => channel.postMessage(told)
-  const tellState = () => tell({ kind: 'open', isOpen, known: hasBegun ? [...known.values()] : undefined })
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  const send = (sent: Sent) => channel.postMessage(sent)
+  const tellState = () => send({ kind: 'open', isOpen, known: hasBegun ? [...known.values()] : undefined })
+  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.kind === 'ask') tellState()
   }
   return open({
-    news: (news) => {
-      hasBegun ||= news.full
-      if (news.full) known.clear()
-      for (const item of news.items) known.set(item.id, item)
-      tell({ kind: 'news', news })
-      on.news(news)
+    events: (events) => {
+      hasBegun ||= events.full
+      if (events.full) known.clear()
+      for (const item of events.items) known.set(item.id, item)
+      send({ kind: 'news', events })
+      on.events(events)
     },
     isOpen: (now) => {
       isOpen = now
@@ -74,14 +74,14 @@ function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
       on.isOpen(now)
     },
     over: () => {
-      tell({ kind: 'over' })
+      send({ kind: 'over' })
       on.over()
     },
   })
 }
 
 /** Hears what another tab reads, and asks it again and again whether it is still there; the answer ends it. */
-function follow(channel: BroadcastChannel, on: On): () => void {
+function subscribe(channel: BroadcastChannel, on: On): () => void {
   let isHeard = true
   let isOpen: boolean | undefined
   let hasBegun = false
@@ -90,21 +90,21 @@ function follow(channel: BroadcastChannel, on: On): () => void {
     isOpen = now
     if (!now) hasBegun = false
   }
-  const ask = () => channel.postMessage({ kind: 'ask' } satisfies Told)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  const ask = () => channel.postMessage({ kind: 'ask' } satisfies Sent)
+  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.kind === 'ask') return
     isHeard = true
     if (data.kind === 'over') on.over()
     if (data.kind === 'news') {
-      hasBegun ||= data.news.full
-      on.news(data.news)
+      hasBegun ||= data.events.full
+      on.events(data.events)
     }
     if (data.kind === 'open') {
       setOpen(data.isOpen)
       if (!data.isOpen || !data.known || hasBegun) return
       hasBegun = true
       // Not full: a booking that this tab has just made may be in none of what was told to the other.
-      on.news({ full: false, items: data.known })
+      on.events({ full: false, items: data.known })
     }
   }
   ask()

@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers())
 
 const connected = 'event: connected\ndata: {"reconnectAfterInactivityMs":12000}\n\n\n'
 const ping = 'event: ping\ndata: \n\n\n'
-const news = (id: string) => `data: {"full":true,"items":[{"id":"${id}"}]}\n\n\n`
+const events = (id: string) => `data: {"full":true,"items":[{"id":"${id}"}]}\n\n\n`
 
 function guest(...answers: Response[]) {
   const streams: { say(text: string): void; end(): void; fail(): void; url: string; headers: unknown }[] = []
-  const told: unknown[] = []
+  const sent: unknown[] = []
   const states: string[] = []
   let isOver = false
   const client = createTRPCClient<AppRouter>({
@@ -44,8 +44,8 @@ function guest(...answers: Response[]) {
       }),
     ],
   })
-  const following = client.booking.live.subscribe(undefined, {
-    onData: ({ items }) => told.push(...items.map(({ id }) => id)),
+  const subscribed = client.booking.live.subscribe(undefined, {
+    onData: ({ items }) => sent.push(...items.map(({ id }) => id)),
     onConnectionStateChange: ({ state }) => states.push(state),
     onComplete: () => {
       isOver = true
@@ -55,10 +55,10 @@ function guest(...answers: Response[]) {
   return {
     streams,
     answers,
-    told,
+    sent,
     states,
     stream,
-    leave: () => following.unsubscribe(),
+    leave: () => subscribed.unsubscribe(),
     isOver: () => isOver,
   }
 }
@@ -72,18 +72,18 @@ test('the user id travels in a header, never in the address', async () => {
 })
 
 test('a line that is cut is opened again after five seconds, unless nobody listens any more', async () => {
-  const { stream, streams, told, states, leave } = guest()
+  const { stream, streams, sent, states, leave } = guest()
   await pass()
-  stream().say(connected + news('a'))
+  stream().say(connected + events('a'))
   await pass()
   stream().fail()
   await pass(4.9)
   expect(streams).toHaveLength(1)
   await pass(0.2)
   expect(streams).toHaveLength(2)
-  stream().say(connected + news('b'))
+  stream().say(connected + events('b'))
   await pass()
-  expect(told).toEqual(['a', 'b'])
+  expect(sent).toEqual(['a', 'b'])
   expect(states).toEqual(['connecting', 'pending', 'connecting', 'pending'])
   stream().fail()
   await pass(1)
@@ -130,7 +130,7 @@ test('a server that is full or about to stop is asked again; one that has nothin
   stream().say(`${connected}event: serialized-error\ndata: {"code":-32603}\n\n\n`)
   await pass(5.1)
   expect(streams).toHaveLength(2)
-  stream().say(`${connected + news('a')}event: return\ndata: \n\n\n`)
+  stream().say(`${connected + events('a')}event: return\ndata: \n\n\n`)
   await pass(60)
   expect([streams.length, isOver()]).toEqual([2, true])
 })

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
-import { hotel } from '#shared/hotel'
 import type { AdminSession } from '#client/app/admin-session'
 import { refusalOf } from '#client/app/refusal'
 import type { ServerCalls } from '#client/app/trpc'
@@ -9,6 +8,7 @@ import { useAdminToken } from '#client/app/use-admin-token'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
+import { hotel } from '#shared/hotel'
 
 type LoginScreenProps = { calls: ServerCalls; admin: AdminSession }
 

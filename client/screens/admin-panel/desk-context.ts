@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { deskToday } from '#shared/calendar/hotel-today'
 import type { AdminSession } from '#client/app/admin-session'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
 import type { PanelSearch } from './panel-search'
 
 /** What every view of the panel is given: where it stands, how to go on, and the signed-in browser. */

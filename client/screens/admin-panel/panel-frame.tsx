@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hotel } from '#shared/hotel'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import type { Parts } from '#client/ui/parts'
+import { hotel } from '#shared/hotel'
 import { useDesk } from './desk-context'
 import type { PanelView } from './panel-search'
 import { RestoredBar } from './rooms/restored-bar'
@@ -13,7 +13,7 @@ const choices: readonly { view: PanelView; name: string }[] = [
   { view: 'rates', name: 'Change Room Rates' },
   { view: 'arrivals', name: 'Arrivals' },
   { view: 'rooms', name: 'Closed Dates and Phone Bookings' },
-  { view: 'attention', name: 'Attention' },
+  { view: 'alerts', name: 'Attention' },
   { view: 'search', name: 'Search' },
   { view: 'audit', name: 'Audit' },
 ]

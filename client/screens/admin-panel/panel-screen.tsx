@@ -6,8 +6,9 @@ import { useAdminToken } from '#client/app/use-admin-token'
 import { useServerClock } from '#client/app/use-server-clock'
 import type { Parts } from '#client/ui/parts'
 import { Skeleton } from '#client/ui/skeleton'
+import { AlertsView } from './alerts/alerts-view'
 import { ArrivalsView } from './arrivals/arrivals-view'
-import { AttentionView } from './alerts/alerts-view'
+import { AuditView } from './audit/audit-view'
 import { BookingsView } from './bookings/bookings-view'
 import { DeskContext } from './desk-context'
 import { PanelFrame } from './panel-frame'
@@ -15,7 +16,6 @@ import type { PanelSearch, PanelView } from './panel-search'
 import { RatesView } from './rates/rates-view'
 import { RoomsView } from './rooms/rooms-view'
 import { SearchView } from './search/search-view'
-import { AuditView } from './audit/audit-view'
 
 type PanelScreenProps = {
   search: PanelSearch
@@ -31,7 +31,7 @@ const views: Record<PanelView, () => Parts> = {
   rates: RatesView,
   arrivals: ArrivalsView,
   rooms: RoomsView,
-  attention: AttentionView,
+  alerts: AlertsView,
   search: SearchView,
   audit: AuditView,
 }

@@ -1,6 +1,6 @@
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 
-export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'attention', 'search', 'audit'] as const
+export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'alerts', 'search', 'audit'] as const
 export type PanelView = (typeof panelViews)[number]
 
 /** What the panel shows, as its address says it: a reload or the way back shows the same. Nothing personal. Dates are `YYYY-MM-DD`. */

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { timeForPeople } from '#shared/calendar/hotel-today'
-import { chanceWords, stayInShort } from '#shared/live/queue-words'
 import type { Device } from '#client/app/device'
 import { allowSound } from '#client/app/live/turn-sound'
 import { usePageTitle } from '#client/app/use-page-title'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { Countdown } from '#client/ui/countdown'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { timeForPeople } from '#shared/calendar/hotel-today'
+import { chanceWords, stayInShort } from '#shared/live/queue-words'
 
-type LinePanelProps = {
+type QueuePanelProps = {
   booking: BookingSnapshot
   device: Device | undefined
   sound: { isOn: boolean; turn(on: boolean): void }
 }
 
 /** Where a guest stands who waits: his place, for what, how good his chances are, and what happens next. */
-export function LinePanel({ booking: { stay, waiting }, device, sound }: LinePanelProps) {
+export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueuePanelProps) {
   usePageTitle(waiting ? `${waiting.position} in line: ${stayInShort(stay)}` : undefined)
   if (!waiting) return null
   return (
@@ -62,7 +62,7 @@ function NextEnd({ at, device }: { at: string; device: Device | undefined }) {
 }
 
 /** Sound at the turn; on until the guest says no. */
-export function useSoundChoice(): LinePanelProps['sound'] {
+export function useSoundChoice(): QueuePanelProps['sound'] {
   const [isOn, turn] = useState(true)
   return { isOn, turn }
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { timeForPeople } from '#shared/calendar/hotel-today'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { usePageTitle } from '#client/app/use-page-title'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { PayAnotherWay } from '#client/site/pay-another-way'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Countdown } from '#client/ui/countdown'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { timeForPeople } from '#shared/calendar/hotel-today'
 
 type ActionsProps = {
   snapshot: BookingSnapshot
@@ -33,7 +33,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
               Go to payment
             </Button>
           )}
-          <GiveBack {...{ snapshot, calls, onGone }} words="Give the room back" />
+          <Release {...{ snapshot, calls, onGone }} words="Give the room back" />
         </div>
       </>
     )
@@ -53,7 +53,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
   if (snapshot.status === 'Queued') {
     return (
       <div className="button-row no-print">
-        <GiveBack {...{ snapshot, calls, onGone }} words="Leave the line" />
+        <Release {...{ snapshot, calls, onGone }} words="Leave the line" />
       </div>
     )
   }
@@ -63,7 +63,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
       {bookAgainWords[snapshot.status] && (snapshot.money === 'none' || snapshot.money === 'declined') && (
         <BookAgain snapshot={snapshot} />
       )}
-      <Link {...buttonLook('quiet')} to="/">
+      <Link {...buttonStyle('quiet')} to="/">
         Back to home
       </Link>
     </div>
@@ -72,7 +72,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
 
 const bookAgainWords: Partial<Record<BookingSnapshot['status'], string>> = {
   Expired: 'Book again',
-  Left: 'Book again',
+  Withdrawn: 'Book again',
   NoRooms: 'Choose other dates',
 }
 
@@ -80,7 +80,7 @@ const bookAgainWords: Partial<Record<BookingSnapshot['status'], string>> = {
 function BookAgain({ snapshot: { status, stay } }: { snapshot: BookingSnapshot }) {
   const { type: roomType, checkIn, checkOut } = stay
   return (
-    <Link {...buttonLook('press')} to="/booking" search={{ roomType, checkIn, checkOut }}>
+    <Link {...buttonStyle('press')} to="/booking" search={{ roomType, checkIn, checkOut }}>
       {bookAgainWords[status]}
     </Link>
   )
@@ -99,10 +99,10 @@ function HeldUntil({ deadline, device }: { deadline: number; device: Device | un
 
 type GiveBackProps = Pick<ActionsProps, 'snapshot' | 'calls' | 'onGone'> & { words: string }
 
-function GiveBack({ snapshot, calls, words, onGone }: GiveBackProps) {
+function Release({ snapshot, calls, words, onGone }: GiveBackProps) {
   const queries = useQueryClient()
   const giving = useMutation({
-    mutationFn: () => calls.booking.giveBack.mutate({ bookingId: snapshot.id }),
+    mutationFn: () => calls.booking.release.mutate({ bookingId: snapshot.id }),
     onSettled: async (_, error) => {
       await queries.invalidateQueries()
       if (!error) onGone()

@@ -38,7 +38,7 @@ const words = (over: Partial<BookingSnapshot>, provider: 'asked' | 'unasked' = '
   standingOf({ snapshot: booking(over), provider }).words.join(' ')
 const sheet = (over: Partial<BookingSnapshot>) => renderToString(<StatusSheet snapshot={booking(over)} />)
 
-test.each(['Expired', 'Left', 'NoRooms', 'Queued', 'Held'] as const)(
+test.each(['Expired', 'Withdrawn', 'NoRooms', 'Queued', 'Held'] as const)(
   'a booking that is %s says whether anything was charged, as far as the provider was asked',
   (status) => {
     expect(words({ status })).toContain('You have not been charged.')
@@ -50,7 +50,8 @@ test.each(['Expired', 'Left', 'NoRooms', 'Queued', 'Held'] as const)(
 test('a sum to be paid stands only where it is to be paid', () => {
   expect(sheet({ status: 'Held' })).toContain('To pay now')
   expect(sheet({ status: 'Queued' })).toContain('To pay when it is your turn')
-  for (const status of ['Expired', 'Left', 'NoRooms'] as const) expect(sheet({ status })).not.toContain('₹')
+  for (const status of ['Expired', 'Withdrawn', 'NoRooms'] as const)
+    expect(sheet({ status })).not.toContain('₹')
   expect(sheet({ status: 'Held', money: 'beingConfirmed' })).not.toContain('To pay now')
 })
 
@@ -66,7 +67,7 @@ test('a mail is said to be sent only once it was accepted, and until then the pa
 
 test('a cancelled booking says what became of its money, and asks for nothing at the desk', () => {
   const cancellation = {
-    ...{ way: 'refund' as const, amount: asPaise(234_336), donated: asPaise(0), refundId: 'rfnd_1' },
+    ...{ way: 'refund' as const, amount: asPaise(234_336), waived: asPaise(0), refundId: 'rfnd_1' },
     ...{ isPending: false, hasFailed: false, date: asCalendarDate('2027-03-01'), refundedOn: null },
   }
   const refundedOn = asCalendarDate('2027-03-04')

@@ -17,10 +17,10 @@ export type Standing = {
 const bank = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
 
 /** `asking`: it is newer than what the provider was asked about, so nothing is said of charges. */
-export type ToldSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] }
+export type SentSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] }
 
 /** The one place that says, in words, what is known of a booking's room and money. */
-export function standingOf({ snapshot, provider }: ToldSnapshot): Standing {
+export function standingOf({ snapshot, provider }: SentSnapshot): Standing {
   if (snapshot.money === 'declined') {
     const { title, text } = declinedWords(declinedOf(snapshot))
     return { title, words: [text], settled: true, kind: 'alarm' }
@@ -59,12 +59,12 @@ function earlierPayment(snapshot: BookingSnapshot): string[] {
     : [`We have not kept your earlier payment of ${amount}. ${bank}`]
 }
 
-function chargeWords(snapshot: BookingSnapshot, provider: ToldSnapshot['provider']): string[] {
+function chargeWords(snapshot: BookingSnapshot, provider: SentSnapshot['provider']): string[] {
   const earlier = earlierPayment(snapshot)
   return earlier.length > 0 ? earlier : charges[provider]
 }
 
-const charges: Record<ToldSnapshot['provider'], string[]> = {
+const charges: Record<SentSnapshot['provider'], string[]> = {
   asked: ['You have not been charged.'],
   unasked: [
     'We could not reach the payment service just now to see whether something was charged. We keep asking.',
@@ -126,7 +126,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
       }
     default:
       return {
-        title: snapshot.status === 'Left' ? 'You gave this booking back' : 'The time to pay is over',
+        title: snapshot.status === 'Withdrawn' ? 'You gave this booking back' : 'The time to pay is over',
         words: [...charged, 'The room is not held any more.'],
         settled: true,
         kind: 'info',

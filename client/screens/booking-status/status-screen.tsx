@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { useEffect, useRef } from 'react'
-import type { AppRouter } from '#server/http/trpc/app-router'
-import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
-import { hotel } from '#shared/hotel'
 import type { Device } from '#client/app/device'
 import { liveOf } from '#client/app/live/browser-live'
 import type { LiveBookings } from '#client/app/live/live-bookings'
@@ -14,13 +11,16 @@ import type { ServerCalls } from '#client/app/trpc'
 import { useServerClock } from '#client/app/use-server-clock'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import type { Parts } from '#client/ui/parts'
 import { Skeleton } from '#client/ui/skeleton'
-import { LinePanel, useSoundChoice } from './queue-panel'
+import type { AppRouter } from '#server/http/trpc/app-router'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
+import { hotel } from '#shared/hotel'
+import { QueuePanel, useSoundChoice } from './queue-panel'
 import { StandingActions } from './standing-actions'
-import { standingOf, type ToldSnapshot } from './standing-words'
+import { type SentSnapshot, standingOf } from './standing-words'
 import { StatusSheet } from './status-sheet'
 import { useStandingChanges } from './use-standing-changes'
 
@@ -38,14 +38,14 @@ type StatusScreenProps = {
     dialogs: Parts
   }
   /** The draft is a booking now; what was typed for it need not stay in this browser. */
-  forgetDraft: (device: Device, draftId: string) => void
+  clearDraft: (device: Device, draftId: string) => void
 }
 
 const askAgainMs = 5000
 const soonMs = 250
 
 /** Where a booking stands: the server tells it as it changes, and the payment provider is asked; survives a reload. */
-export function StatusScreen({ bookingId, calls, device, payment, forgetDraft }: StatusScreenProps) {
+export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: StatusScreenProps) {
   useServerClock(calls, device)
   const live = device && liveOf(device, calls)
   const sound = useSoundChoice()
@@ -53,12 +53,12 @@ export function StatusScreen({ bookingId, calls, device, payment, forgetDraft }:
   const known = useLiveBooking(live, bookingId)
   const asked = useAsked(bookingId, calls, live)
   const newestTold = asked.data && newest(asked.data, known)
-  const told = payment.confirming === bookingId ? newestTold && asPaid(newestTold) : newestTold
-  const booked = told?.snapshot.status === 'Confirmed' ? told.snapshot.draftId : null
+  const sent = payment.confirming === bookingId ? newestTold && asPaid(newestTold) : newestTold
+  const booked = sent?.snapshot.status === 'Confirmed' ? sent.snapshot.draftId : null
   useEffect(() => {
-    if (device && booked !== null) forgetDraft(device, booked)
-  }, [device, booked, forgetDraft])
-  useStandingChanges(told?.snapshot, {
+    if (device && booked !== null) clearDraft(device, booked)
+  }, [device, booked, clearDraft])
+  useStandingChanges(sent?.snapshot, {
     turn: (booking) => {
       if (sound.isOn) playTurn()
       payment.turn(booking)
@@ -69,9 +69,9 @@ export function StatusScreen({ bookingId, calls, device, payment, forgetDraft }:
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <div className="status-page">
-        {told && !isUnknown ? (
+        {sent && !isUnknown ? (
           <Standing
-            told={told}
+            sent={sent}
             isStale={asked.isError || isDown}
             {...{ calls, device, sound }}
             pay={payment.pay}
@@ -115,14 +115,14 @@ function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | un
   })
 }
 
-const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): ToldSnapshot =>
+const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): SentSnapshot =>
   known && known.version >= asked.snapshot.version
     ? { snapshot: known, provider: known.version === asked.snapshot.version ? asked.provider : 'asking' }
     : asked
 
 /** What this tab knows of a payment goes before what the server had heard when it could last be reached. */
-const asPaid = (told: ToldSnapshot): ToldSnapshot =>
-  told.snapshot.money === 'none' ? { ...told, snapshot: { ...told.snapshot, money: 'beingConfirmed' } } : told
+const asPaid = (sent: SentSnapshot): SentSnapshot =>
+  sent.snapshot.money === 'none' ? { ...sent, snapshot: { ...sent.snapshot, money: 'beingConfirmed' } } : sent
 
 /** The server knows no such booking of this browser, or the address names nothing that could be one. */
 function isNotFound(error: unknown): boolean {
@@ -132,7 +132,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 type StandingProps = {
-  told: ToldSnapshot
+  sent: SentSnapshot
   isStale: boolean
   calls: ServerCalls
   device: Device | undefined
@@ -140,9 +140,9 @@ type StandingProps = {
   pay: (booking: BookingSnapshot) => void
 }
 
-function Standing({ told, isStale, calls, device, sound, pay }: StandingProps) {
-  const standing = standingOf(told)
-  const { snapshot } = told
+function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
+  const standing = standingOf(sent)
+  const { snapshot } = sent
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
@@ -154,7 +154,7 @@ function Standing({ told, isStale, calls, device, sound, pay }: StandingProps) {
           The line is down just now. What stands here is what we knew last; we ask again by ourselves.
         </Notice>
       )}
-      {snapshot.status === 'Queued' && <LinePanel booking={snapshot} device={device} sound={sound} />}
+      {snapshot.status === 'Queued' && <QueuePanel booking={snapshot} device={device} sound={sound} />}
       {standing.words.length > 0 && (
         <Notice kind={standing.kind}>
           {standing.words.map((words) => (
@@ -191,7 +191,7 @@ function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }
             Ask again
           </Button>
         )}
-        <Link {...buttonLook('quiet')} to="/">
+        <Link {...buttonStyle('quiet')} to="/">
           Back to home
         </Link>
       </div>

@@ -1,10 +1,10 @@
+import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
-import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
 
 /** The booking as one takes it along: on screen, and on one page of paper. */
 export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { bankWords, waitsForBank } from '#shared/booking/bank-words'
-import type { Stay } from '#shared/booking/stay'
-import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { PayAnotherWay } from '#client/site/pay-another-way'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import type { Parts } from '#client/ui/parts'
+import { bankWords, waitsForBank } from '#shared/booking/bank-words'
+import type { Stay } from '#shared/booking/stay'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import { useOwnBooking } from './use-own-booking'
 
 type BankFirstProps = {

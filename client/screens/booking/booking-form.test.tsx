@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { house } from '#shared/room/room'
+import { roomInventory } from '#shared/room/room'
 import { BookingForm } from './booking-form'
 import { type Draft, emptyDraft } from './draft'
 import { filled, summer, typed } from './draft-for-tests'
@@ -15,7 +15,7 @@ function markup(draft: Draft, availability: Availability = { state: 'unknown' },
       draft={draft}
       change={nothing}
       keepEarly={nothing}
-      rooms={house}
+      rooms={roomInventory}
       facts={summer}
       identityDays={45}
       availability={availability}

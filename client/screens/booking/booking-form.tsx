@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Parts } from '#client/ui/parts'
 import { hotel } from '#shared/hotel'
 import type { Room } from '#shared/room/room'
-import type { Parts } from '#client/ui/parts'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
 import { type Availability, outlookOfDraft } from './form-availability'
@@ -62,9 +62,9 @@ export function BookingForm(props: BookingFormProps) {
     else if (ready) onReady(ready)
   }
 
-  const awake = draft.draftId !== ''
+  const hydrated = draft.draftId !== ''
   const keepTypedEarly = (form: HTMLFormElement | null) => {
-    if (form && !awake) props.keepEarly(typedEarly(form))
+    if (form && !hydrated) props.keepEarly(typedEarly(form))
   }
 
   return (
@@ -92,7 +92,7 @@ export function BookingForm(props: BookingFormProps) {
         <SubmitBar
           draft={draft}
           rooms={rooms}
-          disabled={!awake || outlookOfDraft(availability, draft) === 'gone'}
+          disabled={!hydrated || outlookOfDraft(availability, draft) === 'gone'}
           busy={busy}
         />
       </div>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hotelToday } from '#shared/calendar/hotel-today'
-import type { Season } from '#shared/calendar/season'
-import type { Room, RoomType } from '#shared/room/room'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { useServerClock } from '#client/app/use-server-clock'
 import { RoomPicture } from '#client/art/room-picture'
 import { PageFrame } from '#client/site/page-frame'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { Season } from '#shared/calendar/season'
+import type { Room, RoomType } from '#shared/room/room'
 import { BankFirst } from './bank-first'
 import { BookingForm } from './booking-form'
 import { bookingSession } from './booking-session'
@@ -43,7 +43,7 @@ const never = () => () => {}
 /** The booking: the form, its price, and the way through the payment to the truth. */
 export function BookingScreen({
   rooms,
-  facts: house,
+  facts: server,
   identityDays,
   chosen,
   calls,
@@ -56,12 +56,12 @@ export function BookingScreen({
     bookingSession({
       device,
       calls,
-      paymentScript: house.paymentScript,
+      paymentScript: server.paymentScript,
       onChange: () => void queries.invalidateQueries(),
       bringBack: () => void navigate({ to: '/booking' }),
     }),
   )
-  const hotel = { season: house, maxStayNights: house.maxStayNights }
+  const hotel = { season: server, maxStayNights: server.maxStayNights }
   const [entered] = useState(() => enteredDraft(chosen, hotel))
   const stored = useSyncExternalStore(store.subscribe, store.getSnapshot, () => entered)
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.state ?? (() => nothing), () => nothing)
@@ -74,7 +74,7 @@ export function BookingScreen({
   const nearby = useNearby(whole, room, availability.known)
   const [ready, setReady] = useState<ReadyDraft>()
   const rate = ready && roomOf(ready.request.type)?.nightlyRate
-  const today = hotelToday(new Date(house.now))
+  const today = hotelToday(new Date(server.now))
 
   const choose = (next: ReadyDraft) => {
     setReady(next)
@@ -137,7 +137,7 @@ export function BookingScreen({
             ready={ready}
             rate={rate}
             today={today}
-            holdMinutes={Math.round(house.holdSeconds / 60)}
+            holdMinutes={Math.round(server.holdSeconds / 60)}
             outlook={outlookOf(availability.known, ready.request.rooms)}
             onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
             onCorrect={(field) => {

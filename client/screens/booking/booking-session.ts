@@ -1,7 +1,7 @@
-import { hotel } from '#shared/hotel'
 import type { Device } from '#client/app/device'
 import { liveOf, untilWorthATry } from '#client/app/live/browser-live'
 import type { ServerCalls } from '#client/app/trpc'
+import { hotel } from '#shared/hotel'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { noticeVersion } from './form-privacy'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow'
@@ -44,7 +44,7 @@ const onServer = (): BookingSession => ({
   flow: undefined,
 })
 
-function inBrowser({ device, calls, paymentScript, ...tells }: Needs & { device: Device }): BookingSession {
+function inBrowser({ device, calls, paymentScript, ...sends }: Needs & { device: Device }): BookingSession {
   return {
     store: draftStoreOf(device),
     flow: createPaymentFlow({
@@ -56,7 +56,7 @@ function inBrowser({ device, calls, paymentScript, ...tells }: Needs & { device:
       loadScript: () => loadPaymentScript(paymentScript),
       openWindow: openPaymentWindow,
       pause: untilWorthATry,
-      ...tells,
+      ...sends,
     }),
   }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MailStanding } from '#shared/booking/snapshot'
-import { moneyForPeople } from '#shared/money/rupees'
 import type { ServerCalls } from '#client/app/trpc'
 import { BookingSheet, stayRows } from '#client/site/booking-sheet'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
+import type { MailStanding } from '#shared/booking/snapshot'
+import { moneyForPeople } from '#shared/money/rupees'
 import { type ConfirmedBooking, messages } from './payment-states'
 
 type ConfirmedProps = {
@@ -34,7 +34,7 @@ export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss 
       />
       <div className="button-row">
         <Link
-          {...buttonLook('press')}
+          {...buttonStyle('press')}
           to="/booking/status"
           search={{ booking: booking.id }}
           onClick={onDismiss}

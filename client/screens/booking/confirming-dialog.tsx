@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { messages } from './payment-states'
 
@@ -24,7 +24,7 @@ export function ConfirmingDialog({ bookingId, late, unreached, onAgain, onDismis
             Ask again now
           </Button>
           <Link
-            {...buttonLook('quiet')}
+            {...buttonStyle('quiet')}
             to="/booking/status"
             search={{ booking: bookingId }}
             onClick={onDismiss}

@@ -36,9 +36,9 @@ test('whatever is typed, and whatever the house says meanwhile, the draft fits',
   fc.assert(
     fc.property(fc.array(fc.tuple(change, facts), { maxLength: 20 }), (steps) => {
       let draft = emptyDraft('draft-1')
-      for (const [each, house] of steps) {
-        draft = changeDraft(draft, each, house)
-        const { season, maxStayNights, roomCap } = house
+      for (const [each, server] of steps) {
+        draft = changeDraft(draft, each, server)
+        const { season, maxStayNights, roomCap } = server
         const [rooms, guests] = [Number(draft.numberOfRooms), Number(draft.numberOfGuests)]
         expect(draft.people).toHaveLength(Math.max(1, guests))
         if (draft.roomType && rooms > 0) expect(guests).toBeLessThanOrEqual(guestCap(draft.roomType, rooms))
@@ -51,7 +51,7 @@ test('whatever is typed, and whatever the house says meanwhile, the draft fits',
         if (checkIn) expect(checkIn <= season.maxCheckIn).toBe(true)
         if (checkOut) expect(checkOut > season.minCheckIn && checkOut <= season.maxCheckOut).toBe(true)
         for (const words of Object.values(draft.corrections)) expect(words).toMatch(/^[A-Z].*\.$/)
-        expect(fitDraft(draft, house)).toEqual(draft)
+        expect(fitDraft(draft, server)).toEqual(draft)
       }
     }),
     { numRuns: 60 },
@@ -61,10 +61,13 @@ test('whatever is typed, and whatever the house says meanwhile, the draft fits',
 test('nobody who was typed is lost by typing numbers', () => {
   const numbers = fc.array(fc.record({ field: fc.constant('numberOfGuests' as const), value: number }))
   fc.assert(
-    fc.property(numbers, facts, (changes, house) => {
+    fc.property(numbers, facts, (changes, server) => {
       const names = ['Asha', 'Mohan', 'Ritu']
       const people = names.map((name) => ({ name, age: '', aadhar: '' }))
-      const draft = changes.reduce((at, each) => changeDraft(at, each, house), { ...emptyDraft('d'), people })
+      const draft = changes.reduce((at, each) => changeDraft(at, each, server), {
+        ...emptyDraft('d'),
+        people,
+      })
       expect([...draft.people, ...draft.aside].slice(0, 3)).toEqual(people)
     }),
   )

@@ -48,7 +48,7 @@ export function createDraftStore(needs: {
       become(emptyDraft(newDraftId()), null)
     },
     /** The booking of this draft is confirmed, wherever the guest was told. */
-    forget(draftId: string): void {
+    erase(draftId: string): void {
       if (current().draftId === draftId) become(emptyDraft(newDraftId()), null)
     },
   }

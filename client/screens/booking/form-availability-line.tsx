@@ -1,13 +1,18 @@
-import type { Room } from '#shared/room/room'
 import { Button } from '#client/ui/button'
 import { Icon, type IconName } from '#client/ui/icon'
+import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { type Availability, availabilityWords, type Outlook, outlookOfDraft } from './form-availability'
 
-type LineProps = { availability: Availability; room: Room | undefined; draft: Draft; checkAgain: () => void }
+type AvailabilityTextProps = {
+  availability: Availability
+  room: Room | undefined
+  draft: Draft
+  checkAgain: () => void
+}
 
 /** Keeps its place while it has nothing to say, so that nothing below moves when it speaks. */
-export function AvailabilityLine({ availability, room, draft, checkAgain }: LineProps) {
+export function AvailabilityText({ availability, room, draft, checkAgain }: AvailabilityTextProps) {
   const standing = standingOf(availability, draft)
   const words = room ? availabilityWords(availability, room, draft) : []
   return (

@@ -12,7 +12,7 @@ import {
   outlookOfDraft,
   roomCapOf,
 } from './form-availability'
-import { AvailabilityLine } from './form-availability-line'
+import { AvailabilityText } from './form-availability-line'
 
 const double: Room = { type: 'Double Bed', beds: 2, nightlyRate: asRupees(2500), totalRooms: 3 }
 const known = (availableRooms: number, heldRooms: number, isOld = false): Availability => ({
@@ -93,7 +93,7 @@ test('where nothing can be had at all, the number of rooms stays as it was typed
 test('a check that failed can be asked for again, and the line keeps its place when it is silent', () => {
   const line = (availability: Availability) =>
     renderToString(
-      <AvailabilityLine
+      <AvailabilityText
         availability={availability}
         room={double}
         draft={typed(filled)}

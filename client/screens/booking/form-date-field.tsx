@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { Field } from '#client/ui/field'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { type FormPart, fieldId } from './form-fields'
 
 type DateFieldProps = {

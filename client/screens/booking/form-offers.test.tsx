@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { house } from '#shared/room/room'
+import { roomInventory } from '#shared/room/room'
 import type { Draft } from './draft'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'
@@ -35,11 +35,17 @@ test('free instead are as many rooms as were typed, and fewer where larger ones 
 
 test('the rooms that everybody needs are offered only where so many can be had', () => {
   const offered = (availability: Availability, free?: Nearby) => {
-    const roomCap = roomCapOf(availability, house[0])
+    const roomCap = roomCapOf(availability, roomInventory[0])
     const draft = fitDraft(asking('1', '5'), { ...summer, roomCap })
     return buttons(
       renderToString(
-        <RoomOffers draft={draft} change={change} rooms={house} availability={availability} nearby={free} />,
+        <RoomOffers
+          draft={draft}
+          change={change}
+          rooms={roomInventory}
+          availability={availability}
+          nearby={free}
+        />,
       ),
     )
   }

@@ -1,6 +1,6 @@
+import { Button } from '#client/ui/button'
 import { asCalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
-import { Button } from '#client/ui/button'
 import type { Change, Draft } from './draft'
 import { counted, type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
 import { type Availability, mostToBeHad } from './form-availability'

@@ -1,14 +1,14 @@
-import { dateForPeople } from '#shared/calendar/calendar-date'
-import { moneyForPeople, toPaise } from '#shared/money/rupees'
-import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import type { Facts } from './draft'
 import { dateLimits } from './draft-dates'
 import { counted } from './draft-people'
 import type { Availability } from './form-availability'
-import { AvailabilityLine } from './form-availability-line'
+import { AvailabilityText } from './form-availability-line'
 import { DateField } from './form-date-field'
 import { Corrections, DraftField, type FormPart, fieldId } from './form-fields'
 import { FreeInstead, RoomOffers } from './form-offers'
@@ -45,7 +45,7 @@ export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...pa
         availability={availability}
         nearby={nearby}
       />
-      <AvailabilityLine
+      <AvailabilityText
         availability={availability}
         room={rooms.find(({ type }) => type === draft.roomType)}
         draft={draft}

@@ -1,6 +1,6 @@
-import type { Room } from '#shared/room/room'
 import { Button } from '#client/ui/button'
 import type { Parts } from '#client/ui/parts'
+import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 import { priceOf, rupeesForPeople } from './form-price'

@@ -6,7 +6,7 @@ type Status = BookingSnapshot['status']
 const words: Partial<Record<Status, string>> = {
   Held: 'Your room is held for you while you pay.',
   Queued: 'You are waiting in line for this stay.',
-  Settling: 'Your payment is being confirmed.',
+  Capturing: 'Your payment is being confirmed.',
   Confirmed: 'This booking is confirmed.',
 }
 /** How what went on when this page was opened has ended since. */
@@ -21,7 +21,7 @@ export function openBookingWords({
   money,
 }: Pick<BookingSnapshot, 'status' | 'money'>): string | undefined {
   if (money === 'waitingForBank') return waitsForBank(status)
-  if (money === 'beingConfirmed') return words.Settling
+  if (money === 'beingConfirmed') return words.Capturing
   if (money === 'declined') return 'Your payment was not kept, and all of it comes back to you.'
   return words[status] ?? endings[status]
 }

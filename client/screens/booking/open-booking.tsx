@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { Notice } from '#client/ui/notice'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import { openBookingWords } from './open-booking-words'
 import { useOwnBooking } from './use-own-booking'
 

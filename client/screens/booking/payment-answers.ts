@@ -1,5 +1,5 @@
-import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { ServerCalls } from '#client/app/trpc'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'
 import { refusalOf, withoutPayment } from './payment-outcomes'
 import { type ConfirmedBooking, messages, type PaymentState } from './payment-states'

@@ -1,5 +1,5 @@
-import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { LiveBookings } from '#client/app/live/live-bookings'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Handed, PaymentAnswers } from './payment-answers'
 import type { keptPayment } from './payment-kept'
 import type { PaymentShown } from './payment-shown'
@@ -43,19 +43,19 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
   }
 
   async function untilKnown(handed: Handed, onLate: (unreached: boolean) => void): Promise<PaymentState> {
-    const news = decidedNews(live, handed.bookingId)
+    const events = decidedNews(live, handed.bookingId)
     try {
       for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-        const answer = await Promise.race([answers.verified(handed), news.decided])
+        const answer = await Promise.race([answers.verified(handed), events.decided])
         if (typeof answer === 'object') return 'is' in answer ? answer : answers.heard(answer)
         onLate(answer === 'unreached')
         waiting = new AbortController()
-        const booking = await Promise.race([pause(wait, waiting.signal), news.decided])
+        const booking = await Promise.race([pause(wait, waiting.signal), events.decided])
         waiting.abort()
         if (booking) return answers.heard(booking)
       }
     } finally {
-      news.stop()
+      events.stop()
     }
   }
 

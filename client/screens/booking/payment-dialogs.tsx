@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { Stay } from '#shared/booking/stay'
-import { hotel } from '#shared/hotel'
-import { lineWords } from '#shared/live/queue-words'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { HomeSoonDialog } from '#client/site/home-soon-dialog'
 import { PhoneLink } from '#client/site/phone-link'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Countdown } from '#client/ui/countdown'
 import { Dialog } from '#client/ui/dialog'
+import type { Stay } from '#shared/booking/stay'
+import { hotel } from '#shared/hotel'
+import { queueWords } from '#shared/live/queue-words'
 import { ConfirmedDialog } from './confirmed-dialog'
 import { ConfirmingDialog } from './confirming-dialog'
 import { messages, moneyWords, type PaymentState, stepWords } from './payment-states'
@@ -59,7 +59,7 @@ export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back,
       return (
         <HomeSoonDialog
           title="The time to pay is over"
-          message={lineWords.timeOver(state.stay)}
+          message={queueWords.timeOver(state.stay)}
           money={moneyWords[state.money]}
           device={device}
           main={<ToBooking words="Book again" stay={state.stay} onPress={onDismiss} />}
@@ -91,7 +91,7 @@ export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back,
 function ToBooking({ words, stay, onPress }: { words: string; stay?: Stay; onPress: () => void }) {
   const search = stay && { roomType: stay.type, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return (
-    <Link {...buttonLook('press')} to="/booking" {...(search && { search })} onClick={onPress}>
+    <Link {...buttonStyle('press')} to="/booking" {...(search && { search })} onClick={onPress}>
       {words}
     </Link>
   )

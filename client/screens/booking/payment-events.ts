@@ -1,6 +1,6 @@
+import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
-import type { LiveBookings } from '#client/app/live/live-bookings'
 
 /** While the window stands open, and while its guest decides after it, others may end what he is about to pay. */
 export function paymentHearing(live: LiveBookings) {

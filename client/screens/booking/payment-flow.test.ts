@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BookingEvent, liveBookings } from '#client/app/live/live-bookings'
+import type { ServerCalls } from '#client/app/trpc'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { type BookingNews, liveBookings } from '#client/app/live/live-bookings'
-import type { ServerCalls } from '#client/app/trpc'
 import { readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
 import { askedByDraft } from './payment-asked'
@@ -65,10 +65,10 @@ function guest(session: Storage | null = null) {
   }
   const mutations = Object.entries(server).map(([name, mutate]) => [name, { mutate }])
   const bringBack = vi.fn()
-  let tell: (news: BookingNews) => void = () => undefined
+  let send: (events: BookingEvent) => void = () => undefined
   const live = liveBookings({
-    open: ({ news }) => {
-      tell = news
+    open: ({ events }) => {
+      send = events
       return () => undefined
     },
     ask: async () => [],
@@ -110,14 +110,14 @@ function guest(session: Storage | null = null) {
   }
   const window = (index: number): Opened => windows[index] ?? expect.fail(`there is no window ${index}`)
   const hears = async (over: Partial<BookingSnapshot>) => {
-    await settle()
-    tell({ full: false, items: [{ ...heldBooking, ...over }] })
-    await settle()
+    await processPayment()
+    send({ full: false, items: [{ ...heldBooking, ...over }] })
+    await processPayment()
   }
   return { flow, server, windows, window, pay, leave, bringBack, hears }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const processPayment = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -134,7 +134,7 @@ describe('the payment', () => {
     await pay()
     server.verify.mockRejectedValueOnce(new Error('no line'))
     window(0).paid(handedOver)
-    await settle()
+    await processPayment()
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true, hidden: false })
     flow.dismiss()
     flow.choose()
@@ -164,7 +164,7 @@ describe('the payment', () => {
     await vi.advanceTimersByTimeAsync(120_000)
     expect(server.verify).toHaveBeenCalledTimes(8)
     await flow.again()
-    await settle()
+    await processPayment()
     expect(server.verify).toHaveBeenCalledTimes(9)
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true })
   })
@@ -175,7 +175,7 @@ describe('the payment', () => {
     await pay()
     server.verify.mockResolvedValue({ status: 'pending' })
     window(0).paid(handedOver)
-    await settle()
+    await processPayment()
     const confirming = { is: 'confirming', bookingId: 'booking-1', late: true, unreached: false }
     expect(flow.state()).toMatchObject(confirming)
     flow.dismiss()
@@ -186,7 +186,7 @@ describe('the payment', () => {
 
     const reloaded = guest(session)
     expect(reloaded.flow.state()).toMatchObject({ is: 'confirming', late: false })
-    await settle()
+    await processPayment()
     expect(reloaded.flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
     expect(guest(session).flow.state()).toEqual({ is: 'idle' })
   })
@@ -196,7 +196,7 @@ describe('the payment', () => {
     await pay()
     server.verify.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce({ status: 'pending' })
     window(0).paid(handedOver)
-    await settle()
+    await processPayment()
     expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: true })
     await vi.advanceTimersByTimeAsync(2000)
     expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: false })
@@ -208,11 +208,11 @@ describe('the payment', () => {
     const { flow, pay, window } = guest()
     await pay()
     window(0).dismissed()
-    await settle()
+    await processPayment()
     await pay()
     window(0).paid(handedOver)
     window(1).dismissed()
-    await settle()
+    await processPayment()
     expect(window(1).close).toHaveBeenCalled()
     expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { email: 'guest@example.com' } })
   })
@@ -221,16 +221,16 @@ describe('the payment', () => {
     const { flow, server, pay, window, windows } = guest()
     await pay()
     window(0).dismissed()
-    await settle()
+    await processPayment()
     const held = await server.checkout()
     let answer: (outcome: unknown) => void = () => undefined
     server.checkout.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     const second = pay()
-    await settle()
+    await processPayment()
     window(0).paid(handedOver)
     answer(held)
     await second
-    await settle()
+    await processPayment()
     expect([windows.length, flow.state().is]).toEqual([1, 'confirmed'])
   })
 })
@@ -256,9 +256,9 @@ describe('a window', () => {
     const { flow, pay, window, leave, bringBack } = guest()
     await pay()
     leave()
-    await settle()
+    await processPayment()
     window(0).paid(handedOver)
-    await settle()
+    await processPayment()
     expect(bringBack).toHaveBeenCalledTimes(1)
     expect(flow.state().is).toBe('confirmed')
   })
@@ -270,7 +270,7 @@ it('does not show again what a screen said before it was left', async () => {
   await pay()
   expect(flow.state().is).toBe('noRooms')
   leave()
-  await settle()
+  await processPayment()
   expect(flow.state().is).toBe('idle')
 })
 
@@ -296,7 +296,7 @@ describe('the end of a hold that is heard while the guest pays', () => {
     const { flow, pay, window, hears } = guest()
     await pay()
     window(0).dismissed()
-    await settle()
+    await processPayment()
     expect(flow.state().is).toBe('closed')
     await hears({ status: 'Expired' })
     expect(flow.state()).toEqual(timeOver)
@@ -314,7 +314,7 @@ describe('the end of a hold that is heard while the guest pays', () => {
     await hears({ status: 'Expired' })
     expect(flow.state()).toEqual({ is: 'working', at: 'asking' })
     answer(unpaid)
-    await settle()
+    await processPayment()
     expect(flow.state()).toEqual(timeOver)
   })
 
@@ -326,14 +326,14 @@ describe('the end of a hold that is heard while the guest pays', () => {
   ])('is asked about to the end, also once the guest is at home: %s', async (_, answer, times, is) => {
     const { flow, server, pay, hears, leave, bringBack } = guest()
     await pay()
-    let tell: (asked: unknown) => void = () => undefined
-    server.ask.mockImplementationOnce(() => new Promise((resolve) => (tell = resolve)))
+    let send: (asked: unknown) => void = () => undefined
+    server.ask.mockImplementationOnce(() => new Promise((resolve) => (send = resolve)))
     await hears({ status: 'Expired' })
     expect(flow.state()).toEqual({ ...timeOver, money: 'asking' })
     leave()
-    await settle()
-    tell(answer)
-    await settle()
+    await processPayment()
+    send(answer)
+    await processPayment()
     expect(bringBack).toHaveBeenCalledTimes(times)
     expect(flow.state().is).toBe(is)
   })
@@ -350,7 +350,7 @@ describe('the end of a hold that is heard while the guest pays', () => {
     await late.pay()
     await late.hears({ status: 'Expired' })
     late.window(0).paid(handedOver)
-    await settle()
+    await processPayment()
     expect(late.flow.state().is).toBe('confirmed')
   })
 })

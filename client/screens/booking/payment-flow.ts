@@ -1,9 +1,9 @@
-import type { CheckoutOutcome } from '#shared/booking/checkout'
-import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { ServerCalls } from '#client/app/trpc'
 import { knowServerClock } from '#client/app/use-server-clock'
+import type { CheckoutOutcome } from '#shared/booking/checkout'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import { paymentAnswers } from './payment-answers'
 import type { Asked } from './payment-asked'
 import { paymentConfirming } from './payment-confirming'
@@ -85,7 +85,7 @@ export function createPaymentFlow({
     try {
       await Promise.all([loadScript(), knowServerClock(calls, device), asked.isTurn && soon(turnMs)])
     } catch {
-      if (isGivenUp(attempt)) return
+      if (isAbandoned(attempt)) return
       become({
         is: 'failed',
         message: messages.scriptFailed,
@@ -95,7 +95,7 @@ export function createPaymentFlow({
       })
       return
     }
-    if (isGivenUp(attempt)) return
+    if (isAbandoned(attempt)) return
     become({ is: 'working', at: 'order' })
     const { request, details } = asked
     try {
@@ -103,28 +103,28 @@ export function createPaymentFlow({
         request,
         ...(details && { details, noticeVersion }),
       })
-      if (!isGivenUp(attempt)) await follow(outcome, attempt)
+      if (!isAbandoned(attempt)) await subscribe(outcome, attempt)
     } catch (error) {
-      if (!isGivenUp(attempt)) become(startFailure(error))
+      if (!isAbandoned(attempt)) become(startFailure(error))
     } finally {
       onChange()
     }
   }
 
   /** An earlier window has handed over a payment meanwhile, or the guest left before the window was there. */
-  function isGivenUp(attempt: Attempt): boolean {
+  function isAbandoned(attempt: Attempt): boolean {
     if (latest !== attempt) return true
     if (shown.isSeen()) return false
     become({ is: 'idle' })
     return true
   }
 
-  async function follow(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
+  async function subscribe(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
     if (outcome.kind === 'Held') {
       if (attempt.asked.joins) {
         become({ is: 'working', at: 'turn' })
         await soon(turnMs)
-        if (isGivenUp(attempt)) return
+        if (isAbandoned(attempt)) return
       }
       open(outcome, attempt)
     } else if (outcome.kind === 'NoRooms')

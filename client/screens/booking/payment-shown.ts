@@ -17,16 +17,16 @@ export function paymentShown({ bringBack, isOver }: Needs) {
   let state: PaymentState = { is: 'idle' }
   const listeners = new Set<() => void>()
 
-  function forget(): void {
+  function erase(): void {
     state = { is: 'idle' }
     isOver()
   }
 
   /** A screen that is left said what was true then; it is not shown again. A payment under way goes on. */
-  function forgetWhenLeft(): void {
+  function clearWhenLeft(): void {
     const left = state
     setTimeout(() => {
-      if (listeners.size === 0 && state === left && !isUnderWay(state)) forget()
+      if (listeners.size === 0 && state === left && !isUnderWay(state)) erase()
     })
   }
 
@@ -40,13 +40,13 @@ export function paymentShown({ bringBack, isOver }: Needs) {
       for (const listener of listeners) listener()
       if (listeners.size > 0 || next.is === 'idle') return
       if (concernsMoney(next)) bringBack()
-      else if (!isUnderWay(next)) forget()
+      else if (!isUnderWay(next)) erase()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        forgetWhenLeft()
+        clearWhenLeft()
       }
     },
   }

@@ -92,7 +92,7 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     timeout: asked.timeoutSeconds,
     handler: paid,
   })
-  const giveBack = pageAsItIs()
+  const release = pageAsItIs()
   // An order that it refuses; it need not call `ondismiss` then.
   open.on('fault.close', dismissed)
   open.open()
@@ -102,7 +102,7 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     } catch {
       // What it leaves behind is put away all the same.
     }
-    giveBack()
+    release()
   }
 }
 

@@ -1,13 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { house } from '#shared/room/room'
+import { roomInventory } from '#shared/room/room'
 import { type Draft, emptyDraft } from './draft'
 import { filled, typed } from './draft-for-tests'
 import { PricePanel } from './price-panel'
 
 const panel = (draft: Draft, today = '2027-04-01', waits = false) =>
-  renderToString(<PricePanel draft={draft} rooms={house} today={asCalendarDate(today)} waits={waits} />)
+  renderToString(
+    <PricePanel draft={draft} rooms={roomInventory} today={asCalendarDate(today)} waits={waits} />,
+  )
     .replace(/<!-- -->/g, '')
     .replace(/<\/(?:tr|p|h2|h3|div)>/g, '\n')
     .replace(/<[^>]+>/g, ' ')

@@ -1,6 +1,6 @@
+import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
-import type { Parts } from '#client/ui/parts'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
 import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'

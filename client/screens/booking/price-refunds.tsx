@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { RefundTable } from '#client/site/refund-table'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { type Price, refundPromise } from './form-price'
 
 /** Until which day how much comes back; only days that are still ahead. */

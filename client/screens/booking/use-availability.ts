@@ -1,5 +1,5 @@
-import { calendarDate } from '#shared/calendar/calendar-date-schema'
 import { trpc } from '#client/app/trpc'
+import { calendarDate } from '#shared/calendar/calendar-date-schema'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'
 
@@ -9,12 +9,15 @@ const slowMs = 15_000
 const quickAsks = 400
 
 /** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
-export function useAvailability(draft: Draft, isAwake: boolean): { known: Availability; again: () => void } {
+export function useAvailability(
+  draft: Draft,
+  isHydrated: boolean,
+): { known: Availability; again: () => void } {
   const checkIn = calendarDate.safeParse(draft.checkIn).data
   const checkOut = calendarDate.safeParse(draft.checkOut).data
   const type = draft.roomType
   const isAsked =
-    isAwake && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
+    isHydrated && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
   const query = trpc.booking.availability.useQuery(
     { type: type ?? 'Double Bed', checkIn: checkIn ?? '', checkOut: checkOut ?? '', watching: true },
     {

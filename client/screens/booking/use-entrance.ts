@@ -40,7 +40,7 @@ export function useEntrance({ chosen, store, hotel, draft }: Entrance): (typed: 
   const take = (typed: Change[]) => {
     for (const change of [...brought(chosen), ...typed]) store.change(change, hotel)
   }
-  // biome-ignore tools/lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
   useEffect(() => {
     if (!isHydrated || !brings) return
     if (cameAwake) take([])

@@ -1,5 +1,5 @@
-import type { Room, RoomType } from '#shared/room/room'
 import { trpc } from '#client/app/trpc'
+import type { Room, RoomType } from '#shared/room/room'
 import type { Draft } from './draft'
 import { wholeDate } from './draft-dates'
 import { type Availability, outlookOf } from './form-availability'

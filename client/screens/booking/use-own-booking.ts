@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { isLive } from '#shared/booking/status'
 import type { Device } from '#client/app/device'
 import { liveOf } from '#client/app/live/browser-live'
 import { useLiveBooking } from '#client/app/live/use-live'
 import { type ServerCalls, trpc } from '#client/app/trpc'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { isLive } from '#shared/booking/status'
 
-const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Settling', 'Confirmed'])
+const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Capturing', 'Confirmed'])
 const askAgainMs = 5000
 
 type Known = Pick<BookingSnapshot, 'status' | 'money'>

@@ -1,7 +1,7 @@
-import { hotel } from '#shared/hotel'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
+import { hotel } from '#shared/hotel'
 
 /** Whatever was thrown: its words, or that there are none. */
 export function ErrorScreen({ error }: { error: unknown }) {

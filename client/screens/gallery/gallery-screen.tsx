@@ -1,7 +1,7 @@
-import { galleryWords } from '#shared/gallery/gallery'
 import { trpc } from '#client/app/trpc'
 import { PageFrame } from '#client/site/page-frame'
 import { Notice } from '#client/ui/notice'
+import { galleryWords } from '#shared/gallery/gallery'
 import { AlbumButtons } from './album-buttons'
 import { chosenAlbum } from './chosen-album'
 import { GalleryFailure } from './gallery-failure'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { Photo } from '#shared/gallery/gallery'
 import { Icon } from '#client/ui/icon'
 import { useSwipe } from '#client/ui/use-swipe'
+import type { Photo } from '#shared/gallery/gallery'
 import { keepFocusInside } from './keep-focus-inside'
 import { sizeOf } from './photo-size'
 

@@ -1,32 +1,32 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RefundStep } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
-import { Button } from '#client/ui/button'
 import { rateForPeople } from './room-rate'
-import { type HouseFacts, priceOfWish, type Wish } from './stay-price'
+import { type HotelFacts, priceOfRequest, type Wanted } from './stay-price'
 
-export type BookWish = (wish: Wish) => void
-type BookingBarProps = { rooms: readonly Room[]; facts: HouseFacts; book: BookWish }
+export type BookChoice = (wanted: Wanted) => void
+type BookingBarProps = { rooms: readonly Room[]; facts: HotelFacts; book: BookChoice }
 
-const nothing: Wish = { checkIn: '', checkOut: '', roomType: '' }
+const nothing: Wanted = { checkIn: '', checkOut: '', roomType: '' }
 
 /** Dates and room type, and on to the booking. A plain form, so that it leads there before any script has come. */
 export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [wish, setWish] = useState(nothing)
-  const read = () => form.current && setWish(readWish(form.current))
+  const [wanted, setChoice] = useState(nothing)
+  const read = () => form.current && setChoice(readChoice(form.current))
   // What was chosen before the page was awake counts too.
   useEffect(() => {
-    if (form.current) setWish(readWish(form.current))
+    if (form.current) setChoice(readChoice(form.current))
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    book(readWish(event.currentTarget))
+    book(readChoice(event.currentTarget))
   }
   const { minCheckIn, maxCheckIn, maxCheckOut } = facts
-  const afterArrival = isCalendarDate(wish.checkIn) ? addDays(wish.checkIn, 1) : addDays(minCheckIn, 1)
+  const afterArrival = isCalendarDate(wanted.checkIn) ? addDays(wanted.checkIn, 1) : addDays(minCheckIn, 1)
   return (
     <form
       ref={form}
@@ -55,7 +55,7 @@ export function BookingBar({ rooms, facts, book }: BookingBarProps) {
         Book
       </Button>
       <p className="bar-sum" role="status">
-        <PriceLine wish={wish} rooms={rooms} facts={facts} />
+        <PriceLine wanted={wanted} rooms={rooms} facts={facts} />
       </p>
     </form>
   )
@@ -70,8 +70,8 @@ const DateInput = ({ name, label, min, max }: DateInputProps) => (
   </div>
 )
 
-function PriceLine({ wish, rooms, facts }: Omit<BookingBarProps, 'book'> & { wish: Wish }) {
-  const price = priceOfWish(wish, rooms, facts)
+function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { wanted: Wanted }) {
+  const price = priceOfRequest(wanted, rooms, facts)
   if (!price) {
     return (
       <span>
@@ -107,8 +107,8 @@ const Money = ({ amount }: { amount: Rupees }) => (
   <span className="num">{moneyForPeople(toPaise(amount))}</span>
 )
 
-function readWish(form: HTMLFormElement): Wish {
+function readChoice(form: HTMLFormElement): Wanted {
   const sent = new FormData(form)
-  const text = (name: keyof Wish) => String(sent.get(name) ?? '')
+  const text = (name: keyof Wanted) => String(sent.get(name) ?? '')
   return { checkIn: text('checkIn'), checkOut: text('checkOut'), roomType: text('roomType') }
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Room } from '#shared/room/room'
 import type { Device } from '#client/app/device'
 import { PageFrame } from '#client/site/page-frame'
-import { BookingBar, type BookWish } from './booking-bar'
+import type { Room } from '#shared/room/room'
+import { type BookChoice, BookingBar } from './booking-bar'
 import { Hero } from './hero'
-import { HouseInShort } from './hotel-in-short'
-import { HousePictures } from './hotel-pictures'
+import { HotelInShort } from './hotel-in-short'
+import { HotelPictures } from './hotel-pictures'
 import { RoomList } from './room-list'
-import type { HouseFacts } from './stay-price'
+import type { HotelFacts } from './stay-price'
 import { TrekNote } from './trek-note'
 
 type HomeScreenProps = {
   rooms: Room[]
-  facts: HouseFacts
+  facts: HotelFacts
   device: Device | undefined
-  book: BookWish
+  book: BookChoice
   /** What guests wrote. */
   reviews?: ReactNode
 }
@@ -26,9 +26,9 @@ export function HomeScreen({ rooms, facts, device, book, reviews }: HomeScreenPr
       <div className="page-grid">
         <BookingBar rooms={rooms} facts={facts} book={book} />
       </div>
-      <HouseInShort rooms={rooms} season={facts} />
+      <HotelInShort rooms={rooms} season={facts} />
       <RoomList rooms={rooms} />
-      <HousePictures />
+      <HotelPictures />
       <div id="reviews">{reviews}</div>
       <TrekNote device={device} />
     </PageFrame>

@@ -1,11 +1,11 @@
+import { WindowRow } from '#client/art/window-row'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Season } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
-import { WindowRow } from '#client/art/window-row'
 import { countRooms, kindOf, roomsByType } from './room-count'
 
 /** The welcome: what kind of house it is, where it stands and when one can stay. */
-export function HouseInShort({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
+export function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
   return (
     <section className="house page-grid" aria-labelledby="house-title">
       <h2 id="house-title">Hot water in every room, and a kitchen open from seven to ten</h2>

@@ -12,7 +12,7 @@ const eight = [
   scenes.kettleEvening,
 ]
 
-export const HousePictures = () => (
+export const HotelPictures = () => (
   <div className="house-pictures">
     <Carousel label="Around the house" slides={eight} size={sceneSize} everyMs={3000} />
   </div>

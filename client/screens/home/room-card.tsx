@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { guestCap, type Room } from '#shared/room/room'
 import { RoomPicture } from '#client/art/room-picture'
-import { buttonLook } from '#client/ui/button'
+import { buttonStyle } from '#client/ui/button'
+import { guestCap, type Room } from '#shared/room/room'
 import { rateForPeople } from './room-rate'
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -24,7 +24,7 @@ export function RoomCard({ room }: { room: Room }) {
         <li>{`${counted(room.totalRooms, 'room', 'rooms')} in all`}</li>
       </ul>
       <Link
-        {...buttonLook('quiet')}
+        {...buttonStyle('quiet')}
         to="/booking"
         search={{ roomType: room.type }}
         aria-describedby={titleId}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { house } from '#shared/room/room'
-import { priceOfWish } from './stay-price'
+import { roomInventory } from '#shared/room/room'
+import { priceOfRequest } from './stay-price'
 
 const facts = {
   now: '2027-03-01T10:00:00.000+05:30',
@@ -10,8 +10,9 @@ const facts = {
   maxCheckIn: asCalendarDate('2027-10-11'),
   maxCheckOut: asCalendarDate('2027-10-12'),
 }
-const wish = { checkIn: '2027-06-10', checkOut: '2027-06-13', roomType: 'Triple Bed' }
-const price = (over: Partial<typeof wish> = {}) => priceOfWish({ ...wish, ...over }, house, facts)
+const wanted = { checkIn: '2027-06-10', checkOut: '2027-06-13', roomType: 'Triple Bed' }
+const price = (over: Partial<typeof wanted> = {}) =>
+  priceOfRequest({ ...wanted, ...over }, roomInventory, facts)
 
 describe('the price in the booking bar', () => {
   test('three nights in a triple: what is paid now, what at the desk, and what comes back until when', () => {

@@ -6,17 +6,21 @@ import { type RefundStep, refundSteps, standardFee } from '#shared/refund/policy
 import type { Room } from '#shared/room/room'
 
 /** The bar as it is filled in; empty text for what was not chosen. */
-export type Wish = { checkIn: string; checkOut: string; roomType: string }
+export type Wanted = { checkIn: string; checkOut: string; roomType: string }
 
 /** What the house says on the day: the season, and its own clock with the hotel's offset. */
-export type HouseFacts = Season & { now: string; maxStayNights: number }
+export type HotelFacts = Season & { now: string; maxStayNights: number }
 
 type StayPrice = { room: Room; quote: Quote; best: RefundStep | undefined }
 
 /** What one room costs for these dates, 60 % of it now; undefined while something is missing or cannot be sold. */
-export function priceOfWish(wish: Wish, rooms: readonly Room[], facts: HouseFacts): StayPrice | undefined {
-  const room = rooms.find(({ type }) => type === wish.roomType)
-  const { checkIn, checkOut } = wish
+export function priceOfRequest(
+  wanted: Wanted,
+  rooms: readonly Room[],
+  facts: HotelFacts,
+): StayPrice | undefined {
+  const room = rooms.find(({ type }) => type === wanted.roomType)
+  const { checkIn, checkOut } = wanted
   if (!room || !isCalendarDate(checkIn) || !isCalendarDate(checkOut)) return undefined
   if (checkIn < facts.minCheckIn || checkOut > facts.maxCheckOut || checkOut <= checkIn) return undefined
   const quote = quoteStay({ rooms: 1, checkIn, checkOut }, room.nightlyRate, 60)

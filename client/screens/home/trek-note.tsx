@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { kagbhusandi } from '#shared/trek/trek'
 import type { Device } from '#client/app/device'
 import { sceneSize, scenes } from '#client/art/scenes'
 import { Icon } from '#client/ui/icon'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { kagbhusandi } from '#shared/trek/trek'
 import { isNoteClosed, rememberClosed } from './note-memory'
 
 const never = () => () => undefined

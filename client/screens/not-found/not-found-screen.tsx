@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageFrame } from '#client/site/page-frame'
-import { buttonLook } from '#client/ui/button'
+import { buttonStyle } from '#client/ui/button'
 
 export function NotFoundScreen() {
   return (
@@ -10,7 +10,7 @@ export function NotFoundScreen() {
           <h1>This path leads nowhere</h1>
           <p>There is no page at this address. It may have moved, or a letter of the address is wrong.</p>
         </div>
-        <Link {...buttonLook('press')} to="/">
+        <Link {...buttonStyle('press')} to="/">
           Go to the home page
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { hotel } from '#shared/hotel'
 import { PageFrame } from '#client/site/page-frame'
+import { hotel } from '#shared/hotel'
 
 /** The privacy policy: what it promises, and beside it what is really stored. `identityDays` as the house has it set. */
 export function PrivacyScreen({ identityDays }: { identityDays: number }) {

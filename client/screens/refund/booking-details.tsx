@@ -1,6 +1,6 @@
+import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationDetails } from '#shared/refund/cancelling'
-import { BookingSheet, type SheetRow, stayRows } from '#client/site/booking-sheet'
 
 type DetailsProps = { details: CancellationDetails; isCancelled?: boolean }
 

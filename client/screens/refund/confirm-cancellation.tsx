@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '#client/ui/button'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
-import { Button } from '#client/ui/button'
 
 type ConfirmProps = {
   quote: CancellationQuote
   isCancelling: boolean
-  onConfirm: (donate: boolean) => void
+  onConfirm: (waive: boolean) => void
   onAnother: () => void
 }
 
 /** The last question: what exactly happens with the money, and whether it may stay. */
 export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother }: ConfirmProps) {
-  const [donates, setDonates] = useState(false)
+  const [waives, setWaives] = useState(false)
   const isRefund = quote.way !== 'none'
-  const donate = isRefund && donates
+  const waive = isRefund && waives
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    if (!isCancelling) onConfirm(donate)
+    if (!isCancelling) onConfirm(waive)
   }
   return (
     <form className="refund-confirm" onSubmit={confirm}>
@@ -26,14 +26,14 @@ export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother 
         <label className="check-line">
           <input
             type="checkbox"
-            checked={donates}
+            checked={waives}
             disabled={isCancelling}
-            onChange={(event) => setDonates(event.target.checked)}
+            onChange={(event) => setWaives(event.target.checked)}
           />
           <span>Donate my refund to the hotel</span>
         </label>
       )}
-      <p aria-live="polite">{consequence(quote, donate)}</p>
+      <p aria-live="polite">{consequence(quote, waive)}</p>
       <div className="button-row no-print">
         <Button type="submit" kind="danger" busy={isCancelling ? 'Cancelling …' : undefined}>
           Confirm Cancellation
@@ -46,9 +46,9 @@ export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother 
   )
 }
 
-function consequence({ way, amount }: CancellationQuote, donate: boolean): string {
+function consequence({ way, amount }: CancellationQuote, waive: boolean): string {
   const over = 'Your room is given to others, and this cannot be undone.'
-  if (donate) return `${moneyForPeople(amount)} stays with the hotel, and nothing comes back to you. ${over}`
+  if (waive) return `${moneyForPeople(amount)} stays with the hotel, and nothing comes back to you. ${over}`
   return way === 'none'
     ? `Nothing comes back to you. ${over}`
     : `${moneyForPeople(amount)} comes back to you. ${over}`

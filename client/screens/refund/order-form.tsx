@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAwake } from '#client/app/use-hydrated'
+import { useHydrated } from '#client/app/use-hydrated'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { noOrderId } from './refund-failures'
@@ -12,7 +12,7 @@ type OrderFormProps = {
 /** Asks which booking. The input keeps what was typed before the page was awake. */
 export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
   // Sent before the page listens, an order id would end up in an address.
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
       <Button
         type="submit"
         kind="press"
-        disabled={!isAwake}
+        disabled={!isHydrated}
         busy={isAsking ? 'Looking for your booking …' : undefined}
       >
         Submit

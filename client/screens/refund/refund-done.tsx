@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Button } from '#client/ui/button'
+import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
-import { Button } from '#client/ui/button'
-import { Notice } from '#client/ui/notice'
 import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
 

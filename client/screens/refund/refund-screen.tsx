@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hotel } from '#shared/hotel'
-import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
 import type { ServerCalls } from '#client/app/trpc'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Notice } from '#client/ui/notice'
+import { hotel } from '#shared/hotel'
+import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
 import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
 import { ConfirmCancellation } from './confirm-cancellation'
@@ -32,8 +32,8 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
     },
   })
   const cancelling = useMutation({
-    mutationFn: ({ details, donate }: { details: CancellationDetails; donate: boolean; changed: number }) =>
-      calls.refund.cancel.mutate({ orderId: details.orderId, donate, expected: details.quote.amount }),
+    mutationFn: ({ details, waive }: { details: CancellationDetails; waive: boolean; changed: number }) =>
+      calls.refund.cancel.mutate({ orderId: details.orderId, waive, expected: details.quote.amount }),
     onSuccess: (outcome, { details, changed }) => {
       if (outcome.kind === 'QuoteChanged') {
         setStep({ is: 'confirm', details: outcome.details, changed: changed + 1 })
@@ -80,7 +80,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
             <ConfirmCancellation
               quote={step.details.quote}
               isCancelling={cancelling.isPending}
-              onConfirm={(donate) => cancelling.mutate({ ...step, donate })}
+              onConfirm={(waive) => cancelling.mutate({ ...step, waive })}
               onAnother={startAgain}
             />
             {cancelling.isError && (

@@ -1,7 +1,7 @@
+import { RefundTable } from '#client/site/refund-table'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
-import { RefundTable } from '#client/site/refund-table'
 
 /** Until which day how much comes back, what of the payment is kept, and when it arrives. */
 export function RefundSteps({ quote }: { quote: CancellationQuote }) {

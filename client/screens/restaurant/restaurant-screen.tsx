@@ -1,5 +1,5 @@
-import { menu, openingHours } from '#shared/restaurant/menu'
 import { PageFrame } from '#client/site/page-frame'
+import { menu, openingHours } from '#shared/restaurant/menu'
 import { MenuCard } from './menu-card'
 
 /** The menu as a card on the table: hours first, then the eight categories, which one can jump to. */

@@ -1,7 +1,7 @@
+import { PageFrame } from '#client/site/page-frame'
 import { seasonWords } from '#shared/calendar/season'
 import { refundRanges } from '#shared/refund/policy'
 import { refundTakes } from '#shared/refund/words'
-import { PageFrame } from '#client/site/page-frame'
 
 /** The terms: what is agreed when somebody books. The refunds are printed from the policy that reckons them. */
 export function TermsScreen() {

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { largestParty } from '#shared/trek/trek'
 import { contactFields } from '#client/site/contact-fields'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
+import { largestParty } from '#shared/trek/trek'
 import {
   type EnquiryDraft,
   enquiryErrors,

@@ -1,10 +1,10 @@
-import { hotel } from '#shared/hotel'
-import { kagbhusandi } from '#shared/trek/trek'
 import { chatLink } from '#client/site/ask-us'
 import { PhoneLink } from '#client/site/phone-link'
-import { Button, buttonLook } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Spinner } from '#client/ui/spinner'
+import { hotel } from '#shared/hotel'
+import { kagbhusandi } from '#shared/trek/trek'
 
 /** `why` is what the server said, where it said something. */
 export type Outcome = { stage: 'sending' | 'sent' } | { stage: 'failed'; why: string | undefined }
@@ -63,7 +63,7 @@ const greeting = `Namaste! I have a question about the ${kagbhusandi.title}.`
 
 const Chat = () => (
   <a
-    {...buttonLook('quiet')}
+    {...buttonStyle('quiet')}
     href={chatLink(hotel.organiserChatNumber, greeting)}
     target="_blank"
     rel="noreferrer"

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { hotel } from '#shared/hotel'
-import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { kagbhusandi } from '#shared/trek/trek'
 import type { Device } from '#client/app/device'
-import { useAwake } from '#client/app/use-hydrated'
+import { useHydrated } from '#client/app/use-hydrated'
 import { sceneSize } from '#client/art/scenes'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
+import { hotel } from '#shared/hotel'
+import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
+import { kagbhusandi } from '#shared/trek/trek'
 import { EnquiryDialog, type SendEnquiry } from './enquiry-dialog'
 import { trekPicture } from './trek-pictures'
 import { Advice, Itinerary, Overview, TrekGallery } from './trek-sections'
@@ -18,9 +18,9 @@ type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; g
 export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenProps) {
   const [open, setOpen] = useState(false)
   // Pressed before the page listens, it would do nothing.
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const book = (
-    <Button kind="press" disabled={!isAwake} onClick={() => setOpen(true)}>
+    <Button kind="press" disabled={!isHydrated} onClick={() => setOpen(true)}>
       Book Now
     </Button>
   )

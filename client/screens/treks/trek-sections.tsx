@@ -36,7 +36,7 @@ export function TrekGallery() {
   return (
     <section className="page-grid" aria-labelledby="pictures">
       <h2 id="pictures">Along the way</h2>
-      {/* biome-ignore tools/lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
       <ul className="trek-gallery" aria-label="Eight drawings of the way" tabIndex={0}>
         {trekGallery.map(({ src, alt, caption }) => (
           <li key={caption}>

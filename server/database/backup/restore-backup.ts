@@ -32,7 +32,7 @@ export type Restored = { takenAt: Date; tables: number; rows: number }
 
 /** What a first start puts into a house; a house with only that is empty. */
 const furniture = [
-  ...['room_type', 'room', 'admin', 'key_check', 'upkeep', 'restored'],
+  ...['room_type', 'room', 'admin', 'key_check', 'maintenance', 'restored'],
   ...['database_identity', 'server_mark'],
 ]
 
@@ -152,7 +152,7 @@ async function assertRightKey(client: pg.Client, isRightKey: (sealed: Buffer) =>
 
 /** What happened to money since then is known to the provider alone: until the owner has looked at it nothing moves. */
 async function noteRestored(client: pg.Client, takenAt: Date, now: Date): Promise<void> {
-  await client.query('update upkeep set backup_lease_until = null')
+  await client.query('update maintenance set backup_lease_until = null')
   await client.query(
     `insert into restored (single, as_of, noticed_at) values (true, $1, $2)
      on conflict (single) do update set noticed_at = $2, looked_at = null, ended_at = null,

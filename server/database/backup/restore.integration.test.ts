@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aForm, guestsOf, type Wish } from '#server/testing/builders'
+import { aForm, guestsOf, type Wanted } from '#server/testing/builders'
 import { openPanel } from '#server/testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { runStatement } from '#server/testing/one-statement'
@@ -64,7 +64,7 @@ describe('a house that loses its database', () => {
     const first = await database()
     const hotel = await outside.openNeighbour({ DATABASE_URL: first.url })
     const guests = guestsOf(hotel)
-    const book = async (userId: string, month: string, over: Partial<Wish> = {}) => {
+    const book = async (userId: string, month: string, over: Partial<Wanted> = {}) => {
       const dates = { checkInDate: `2027-${month}-10`, checkOutDate: `2027-${month}-12` }
       const orderId = await guests.hold({ userId, draftId: userId, ...dates, ...aForm(over) })
       const signed = await hotel.sandbox('/razorpay/control/pay', { order_id: orderId, webhooks: 'drop' })
@@ -110,7 +110,9 @@ describe('a house that loses its database', () => {
       )?.status
     await outside.advance(61)
     await expect
-      .poll(async () => (await back.house.library.attention.unsettled(9)).map(({ title }) => title).sort())
+      .poll(async () =>
+        (await back.server.repositories.alerts.unresolved(9)).map(({ title }) => title).sort(),
+      )
       .toEqual([
         'A payment was captured since the backup: ₹3,000',
         'Money of a booking that may be lost: ₹3,000',
@@ -124,8 +126,8 @@ describe('a house that loses its database', () => {
     await expect.poll(() => statusOf(inFlight.orderId)).toBe('Confirmed')
     // Places in line go on after those that were given before.
     await guestsOf(back).hold({ userId: 'new', checkInDate: '2027-09-01', checkOutDate: '2027-09-03' })
-    const places = await db.selectFrom('booking').select('place').orderBy('place').execute()
-    expect(new Set(places.map(({ place }) => place)).size).toBe(3)
+    const ranks = await db.selectFrom('booking').select('rank').orderBy('rank').execute()
+    expect(new Set(ranks.map(({ rank }) => rank)).size).toBe(3)
     await end()
     await back.close()
   })
@@ -185,7 +187,7 @@ describe('a house that loses its database', () => {
     await expect.poll(names).toContain(nights[1])
     await outside.moveTo('2027-04-03T09:00:00+05:30')
     await expect.poll(names).toEqual(nights.slice(1))
-    const last = () => runStatement(url, 'select backup_night, backup_lease_until from upkeep')
+    const last = () => runStatement(url, 'select backup_night, backup_lease_until from maintenance')
     await expect.poll(last).toEqual([{ backup_night: expect.anything(), backup_lease_until: null }])
 
     await rm(folder, { recursive: true })
@@ -193,7 +195,7 @@ describe('a house that loses its database', () => {
     await outside.moveTo('2027-04-05T09:00:00+05:30')
     for (const _ of [1, 2]) await outside.advance(16)
     const kinds = async () =>
-      (await servers[0]?.house.library.attention.unsettled(9))?.map(({ kind }) => kind)
+      (await servers[0]?.server.repositories.alerts.unresolved(9))?.map(({ kind }) => kind)
     await expect.poll(kinds).toEqual(['NoBackup'])
     for (const server of servers) await server.close()
   })

@@ -28,7 +28,7 @@ export async function writeBackup({ url, file, now }: Needs): Promise<BackupSumm
   const half = `${file}.part`
   try {
     await client.query('begin isolation level repeatable read read only')
-    const lines = Readable.from(linesOf(client, now, summary), { objectMode: false })
+    const lines = Readable.from(queuesOf(client, now, summary), { objectMode: false })
     await pipeline(lines, createGzip(), createWriteStream(half, { mode: 0o600 }))
     const written = await open(half, 'r+')
     await written.sync().finally(() => written.close())
@@ -42,7 +42,7 @@ export async function writeBackup({ url, file, now }: Needs): Promise<BackupSumm
   }
 }
 
-async function* linesOf(
+async function* queuesOf(
   client: pg.Client,
   now: Date,
   summary: BackupSummary,

@@ -1,7 +1,7 @@
+import type { BookingEvent } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
-import { lineWords } from '#shared/live/queue-words'
-import type { BookingNews } from '#modules/live/subscribe'
+import { queueWords } from '#shared/live/queue-words'
 
 /** What this server says over `/ws`. */
 export type LiveMessage =
@@ -19,19 +19,19 @@ export type LiveMessage =
  * Turns news into the documented messages. Each standing of a booking is told once per connection; what ended before the
  * connection began is told only to who has nothing else, and only the newest of it.
  */
-export function guestMessages(): (news: BookingNews) => LiveMessage[] {
-  const told = new Map<string, string>()
+export function guestMessages(): (events: BookingEvent) => LiveMessage[] {
+  const sent = new Map<string, string>()
   return ({ full, items }) => {
     const live = items.filter(({ status }) => isLive(status))
-    const worthTelling = full && told.size === 0 ? (live.length > 0 ? live : items.slice(0, 1)) : items
-    for (const item of items) if (!worthTelling.includes(item)) told.set(item.id, standing(item))
-    return worthTelling.flatMap((item) => {
+    const worthSending = full && sent.size === 0 ? (live.length > 0 ? live : items.slice(0, 1)) : items
+    for (const item of items) if (!worthSending.includes(item)) sent.set(item.id, standing(item))
+    return worthSending.flatMap((item) => {
       const now = standing(item)
-      if (told.get(item.id) === now) return []
+      if (sent.get(item.id) === now) return []
       // That he is paying just now, only who comes back in the middle of it has to hear.
-      const message = item.status === 'Settling' && told.has(item.id) ? undefined : messageFor(item)
+      const message = item.status === 'Capturing' && sent.has(item.id) ? undefined : messageFor(item)
       // What cannot be told yet, such as a turn whose order is being made, is told when it can.
-      if (message || !isLive(item.status) || item.status === 'Settling') told.set(item.id, now)
+      if (message || !isLive(item.status) || item.status === 'Capturing') sent.set(item.id, now)
       return message ? [message] : []
     })
   }
@@ -44,23 +44,23 @@ function messageFor(booking: BookingSnapshot): LiveMessage | undefined {
   switch (status) {
     case 'Queued':
       if (!waiting) return undefined
-      return { type: 'QUEUE_UPDATE', message: lineWords.queued(stay, waiting), position: waiting.position }
+      return { type: 'QUEUE_UPDATE', message: queueWords.queued(stay, waiting), position: waiting.position }
     case 'Held':
       if (!orderId || !holdExpiresAt) return undefined
       return {
         type: 'QUEUE_UPDATE',
-        message: lineWords.turn(stay, new Date(holdExpiresAt)),
+        message: queueWords.turn(stay, new Date(holdExpiresAt)),
         position: 0,
         orderId,
         outcome: 'Held',
       }
-    case 'Settling':
+    case 'Capturing':
       if (!orderId) return undefined
-      return { type: 'QUEUE_UPDATE', message: lineWords.settling(stay), position: 0, orderId }
+      return { type: 'QUEUE_UPDATE', message: queueWords.capturing(stay), position: 0, orderId }
     case 'NoRooms':
-      return { type: 'QUEUE_UPDATE', message: lineWords.noRooms(stay), position: null, outcome: 'NoRooms' }
+      return { type: 'QUEUE_UPDATE', message: queueWords.noRooms(stay), position: null, outcome: 'NoRooms' }
     case 'Expired':
-      return { type: 'PAYMENT_TIMEOUT', message: lineWords.timeOver(stay), orderId }
+      return { type: 'PAYMENT_TIMEOUT', message: queueWords.timeOver(stay), orderId }
     default:
       return undefined
   }

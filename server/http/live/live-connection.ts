@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
-import type { Doors } from '../context'
+import type { HttpDeps } from '../context'
 import { guestMessages, type LiveMessage } from './guest-messages'
 
 /** A connection on which nobody says who he is, or from which no sign of life comes, is closed. */
@@ -22,14 +22,14 @@ const restarting = 1012
 const introduction = z.object({ type: z.literal('CONNECTION_INIT'), userId })
 
 /** One connection from its opening to its end: it says who it is, and then only listens. */
-export function liveConnection({ services, limits, log }: Doors, networkAddress: string) {
+export function liveConnection({ services, limits, log }: HttpDeps, networkAddress: string) {
   let socket: WebSocket | undefined
   /** Who was introduced last; each introduction is an object of its own, since the same user id may come twice. */
   let newest: { userId: string } | undefined
   const introduced = new Set<string>()
   let isFollowing = false
   let leave: () => void = () => undefined
-  let giveBack: () => void = () => undefined
+  let release: () => void = () => undefined
   let timers: NodeJS.Timeout[] = []
   let isThere = true
   let frames = 0
@@ -45,7 +45,7 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
   function open(opened: WebSocket): void {
     socket = opened
     try {
-      giveBack = limits.connections.enter(networkAddress)
+      release = limits.connections.enter(networkAddress)
     } catch {
       opened.close(policyViolation, 'too many connections')
       return
@@ -97,11 +97,11 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
     if (isFollowing) return
     isFollowing = true
     try {
-      let followed: typeof newest
-      while (newest && newest !== followed && !isOver) {
-        followed = newest
+      let subscribed: typeof newest
+      while (newest && newest !== subscribed && !isOver) {
+        subscribed = newest
         leave()
-        leave = await follow(followed)
+        leave = await subscribe(subscribed)
       }
     } catch (error) {
       if (error instanceof DomainError && error.code === 'TooManyTries') {
@@ -117,12 +117,12 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
     }
   }
 
-  async function follow(introduction: { userId: string }): Promise<() => void> {
+  async function subscribe(introduction: { userId: string }): Promise<() => void> {
     await limits.calls.spend(networkAddress)
     const messages = guestMessages()
-    return services.followBookings(introduction.userId, {
-      tell: (news) => {
-        if (newest === introduction) for (const message of messages(news)) say(message)
+    return services.subscribeToBookings(introduction.userId, {
+      send: (events) => {
+        if (newest === introduction) for (const message of messages(events)) say(message)
       },
       end: () => socket?.close(restarting, 'this server stops, please come again'),
     })
@@ -132,7 +132,7 @@ export function liveConnection({ services, limits, log }: Doors, networkAddress:
     isOver = true
     for (const timer of timers) clearTimeout(timer)
     leave()
-    giveBack()
+    release()
   }
 
   return { open, heard, closed }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { openTool, type Tool } from '#server/testing/listeners'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 afterEach(async () => {
@@ -26,16 +26,16 @@ afterEach(async () => {
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 async function listen(userId?: string): Promise<Tool> {
-  const tool = await openTool(hotel.house.url, userId)
+  const tool = await openTool(hotel.server.url, userId)
   tools.push(tool)
   return tool
 }
-const heard = (tool: Tool) => expect.poll(() => tool.told)
+const heard = (tool: Tool) => expect.poll(() => tool.sent)
 /** Whoever asks a second thing over the same connection has heard everything that was said before. */
 async function heardAll(tool: Tool): Promise<void> {
-  const before = tool.told.length
+  const before = tool.sent.length
   tool.send('nonsense')
-  await expect.poll(() => tool.told.slice(before).some(({ type }) => type === 'ERROR')).toBe(true)
+  await expect.poll(() => tool.sent.slice(before).some(({ type }) => type === 'ERROR')).toBe(true)
 }
 
 const place = (position: number) => ({
@@ -64,11 +64,11 @@ describe('an external tool', () => {
     await heard(b).toEqual([place(1), turn])
     await heard(c).toEqual([place(2), turn])
     expect(await guests.statusOf(first)).toBe('Expired')
-    const orderId = String(b.told[1]?.orderId)
+    const orderId = String(b.sent[1]?.orderId)
     expect(guests.orderOf(await guests.checkout({ userId: 'b' }))).toBe(orderId)
     await guests.verify(await guests.pay(orderId))
     await heardAll(b)
-    expect(b.told.filter(({ type }) => type !== 'ERROR')).toHaveLength(2)
+    expect(b.sent.filter(({ type }) => type !== 'ERROR')).toHaveLength(2)
   })
 
   test('hears that its time to pay is over, once, with the order, and no word about charges', async () => {
@@ -77,13 +77,13 @@ describe('an external tool', () => {
     await heard(tool).toMatchObject([{ position: 0, orderId, outcome: 'Held' }])
     await hotel.advance(601)
     await heard(tool).toMatchObject([{}, { type: 'PAYMENT_TIMEOUT', orderId }])
-    expect(Object.keys(tool.told[1] ?? {}).toSorted()).toEqual(['message', 'orderId', 'type'])
-    expect(tool.told[1]?.message).toBe(
+    expect(Object.keys(tool.sent[1] ?? {}).toSorted()).toEqual(['message', 'orderId', 'type'])
+    expect(tool.sent[1]?.message).toBe(
       'The time to pay is over, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is not held for you any more. You are welcome to book again.',
     )
-    await guests.sweep()
+    await guests.runJobs()
     await heardAll(tool)
-    expect(tool.told.filter(({ type }) => type === 'PAYMENT_TIMEOUT')).toHaveLength(1)
+    expect(tool.sent.filter(({ type }) => type === 'PAYMENT_TIMEOUT')).toHaveLength(1)
   })
 
   test('hears NoRooms when the rooms that it waits for are paid', async () => {
@@ -121,7 +121,7 @@ describe('an external tool', () => {
     await guests.verify(await guests.pay(orderId))
     await heard(b).toHaveLength(2)
     await heardAll(stranger)
-    expect(stranger.told.map(({ type }) => type)).toEqual(['ERROR'])
+    expect(stranger.sent.map(({ type }) => type)).toEqual(['ERROR'])
   })
 
   test('F38: two tabs with one user id hear the same, of one place', async () => {
@@ -146,8 +146,8 @@ describe('an external tool', () => {
     await expect.poll(notReached).toEqual([])
     await b.close()
     await hotel.advance(300)
-    await guests.sweep()
-    expect(await guests.statusOf(String(b.told.at(-1)?.orderId))).toBe('Held')
+    await guests.runJobs()
+    expect(await guests.statusOf(String(b.sent.at(-1)?.orderId))).toBe('Held')
   })
 })
 
@@ -166,14 +166,14 @@ describe('a connection', () => {
     for (const frame of wrong) tool.send(frame)
     tool.socket.send(Buffer.from('{"type":"CONNECTION_INIT","userId":"a"}'), { binary: true })
     await heard(tool).toHaveLength(8)
-    expect(new Set(tool.told.map(({ type }) => type))).toEqual(new Set(['ERROR']))
+    expect(new Set(tool.sent.map(({ type }) => type))).toEqual(new Set(['ERROR']))
     await guests.hold({ userId: 'a' })
     tool.send({ type: 'CONNECTION_INIT', userId: 'a' })
-    await heard(tool).toMatchObject([...tool.told.slice(0, 8), { position: 0, outcome: 'Held' }])
+    await heard(tool).toMatchObject([...tool.sent.slice(0, 8), { position: 0, outcome: 'Held' }])
     // Said once more, there is nothing more to tell.
     tool.send({ type: 'CONNECTION_INIT', userId: 'a' })
     await heardAll(tool)
-    expect(tool.told).toHaveLength(10)
+    expect(tool.sent).toHaveLength(10)
   })
 
   test('that sends a monstrous frame, or frame after frame, is closed', async () => {
@@ -188,11 +188,11 @@ describe('a connection', () => {
 
   test('that is no WebSocket is told so, and no other address takes one', async () => {
     expect((await hotel.get('/ws')).status).toBe(426)
-    await expect(openTool(`${hotel.house.url}/elsewhere`)).rejects.toThrow('404')
+    await expect(openTool(`${hotel.server.url}/elsewhere`)).rejects.toThrow('404')
   })
 
   test('that breaks in the middle of its handshake or of a frame harms nobody', async () => {
-    const { hostname, port } = new URL(hotel.house.url)
+    const { hostname, port } = new URL(hotel.server.url)
     for (const words of [
       'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
       'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\xfe\x10',

@@ -1,25 +1,25 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { isForeign } from '../middleware/own-origin'
 import { liveConnection } from './live-connection'
 
 /** `/ws`: for external tools. Whoever sends a user id hears of that guest's bookings. */
-export function liveRoute(doors: Doors): Hono<RequestVariables> {
+export function liveRoute(deps: HttpDeps): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/ws', async (c, next) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       const error = 'This address is for WebSocket connections.'
       return c.json({ success: false, message: 'UpgradeRequired', error }, 426, { upgrade: 'websocket' })
     }
-    await doors.limits.calls.spend(c.get('networkAddress'))
-    if (isForeign(c, doors)) {
+    await deps.limits.calls.spend(c.get('networkAddress'))
+    if (isForeign(c, deps)) {
       const error = 'Another site may not listen here with its visitors’ browsers.'
       return c.json({ success: false, message: 'ForeignOrigin', error }, 403)
     }
     return upgradeWebSocket(() => {
-      const connection = liveConnection(doors, c.get('networkAddress'))
+      const connection = liveConnection(deps, c.get('networkAddress'))
       return {
         onOpen: (_, { raw }) => void (raw instanceof WebSocket && connection.open(raw)),
         onMessage: ({ data }) => connection.heard(data),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { openTool, type Tool } from '#server/testing/listeners'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function listen(userId?: string): Promise<Tool> {
-  const tool = await openTool(hotel.house.url, userId)
+  const tool = await openTool(hotel.server.url, userId)
   tools.push(tool)
   return tool
 }
@@ -39,13 +39,13 @@ describe('a connection that introduces one user id, another and the first again 
     await guests.hold({ userId: 'holder', ...all })
     for (const userId of ['gone', 'there']) await guests.checkout({ userId, ...all })
     const there = await listen('there')
-    await expect.poll(() => there.told.at(-1)?.position).toBe(2)
+    await expect.poll(() => there.sent.at(-1)?.position).toBe(2)
     const gone = await listen()
     for (const userId of ['gone', 'other', 'gone']) introduce(gone, userId)
-    await expect.poll(() => gone.told.at(-1)?.position).toBe(1)
+    await expect.poll(() => gone.sent.at(-1)?.position).toBe(1)
     await gone.close()
     await hotel.advance(601)
-    await expect.poll(() => there.told.at(-1)).toMatchObject({ position: 0, outcome: 'Held' })
+    await expect.poll(() => there.sent.at(-1)).toMatchObject({ position: 0, outcome: 'Held' })
   })
 
   test('and stays is told of the one that it introduced last', async () => {
@@ -53,17 +53,17 @@ describe('a connection that introduces one user id, another and the first again 
     await guests.hold({ userId: 'b', type: 'Triple Bed', paidAmount: 4200 })
     const tool = await listen()
     for (const userId of ['a', 'b', 'a', 'b']) introduce(tool, userId)
-    await expect.poll(() => tool.told.at(-1)?.message).toContain('Triple Bed')
+    await expect.poll(() => tool.sent.at(-1)?.message).toContain('Triple Bed')
   })
 })
 
 test('one connection may introduce three user ids in its life, and stays when it tries a fourth', async () => {
   const tool = await listen()
   for (const userId of ['a', 'b', 'c', 'a', 'd', 'e']) introduce(tool, userId)
-  await expect.poll(() => tool.told.map(({ type }) => type)).toEqual(['ERROR', 'ERROR'])
-  expect(tool.told[0]?.message).toBe('One connection may introduce 3 user ids. Open another one.')
+  await expect.poll(() => tool.sent.map(({ type }) => type)).toEqual(['ERROR', 'ERROR'])
+  expect(tool.sent[0]?.message).toBe('One connection may introduce 3 user ids. Open another one.')
   await guests.hold({ userId: 'a' })
-  await expect.poll(() => tool.told.at(-1)).toMatchObject({ outcome: 'Held' })
+  await expect.poll(() => tool.sent.at(-1)).toMatchObject({ outcome: 'Held' })
 })
 
 test('neither a flood of introductions nor questions by strangers leave a row', async () => {

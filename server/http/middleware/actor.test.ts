@@ -5,7 +5,7 @@ import { networkAddress } from './actor'
 type Asked = { from?: string; forwarded?: string; trusted?: string[] }
 
 /** The address that the house believes to be asking. `from`: whoever opened the connection. */
-async function asker({ from, forwarded, trusted = [] }: Asked): Promise<string> {
+async function guestKey({ from, forwarded, trusted = [] }: Asked): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(networkAddress(c, trusted)))
   const socket = {
     remoteAddress: from,
@@ -23,24 +23,24 @@ const outer = '10.0.0.2'
 
 describe('a guest who connects directly', () => {
   test('is known by the address of the connection', async () => {
-    expect(await asker({ from: guest })).toBe(guest)
-    expect(await asker({ from: '2001:db8::1' })).toBe('2001:db8:0:0::/64')
+    expect(await guestKey({ from: guest })).toBe(guest)
+    expect(await guestKey({ from: '2001:db8::1' })).toBe('2001:db8:0:0::/64')
   })
 
   test('cannot say that he is somebody else', async () => {
-    expect(await asker({ from: guest, forwarded: '198.51.100.1' })).toBe(guest)
-    expect(await asker({ from: guest, forwarded: '198.51.100.1', trusted: [proxy] })).toBe(guest)
-    expect(await asker({ from: guest, forwarded: proxy, trusted: [proxy] })).toBe(guest)
+    expect(await guestKey({ from: guest, forwarded: '198.51.100.1' })).toBe(guest)
+    expect(await guestKey({ from: guest, forwarded: '198.51.100.1', trusted: [proxy] })).toBe(guest)
+    expect(await guestKey({ from: guest, forwarded: proxy, trusted: [proxy] })).toBe(guest)
   })
 
   test('has one address, whether it arrives as IPv4 or in its IPv6 form', async () => {
-    expect(await asker({ from: `::ffff:${guest}` })).toBe(guest)
-    expect(await asker({ from: `::FFFF:${guest}` })).toBe(guest)
-    expect(await asker({ from: '::ffff:0:1' })).toBe('0:0:0:0::/64')
+    expect(await guestKey({ from: `::ffff:${guest}` })).toBe(guest)
+    expect(await guestKey({ from: `::FFFF:${guest}` })).toBe(guest)
+    expect(await guestKey({ from: '::ffff:0:1' })).toBe('0:0:0:0::/64')
   })
 
   test('is "unknown" where there is no connection to look at', async () => {
-    expect(await asker({})).toBe('unknown')
+    expect(await guestKey({})).toBe('unknown')
   })
 })
 
@@ -52,18 +52,20 @@ describe('a guest with IPv6', () => {
     ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-  ])('who comes from %s is known by the network of his house', async (from, house) => {
-    expect(await asker({ from })).toBe(house)
+  ])('who comes from %s is known by the network of his house', async (from, server) => {
+    expect(await guestKey({ from })).toBe(server)
   })
 
   test('is not mixed up with what is no address at all', async () => {
-    expect(await asker({ from: proxy, forwarded: 'a:b::nonsense', trusted: [proxy] })).toBe('a:b::nonsense')
+    expect(await guestKey({ from: proxy, forwarded: 'a:b::nonsense', trusted: [proxy] })).toBe(
+      'a:b::nonsense',
+    )
   })
 })
 
 describe('a guest behind a proxy that the settings name', () => {
   const behind = (forwarded: string | undefined, trusted = [proxy]) =>
-    asker({ from: proxy, trusted, ...(forwarded === undefined ? {} : { forwarded }) })
+    guestKey({ from: proxy, trusted, ...(forwarded === undefined ? {} : { forwarded }) })
 
   test('is known by the address that the proxy saw', async () => {
     expect(await behind(guest)).toBe(guest)
@@ -94,7 +96,7 @@ describe('a guest behind a proxy that the settings name', () => {
       { from: proxy, trusted: [`::ffff:${proxy}`] },
       { from: 'fd00::a', trusted: ['FD00::A'] },
     ]
-    for (const form of forms) expect(await asker({ ...form, forwarded: guest })).toBe(guest)
+    for (const form of forms) expect(await guestKey({ ...form, forwarded: guest })).toBe(guest)
   })
 
   test('counts as the proxy itself where the proxy says nothing', async () => {

@@ -10,7 +10,7 @@ function plain(text: string): string {
 }
 
 /** Whoever has one address in IPv6 has the whole /64 around it, so that is what counts as his address. */
-function houseOf(address: string): string {
+function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const groups = (part: string | undefined) => part?.split(':').filter(Boolean) ?? []
@@ -28,7 +28,7 @@ function houseOf(address: string): string {
  * last one that no trusted proxy added: everything before it, the client may have made up.
  */
 export function networkAddress(c: Context, trustedProxies: readonly string[]): string {
-  return houseOf(address(c, trustedProxies))
+  return networkOf(address(c, trustedProxies))
 }
 
 function address(c: Context, trustedProxies: readonly string[]): string {

@@ -2,23 +2,23 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ShiftedClock } from '#server/platform/clock'
 
-type SweepOnce = { sweepOnce(): Promise<void> }
-type Followers = { markAll(at: Date): Promise<void> }
+type RunOnce = { runOnce(): Promise<void> }
+type Subscribers = { markAll(at: Date): Promise<void> }
 const body = z.object({ offsetMs: z.number(), step: z.enum(['mark', 'go']).default('go') })
 
 /**
  * In sandbox mode only. `mark`: whoever is connected here is marked as seen at the new time, so that no server that is
  * there already takes him for absent. `go`: takes over the time, and answers when everything that became due was done once.
  */
-export function followClock(clock: ShiftedClock, followers: Followers, sweeps: SweepOnce): Hono {
+export function followClock(clock: ShiftedClock, subscribers: Subscribers, jobs: RunOnce): Hono {
   return new Hono().post('/sandbox/follow-clock', async (c) => {
     const parsed = body.safeParse(await c.req.json().catch(() => undefined))
     if (!parsed.success) return c.json({ success: false, error: 'Send {"offsetMs": number}.' }, 400)
     const { offsetMs, step } = parsed.data
-    await followers.markAll(new Date(clock.now().getTime() + offsetMs - clock.offsetMs()))
+    await subscribers.markAll(new Date(clock.now().getTime() + offsetMs - clock.offsetMs()))
     if (step === 'mark') return c.json({ marked: true })
     clock.shiftTo(offsetMs)
-    await sweeps.sweepOnce()
+    await jobs.runOnce()
     return c.json({ now: clock.now().toISOString() })
   })
 }

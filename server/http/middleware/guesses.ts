@@ -10,11 +10,11 @@ export async function countingGuesses<T>(
   await limit.spend(address)
   try {
     const answer = await work()
-    await limit.giveBack(address)
+    await limit.release(address)
     return answer
   } catch (error) {
     const isGuess = error instanceof DomainError && error.code === 'NotFound'
-    if (!isGuess) await limit.giveBack(address)
+    if (!isGuess) await limit.release(address)
     throw error
   }
 }

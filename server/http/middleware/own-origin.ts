@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { DomainError } from '#shared/domain-error'
-import type { Doors } from '../context'
+import type { HttpDeps } from '../context'
 
-type Needs = { publicUrl: string; settings: Pick<Doors['settings'], 'CORS_ORIGINS'> }
+type Needs = { publicUrl: string; settings: Pick<HttpDeps['settings'], 'CORS_ORIGINS'> }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 

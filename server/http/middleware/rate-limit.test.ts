@@ -44,7 +44,7 @@ describe.each([
   test('what is given back can be spent again, and no more than that', async () => {
     const limit = openRateLimits(true)[name]
     await spend(limit, 'ana', points)
-    await limit.giveBack('ana')
+    await limit.release('ana')
     await limit.spend('ana')
     await expect(limit.spend('ana')).rejects.toMatchObject(refused)
   })
@@ -61,7 +61,7 @@ test('switched off, nothing is ever refused', async () => {
   const { connections, ...limits } = openRateLimits(false)
   for (const limit of Object.values(limits)) {
     await spend(limit, 'ana', 10_000)
-    await limit.giveBack('ana')
+    await limit.release('ana')
   }
   for (let open = 0; open < 1000; open++) connections.enter('ana')
 })

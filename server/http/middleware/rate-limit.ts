@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error'
 /** Counts by key; `spend` answers how many it is now and throws `TooManyTries` when nothing is left; `giveBack` undoes one. */
 export type RateLimit = {
   spend(key: string, count?: number): Promise<number>
-  giveBack(key: string): Promise<void>
+  release(key: string): Promise<void>
 }
 
 /** Counts what is open at one time. `enter` throws `TooManyTries` when the key has its share; the answer gives it back. */
@@ -21,7 +21,7 @@ export type RateLimits = {
   connections: OpenLimit
 }
 
-const unlimited: RateLimit = { spend: async () => 0, giveBack: async () => {} }
+const unlimited: RateLimit = { spend: async () => 0, release: async () => {} }
 
 function limit(points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
@@ -36,7 +36,7 @@ function limit(points: number, seconds: number): RateLimit {
       })
       return consumedPoints
     },
-    async giveBack(key) {
+    async release(key) {
       await limiter.reward(key)
     },
   }

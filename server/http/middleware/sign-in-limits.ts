@@ -1,5 +1,5 @@
 import { realPause } from '#server/platform/pause'
-import type { Doors } from '../context'
+import type { HttpDeps } from '../context'
 
 /** Tries for an account that are answered at once; each one more waits a step longer, until the account is locked. */
 const quickTries = 5
@@ -8,8 +8,8 @@ const stepMs = 200
 /**
  * Signs in through either door, with one count of the tries; whether there is such an account makes no difference. Throws `SignInFailed` and `TooManyTries`.
  */
-export async function signInAtDoor(
-  { services, limits }: Pick<Doors, 'services' | 'limits'>,
+export async function signInWithLimits(
+  { services, limits }: Pick<HttpDeps, 'services' | 'limits'>,
   networkAddress: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function signInAtDoor(
   const tries = await limits.signInsByAccount.spend(account)
   if (tries > quickTries) await realPause((tries - quickTries) * stepMs)
   const authToken = await services.signIn(email, password)
-  await limits.signInsByAddress.giveBack(networkAddress)
-  await limits.signInsByAccount.giveBack(account)
+  await limits.signInsByAddress.release(networkAddress)
+  await limits.signInsByAccount.release(account)
   return authToken
 }

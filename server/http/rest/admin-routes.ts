@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
+import type { ListedBooking } from '#modules/admin/list-bookings'
 import { signInRequest } from '#shared/admin/requests'
 import { asPaise } from '#shared/money/paise'
 import { rupeeNumber } from '#shared/money/rupees'
-import type { ListedBooking } from '#modules/admin/list-bookings'
-import type { Doors, RequestVariables } from '../context'
-import { signInAtDoor } from '../middleware/sign-in-limits'
+import type { HttpDeps, RequestVariables } from '../context'
+import { signInWithLimits } from '../middleware/sign-in-limits'
 import { bodyAs } from './answers'
 import { deleteRequest, listRequest, rateChangeRequest } from './requests/admin-requests'
 
 type AdminContext = Context<RequestVariables>
 
 /** The documented paths of the administrator. */
-export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables> {
+export function adminRoutes({ services, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   /** Before anything of the request is looked at: whoever has no valid token learns nothing else. */
   const forAdmin =
@@ -20,7 +20,7 @@ export function adminRoutes({ services, limits }: Doors): Hono<RequestVariables>
 
   routes.post('/login', async (c) => {
     const asked = await bodyAs(c, signInRequest)
-    const authToken = await signInAtDoor({ services, limits }, c.get('networkAddress'), asked)
+    const authToken = await signInWithLimits({ services, limits }, c.get('networkAddress'), asked)
     return c.json({ success: true, authToken })
   })
 

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { DomainError } from '#shared/domain-error'
 import { bodyAs, wholeNumber } from './answers'
 
-const wish = z.object({
+const wanted = z.object({
   name: z.string(),
   rooms: wholeNumber.pipe(z.int().min(1, 'Enter the number of rooms needed.')).optional(),
   guests: z.array(z.object({ age: z.number() })).optional(),
 })
 
 const app = new Hono()
-  .post('/wish', async (c) => c.json(await bodyAs(c, wish)))
+  .post('/wish', async (c) => c.json(await bodyAs(c, wanted)))
   .post('/anything', async (c) => c.json(await bodyAs(c, z.looseObject({}))))
 app.onError((error, c) => {
   if (error instanceof DomainError) return c.json({ code: error.code, says: error.message }, 400)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { bodyAs } from './answers'
 import { checkoutAnswer, roomAnswer, verifyAnswer } from './booking-answers'
 import {
@@ -27,7 +27,7 @@ function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof fo
 }
 
 /** The documented paths from the rooms to the confirmation mail: parse, call, shape. */
-export function bookingRoutes({ services }: Doors): Hono<RequestVariables> {
+export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
 
   routes.post('/fetchRoomDetails', async (c) => c.json((await services.listRooms()).map(roomAnswer)))

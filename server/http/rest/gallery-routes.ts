@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { partOf } from '../middleware/part-of-path'
 
 /** The documented paths of the gallery. */
-export function galleryRoutes({ services, publicUrl }: Doors): Hono<RequestVariables> {
+export function galleryRoutes({ services, publicUrl }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/albums', async (c) => c.json(await services.listAlbums()))
   routes.get('/photos/:folderId', async (c) => {

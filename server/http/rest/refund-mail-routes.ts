@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { DomainError } from '#shared/domain-error'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { sentence } from '../middleware/sentence'
 import { attachedFile } from './attached-file'
 import { refundMailRequest } from './requests/refund-requests'
 
 /** The administrator's mail about a refund, with a file of his; the only call that is no JSON. */
-export function refundMailRoutes({ services }: Doors): Hono<RequestVariables> {
+export function refundMailRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.post('/send-refund', async (c) => {
     // Taken in before anything is refused: a client reads no answer while it is still sending.

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { asPaise } from '#shared/money/paise'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { countingGuesses } from '../middleware/guesses'
 import { bodyAs } from './answers'
 import { cancelAnswer, quoteAnswer } from './refund-answers'
 import { receiptRequest, refundRequest } from './requests/refund-requests'
 
 /** The documented paths of cancelling: parse, call, shape. */
-export function refundRoutes({ services, limits }: Doors): Hono<RequestVariables> {
+export function refundRoutes({ services, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
 
   routes.post('/payment/refund', async (c) => {
@@ -17,7 +17,7 @@ export function refundRoutes({ services, limits }: Doors): Hono<RequestVariables
       if (!body.confirmCancellation) return c.json(quoteAnswer(await services.quoteCancelling(orderId)))
       const outcome = await services.cancelAsGuest({
         orderId,
-        donate: body.leaveForHotel ?? false,
+        waive: body.leaveForHotel ?? false,
         expected: body.expectedRefund == null ? undefined : asPaise(Math.round(body.expectedRefund * 100)),
       })
       return c.json(cancelAnswer(outcome), outcome.kind === 'QuoteChanged' ? 409 : 200)

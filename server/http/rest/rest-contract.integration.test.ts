@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aForm, aWish, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
+import { aForm, aRequest, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
 import { type Answer, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -18,7 +18,7 @@ beforeEach(async () => {
     routes.map((route) => ({ route, times: 0 })),
   )
   await hotel.db.deleteFrom('booking').execute()
-  await hotel.db.updateTable('payment_order').set({ look_at: null }).execute()
+  await hotel.db.updateTable('payment_order').set({ next_check_at: null }).execute()
 })
 
 const sentence = expect.stringMatching(/^.{8,300}[.!]$/)
@@ -130,7 +130,7 @@ describe('check-availability', () => {
 
 describe('payment/checkout', () => {
   const checkout = (over: Record<string, unknown> = {}) =>
-    ask('/api/payment/checkout', { ...aWish(), ...over })
+    ask('/api/payment/checkout', { ...aRequest(), ...over })
 
   test('Held: the order in paise, the key, and when the hold ends', async () => {
     expect(await checkout()).toEqual({
@@ -235,7 +235,7 @@ describe('payment/checkout', () => {
   test.each(['userId', 'type', 'numberOfRooms', 'checkInDate', 'checkOutDate', 'paidAmount'])(
     'without %s it is refused',
     async (field) => {
-      expect(await ask('/api/payment/checkout', without(aWish(), field))).toEqual(
+      expect(await ask('/api/payment/checkout', without(aRequest(), field))).toEqual(
         refused(400, 'InvalidInput'),
       )
       expect(await bookings()).toEqual([])
@@ -268,7 +268,7 @@ describe('payment/checkout', () => {
 
 describe('the guest details, which come as parallel arrays', () => {
   const held = async (over: Record<string, unknown>) => {
-    expect((await ask('/api/payment/checkout', { ...aWish(), ...over })).body).toMatchObject({
+    expect((await ask('/api/payment/checkout', { ...aRequest(), ...over })).body).toMatchObject({
       message: 'Held',
     })
   }
@@ -453,7 +453,7 @@ describe('payment/verify-payment', () => {
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     expect(await verify({ ...signed, razorpay_signature: 'a'.repeat(64) })).toEqual(bad)
     await hotel.advance(601)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
@@ -712,7 +712,7 @@ describe('every call', () => {
   const paths = calls.map((call) => `/api/${call}`)
   const parsing = paths.filter((path) => !/fetch|webhook/.test(path))
   const raw = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
-    fetch(`${hotel.house.url}${path}`, { method: 'POST', ...init })
+    fetch(`${hotel.server.url}${path}`, { method: 'POST', ...init })
   const streamed = (kilobytes: number) => {
     let left = kilobytes
     return new ReadableStream<Uint8Array>({
@@ -752,8 +752,8 @@ describe('every call', () => {
   })
 
   test('exactly 256 KB is taken, also in pieces', async () => {
-    const wish = JSON.stringify(aWish())
-    const body = wish + ' '.repeat(256 * 1024 - wish.length)
+    const wanted = JSON.stringify(aRequest())
+    const body = wanted + ' '.repeat(256 * 1024 - wanted.length)
     expect(await (await raw('/api/payment/checkout', { body })).json()).toMatchObject({ message: 'Held' })
     const bytes = new TextEncoder().encode(body)
     const pieces = new ReadableStream<Uint8Array>({
@@ -775,14 +775,14 @@ describe('every call', () => {
     '',
   ])('the content type %j does not matter', async (type) => {
     const response = await raw('/api/check-availability', {
-      body: JSON.stringify(without(aWish(), 'userId')),
+      body: JSON.stringify(without(aRequest(), 'userId')),
       headers: { 'content-type': type },
     })
     expect(await response.json()).toEqual(sameAnswer)
   })
 
   test('unknown fields are ignored, also those that every object has', async () => {
-    const body = JSON.stringify(aWish()).replace(
+    const body = JSON.stringify(aRequest()).replace(
       '{',
       '{"__proto__":{"paidAmount":1},"constructor":{"prototype":{"isAdmin":true}},"toString":1,',
     )
@@ -823,7 +823,10 @@ describe('every call', () => {
     const answers = [
       ...paths.map((path) => raw(path, { headers: origin })),
       ...paths.map((path) => raw(path, { method: 'OPTIONS', headers: origin })),
-      raw('/api/check-availability', { body: JSON.stringify(without(aWish(), 'userId')), headers: origin }),
+      raw('/api/check-availability', {
+        body: JSON.stringify(without(aRequest(), 'userId')),
+        headers: origin,
+      }),
       raw('/api/login', { body: 'x'.repeat(300_000), headers: origin }),
       raw('/trpc/booking.rooms', { method: 'GET', headers: origin }),
       raw('/trpc/booking.nothing', { method: 'GET', headers: origin }),
@@ -846,7 +849,7 @@ describe('every call', () => {
 describe('the doors beside the documented calls', () => {
   test.each(['/healthz', '/readyz'])('%s answers GET and HEAD', async (path) => {
     expect(plain(await hotel.get(path))).toEqual({ status: 200, body: { ok: true } })
-    expect((await fetch(`${hotel.house.url}${path}`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${hotel.server.url}${path}`, { method: 'HEAD' })).status).toBe(200)
     expect((await hotel.post(path)).status).toBe(404)
   })
 })

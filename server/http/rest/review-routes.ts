@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Review } from '#shared/review/review'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 
 /** The documented path of reviews: all that the source gives, in its order. */
-export function reviewRoutes({ services, publicUrl }: Doors): Hono<RequestVariables> {
+export function reviewRoutes({ services, publicUrl }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const shown = (review: Review) => ({
     author_name: review.author,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { HttpDeps, RequestVariables } from '../context'
 import { largestBody, limitBody } from '../middleware/body-limit'
-import type { Doors, RequestVariables } from '../context'
 
 const signatureShape = /^[0-9a-f]{64}$/
 
@@ -9,7 +9,7 @@ const signatureShape = /^[0-9a-f]{64}$/
  * the guests' limits: a genuine event is never turned away for what others send. Whatever is not genuine costs taking in
  * so many bytes and, if it looks signed, one digest for each secret; it touches no database.
  */
-export function webhookRoutes({ services }: Doors): Hono<RequestVariables> {
+export function webhookRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.post('/payment/webhook', async (c) => {
     c.header('cache-control', 'no-store')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Doors } from '../context'
+import type { HttpDeps } from '../context'
 import { finderRoutes } from './seo-routes'
 
 const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
 
 /** robots.txt asks nothing of the house but where it is and whether it is the real one. */
 async function robots(production: boolean, publicUrl: string, asked = publicUrl) {
-  const doors = { publicUrl, settings: { production } } as Doors
-  const response = await finderRoutes(doors, client).request(`${asked}/robots.txt`)
+  const deps = { publicUrl, settings: { production } } as HttpDeps
+  const response = await finderRoutes(deps, client).request(`${asked}/robots.txt`)
   expect(response.headers.get('content-type')).toContain('text/plain')
   return response.text()
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 
 /** Leads the footer's frame to the map, which only those reach who asked for it. */
-export function mapRoute({ map }: Doors): Hono<RequestVariables> {
+export function mapRoute({ map }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/map', (c) => c.redirect(map))
   return routes

@@ -1,14 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Doors, RequestVariables } from '../context'
-import { finderRoutes } from './seo-routes'
+import type { HttpDeps, RequestVariables } from '../context'
 import { makePageAnswer } from './render-page'
+import { finderRoutes } from './seo-routes'
 
 /** The built client's files and the pages that it renders. Only pages are made up; a missing file is a 404. */
-export function pageRoutes(doors: Doors): Hono<RequestVariables> {
+export function pageRoutes(deps: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
-  const { client } = doors
+  const { client } = deps
   if (!client) return routes
   routes.use(compress())
   routes.use('/assets/*', async (c, next) => {
@@ -16,11 +16,11 @@ export function pageRoutes(doors: Doors): Hono<RequestVariables> {
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
   routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
-  routes.route('/', finderRoutes(doors, client))
-  const answerPage = makePageAnswer(doors, client)
+  routes.route('/', finderRoutes(deps, client))
+  const answerPage = makePageAnswer(deps, client)
   routes.get('*', async (c, next) => {
     if (!isPage(c.req.path)) return next()
-    await doors.limits.calls.spend(c.get('networkAddress'))
+    await deps.limits.calls.spend(c.get('networkAddress'))
     return answerPage(c)
   })
   return routes

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { partOf } from '../middleware/part-of-path'
 
 const neutral =
@@ -13,7 +13,7 @@ const widths = { '480': 480, '960': 960, '1920': 1920 } as const
 const isWidth = (sent: string): sent is keyof typeof widths => sent in widths
 
 /** Our copies of the gallery's pictures. Their address changes with their bytes, so a browser may keep them for ever. */
-export function photoRoute({ services }: Doors): Hono<RequestVariables> {
+export function photoRoute({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const answer = async (c: Context<RequestVariables>, key: string, as: 480 | 960 | 1920 | 'drawing') => {
     c.set('contentPolicy', alone)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { HttpDeps, RequestVariables } from '../context'
 import { limitBody } from '../middleware/body-limit'
-import type { Doors, RequestVariables } from '../context'
 import { policyReports } from './content-policy'
 
 const report = z.object({
@@ -22,7 +22,7 @@ const mostAnHour = 50
  * A browser tells what a page wanted and was not allowed, or would not be. Of addresses only the origin is logged: nobody's
  * page, and nothing of a guest.
  */
-export function policyReportRoute({ log, clock }: Pick<Doors, 'log' | 'clock'>): Hono<RequestVariables> {
+export function policyReportRoute({ log, clock }: Pick<HttpDeps, 'log' | 'clock'>): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   let since = Number.NEGATIVE_INFINITY
   const logged = new Set<string>()
@@ -41,11 +41,11 @@ export function policyReportRoute({ log, clock }: Pick<Doors, 'log' | 'clock'>):
   routes.post(policyReports, async (c) => {
     c.header('cache-control', 'no-store')
     await limitBody(c, largestReport)
-    const told = report.safeParse(await c.req.json().catch(() => undefined)).data?.['csp-report']
-    if (!told) return c.body(null, 400)
-    const directive = wordOf(told['effective-directive'] ?? told['violated-directive'] ?? '')
-    const blocked = originOf(told['blocked-uri'])
-    const isEnforced = told.disposition !== 'report'
+    const sent = report.safeParse(await c.req.json().catch(() => undefined)).data?.['csp-report']
+    if (!sent) return c.body(null, 400)
+    const directive = wordOf(sent['effective-directive'] ?? sent['violated-directive'] ?? '')
+    const blocked = originOf(sent['blocked-uri'])
+    const isEnforced = sent.disposition !== 'report'
     if (isNew(`${directive} ${blocked} ${isEnforced}`))
       log.warn({ directive, blocked, isEnforced }, 'a page wanted what the content policy does not allow')
     return c.body(null, 204)

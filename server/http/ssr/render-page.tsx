@@ -2,7 +2,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { TRPCClientError } from '@trpc/client'
 import type { Context } from 'hono'
 import { createAppRouter } from '#client/app/router'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { retryAfterSeconds } from '../middleware/errors'
 import { answerTogether } from './answered-together'
 import type { ClientBuild } from './client-build'
@@ -16,13 +16,13 @@ type RenderedPage = { status: number; headers: [string, string][]; parts: string
  * Answers pages of our own client. A page depends on its address alone, so when a season opens and everybody comes at once,
  * one rendering serves all who came in the same moment.
  */
-export function makePageAnswer(doors: Doors, client: ClientBuild) {
+export function makePageAnswer(deps: HttpDeps, client: ClientBuild) {
   const together = answerTogether<RenderedPage>()
   return async (c: Context<RequestVariables>): Promise<Response> => {
-    const { status, headers, parts } = await together(c.req.url, () => renderPage(doors, client, c))
-    const nonce = doors.ids.token(16)
-    const policy = contentPolicy(nonce, doors)
-    const isReported = doors.settings.CONTENT_POLICY === 'report-only'
+    const { status, headers, parts } = await together(c.req.url, () => renderPage(deps, client, c))
+    const nonce = deps.ids.token(16)
+    const policy = contentPolicy(nonce, deps)
+    const isReported = deps.settings.CONTENT_POLICY === 'report-only'
     c.set('contentPolicy', isReported ? alwaysEnforced : policy)
     if (isReported) c.set('reportedPolicy', policy)
     return new Response(parts.join(nonce), { status, headers: [...headers, ['cache-control', 'no-store']] })
@@ -31,18 +31,18 @@ export function makePageAnswer(doors: Doors, client: ClientBuild) {
 
 /** Renders a page on the server, with the data that its loaders ask for. */
 async function renderPage(
-  doors: Doors,
+  deps: HttpDeps,
   client: ClientBuild,
   c: Context<RequestVariables>,
 ): Promise<RenderedPage> {
-  const nonce = doors.ids.token(16)
+  const nonce = deps.ids.token(16)
   const { script, styles, preloads } = client
   const files = { script, styles, preloads }
-  const calls = localCalls(doors, c)
+  const calls = localCalls(deps, c)
   const handle = createRequestHandler({
     // Without the first one's connection: the others get their page even if he has gone.
     request: new Request(c.req.url),
-    createRouter: () => createAppRouter({ calls, nonce, files, address: doors.publicUrl }),
+    createRouter: () => createAppRouter({ calls, nonce, files, address: deps.publicUrl }),
   })
   let isBusy = false
   const response = await handle(({ router, responseHeaders }) => {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import { partOf } from '../middleware/part-of-path'
 
 const neutral =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#76828a" d="M0 0h48v48H0z"/><path fill="#f7f5ef" d="M24 10a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM6 48c0-11 8-17 18-17s18 6 18 17z"/></svg>'
 
 /** Authors' photos by our own name for them, so that no guest's browser tells the source that it is here. */
-export function reviewPhotoRoute({ services, limits }: Doors): Hono<RequestVariables> {
+export function reviewPhotoRoute({ services, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/review-photos/:id{[A-Za-z0-9_-]{22}}', async (c) => {
     await limits.calls.spend(c.get('networkAddress'))

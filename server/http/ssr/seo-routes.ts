@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { publicPaths } from '#client/app/public-paths'
 import { createAppRouter } from '#client/app/router'
 import { hotel } from '#shared/hotel'
-import type { Doors, RequestVariables } from '../context'
+import type { HttpDeps, RequestVariables } from '../context'
 import type { ClientBuild } from './client-build'
 import { localCalls } from './local-calls'
 
@@ -13,7 +13,7 @@ const aDay = 'public, max-age=86400'
 const anHour = 'public, max-age=3600'
 
 /** What search engines, link cards and home screens ask for beside the pages. */
-export function finderRoutes(doors: Doors, client: ClientBuild): Hono<RequestVariables> {
+export function finderRoutes(deps: HttpDeps, client: ClientBuild): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const fixed = serveStatic<{ Variables: RequestVariables['Variables'] }>({ root: client.dir })
   routes.get('*', async (c, next) => {
@@ -24,12 +24,12 @@ export function finderRoutes(doors: Doors, client: ClientBuild): Hono<RequestVar
   })
   routes.get('/robots.txt', (c) => {
     c.header('cache-control', anHour)
-    return c.text(mayBeFound(doors, c) ? robots(doors.publicUrl) : keepOut)
+    return c.text(mayBeFound(deps, c) ? robots(deps.publicUrl) : keepOut)
   })
   routes.get('/sitemap.xml', (c) => {
-    const paths = publicPaths(createAppRouter({ calls: localCalls(doors, c) }))
+    const paths = publicPaths(createAppRouter({ calls: localCalls(deps, c) }))
     c.header('cache-control', anHour)
-    return c.body(sitemap(doors.publicUrl, paths), 200, { 'content-type': 'application/xml; charset=utf-8' })
+    return c.body(sitemap(deps.publicUrl, paths), 200, { 'content-type': 'application/xml; charset=utf-8' })
   })
   routes.get('/manifest.webmanifest', (c) => {
     c.header('cache-control', aDay)
@@ -46,7 +46,7 @@ const robots = (address: string) =>
  * Only the hotel itself is for search engines; a rehearsal of it is not. On the machine's own address nobody finds
  * anything anyway, so there it answers as the hotel would and can be measured.
  */
-function mayBeFound({ settings, publicUrl }: Doors, c: Context): boolean {
+function mayBeFound({ settings, publicUrl }: HttpDeps, c: Context): boolean {
   return settings.production || (isThisMachine(publicUrl) && isThisMachine(c.req.url))
 }
 

@@ -1,4 +1,4 @@
-import { attentionRequest } from '#shared/admin/alerts'
+import { alertRequest } from '#shared/admin/alerts'
 import {
   auditRequest,
   bookingListRequest,
@@ -11,7 +11,7 @@ import {
   searchRequest,
   signInRequest,
 } from '#shared/admin/requests'
-import { signInAtDoor } from '../middleware/sign-in-limits'
+import { signInWithLimits } from '../middleware/sign-in-limits'
 import { deskRouter } from './desk-router'
 import { asAdmin, open, router } from './trpc'
 
@@ -22,11 +22,11 @@ import { asAdmin, open, router } from './trpc'
 export const adminRouter = router({
   /** Answers a token for the header. UNAUTHORIZED for a wrong address or password, TOO_MANY_REQUESTS after ten tries. */
   login: open.input(signInRequest).mutation(async ({ ctx, input }) => ({
-    authToken: await signInAtDoor(ctx.doors, ctx.networkAddress, input),
+    authToken: await signInWithLimits(ctx.deps, ctx.networkAddress, input),
   })),
 
   /** Ends this session for good. */
-  logout: asAdmin.mutation(({ ctx }) => ctx.doors.services.signOut(ctx.admin, ctx.authToken)),
+  logout: asAdmin.mutation(({ ctx }) => ctx.deps.services.signOut(ctx.admin, ctx.authToken)),
 
   /** Whose session this is. */
   me: asAdmin.query(({ ctx }) => ({ email: ctx.admin })),
@@ -34,70 +34,70 @@ export const adminRouter = router({
   /** The bookings of one status by check-in, a page at a time, with the counts of all four. For `useInfiniteQuery`. */
   bookings: asAdmin
     .input(bookingListRequest)
-    .query(({ ctx, input }) => ctx.doors.services.listBookingCards(input)),
+    .query(({ ctx, input }) => ctx.deps.services.listBookingCards(input)),
 
   booking: asAdmin
     .input(bookingRequest)
-    .query(({ ctx, input }) => ctx.doors.services.bookingCard(input.bookingId)),
+    .query(({ ctx, input }) => ctx.deps.services.bookingCard(input.bookingId)),
 
   /** By name, mail address, mobile number, order, payment or refund id, in every status; newest first, at most 50. */
   search: asAdmin
     .input(searchRequest)
-    .query(({ ctx, input }) => ctx.doors.services.searchBookings(input.text)),
+    .query(({ ctx, input }) => ctx.deps.services.searchBookings(input.text)),
 
   /** One guest's whole identity number; every time it is written into the audit trail. */
   revealIdentity: asAdmin
     .input(revealRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.revealIdentity(ctx.admin, input)),
+    .mutation(({ ctx, input }) => ctx.deps.services.revealIdentity(ctx.admin, input)),
 
   /** For good, with every trace of its guests. CONFLICT for Processing, Held, Settling and Queued. */
   deleteBooking: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.deleteBooking(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.deleteBooking(ctx.admin, input.bookingId)),
 
   /** Erases the guests of a booking that is over, at their request; the booking itself stays. */
   erase: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.erasePersonalData(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.erasePersonalData(ctx.admin, input.bookingId)),
 
   /** The hotel cancels for a guest: everything he paid goes back. */
   cancelForGuest: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.cancelAsHotel(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.cancelAsHotel(ctx.admin, input.bookingId)),
 
   /** Fills in who comes where only the payer is known. CONFLICT where the list is complete. */
   completeDetails: asAdmin
     .input(detailsRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.completeDetails(ctx.admin, input)),
+    .mutation(({ ctx, input }) => ctx.deps.services.completeDetails(ctx.admin, input)),
 
   /** The right mail address of a guest whom no mail reaches. */
   correctEmail: asAdmin
     .input(emailRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.correctEmail(ctx.admin, input)),
+    .mutation(({ ctx, input }) => ctx.deps.services.correctEmail(ctx.admin, input)),
 
   /** Sends the confirmation once more, as the booking stands now, to the stored address. */
   sendConfirmation: asAdmin
     .input(confirmationRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.sendConfirmationAgain(ctx.admin, input)),
+    .mutation(({ ctx, input }) => ctx.deps.services.sendConfirmationAgain(ctx.admin, input)),
 
   /** What is held or booked keeps its rate. */
   changeRate: asAdmin
     .input(rateRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.changeRate(ctx.admin, input)),
+    .mutation(({ ctx, input }) => ctx.deps.services.changeRate(ctx.admin, input)),
 
   /** Who did what, newest first; of one booking where one is named. For `useInfiniteQuery`. */
-  auditTrail: asAdmin.input(auditRequest).query(({ ctx, input }) => ctx.doors.services.auditTrail(input)),
+  auditLog: asAdmin.input(auditRequest).query(({ ctx, input }) => ctx.deps.services.auditLog(input)),
 
   /** What needs the owner's eyes now, newest first. */
-  attention: asAdmin.query(({ ctx }) => ctx.doors.services.listAttention()),
+  alerts: asAdmin.query(({ ctx }) => ctx.deps.services.listAlerts()),
   /** It has been dealt with. NOT_FOUND where it is closed already. */
-  settleAttention: asAdmin
-    .input(attentionRequest)
-    .mutation(({ ctx, input }) => ctx.doors.services.settleAttention(ctx.admin, input.id)),
+  resolveAlert: asAdmin
+    .input(alertRequest)
+    .mutation(({ ctx, input }) => ctx.deps.services.resolveAlert(ctx.admin, input.id)),
   /** Payments that got no room lately, and how their money stands. */
-  declinedPayments: asAdmin.query(({ ctx }) => ctx.doors.services.listDeclined()),
+  declinedPayments: asAdmin.query(({ ctx }) => ctx.deps.services.listDeclined()),
   /** Who holds rooms just now and has not paid yet. */
-  heldNow: asAdmin.query(({ ctx }) => ctx.doors.services.heldNow()),
+  heldNow: asAdmin.query(({ ctx }) => ctx.deps.services.heldNow()),
 
   desk: deskRouter,
 })

@@ -4,7 +4,7 @@ import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { seasonAt } from '#shared/calendar/season'
-import { newsStream } from './event-stream'
+import { eventStream } from './event-stream'
 import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
@@ -30,13 +30,13 @@ const verification = z.object({
 /** Rooms, availability and the booking itself, for our own client. */
 export const bookingRouter = router({
   /** Every room type with its rate in rupees a night. */
-  rooms: open.query(({ ctx }) => ctx.doors.services.listRooms()),
+  rooms: open.query(({ ctx }) => ctx.deps.services.listRooms()),
 
   /** What can be booked now, and the server's clock, which the browser's is measured against. */
   season: open.query(({ ctx }) => {
-    const now = ctx.doors.clock.now()
-    const { HOLD_SECONDS: holdSeconds, MAX_STAY_NIGHTS: maxStayNights } = ctx.doors.settings
-    const { paymentScript } = ctx.doors
+    const now = ctx.deps.clock.now()
+    const { HOLD_SECONDS: holdSeconds, MAX_STAY_NIGHTS: maxStayNights } = ctx.deps.settings
+    const { paymentScript } = ctx.deps
     return { now: instantForWire(now), holdSeconds, maxStayNights, paymentScript, ...seasonAt(now) }
   }),
 
@@ -46,60 +46,58 @@ export const bookingRouter = router({
       stay.pick({ type: true, checkIn: true, checkOut: true }).extend({ watching: z.boolean().optional() }),
     )
     .query(({ ctx, input: { watching, ...asked } }) =>
-      ctx.doors.services.checkAvailability(asked, userId.safeParse(ctx.userIdHeader).data, watching),
+      ctx.deps.services.checkAvailability(asked, userId.safeParse(ctx.userIdHeader).data, watching),
     ),
 
   /** What is free instead, where these dates are full: the other room types, and the nearest dates. */
   nearby: open
     .input(stay)
-    .query(({ ctx, input }) =>
-      ctx.doors.services.nearbyStays(input, userId.safeParse(ctx.userIdHeader).data),
-    ),
+    .query(({ ctx, input }) => ctx.deps.services.nearbyStays(input, userId.safeParse(ctx.userIdHeader).data)),
 
   /** Holds rooms and makes the order, or says what became of the wish. */
   checkout: asUser
     .input(z.object({ request: checkoutRequest, details, noticeVersion }))
     .mutation(({ ctx, input }) =>
-      ctx.doors.services.startCheckout({
+      ctx.deps.services.startCheckout({
         userId: ctx.userId,
         networkAddress: ctx.networkAddress,
         request: input.request,
         details: input.details,
-        notice: noticeOf(input.noticeVersion, ctx.doors.clock.now()),
+        notice: noticeOf(input.noticeVersion, ctx.deps.clock.now()),
       }),
     ),
 
   /** What the payment window handed over, to be checked and settled. */
   verify: open.input(verification).mutation(({ ctx, input }) =>
-    ctx.doors.services.verifyPayment({
+    ctx.deps.services.verifyPayment({
       signed: input.signed,
       details: input.details,
-      notice: noticeOf(input.noticeVersion, ctx.doors.clock.now()),
+      notice: noticeOf(input.noticeVersion, ctx.deps.clock.now()),
     }),
   ),
 
   /** The guest's own bookings, newest first. */
-  mine: asUser.query(({ ctx }) => ctx.doors.services.bookingsOfUser(ctx.userId)),
+  mine: asUser.query(({ ctx }) => ctx.deps.services.bookingsOfUser(ctx.userId)),
 
   /** The guest's bookings while one of them waits, is held or is being paid: all of them first, then what changes. */
   live: asUser.subscription(async function* ({ ctx, signal }) {
-    yield* newsStream(ctx, ctx.userId, signal)
+    yield* eventStream(ctx, ctx.userId, signal)
   }),
 
   /** Where one booking stands, the provider asked just now; for after the payment window and for the status page. */
   ask: asUser
     .input(z.object({ bookingId: z.uuid() }))
-    .mutation(({ ctx, input }) => ctx.doors.services.askAboutPayment(ctx.userId, input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.askAboutPayment(ctx.userId, input.bookingId)),
 
   /** Makes sure that the confirmation mail is on its way. */
   requestConfirmation: open
     .input(z.object({ orderId: orderReference }))
-    .mutation(({ ctx, input }) => ctx.doors.services.requestConfirmation(input.orderId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.requestConfirmation(input.orderId)),
 
   /** Gives back an unpaid hold, or leaves the line. */
-  giveBack: asUser
+  release: asUser
     .input(z.object({ bookingId: z.uuid() }))
-    .mutation(({ ctx, input }) => ctx.doors.services.giveBack(ctx.userId, input.bookingId)),
+    .mutation(({ ctx, input }) => ctx.deps.services.release(ctx.userId, input.bookingId)),
 })
 
 const noticeOf = (version: string | undefined, at: Date) =>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
+import type { BookingEvent } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import type { BookingNews } from '#modules/live/subscribe'
-import { newsStream } from './event-stream'
+import { eventStream } from './event-stream'
 import type { RpcContext } from './trpc'
 
 /** A house in which one guest listens; `left` counts how often he was taken out again. */
-function house() {
-  let tell: (news: BookingNews) => void = () => undefined
+function server() {
+  let send: (events: BookingEvent) => void = () => undefined
   let left = 0
-  const doors = {
+  const deps = {
     limits: { connections: { enter: () => () => undefined } },
     services: {
-      followBookings: async (_: string, connection: { tell(news: BookingNews): void }) => {
-        tell = connection.tell
-        tell(news('Queued', true))
+      subscribeToBookings: async (_: string, connection: { send(events: BookingEvent): void }) => {
+        send = connection.send
+        send(events('Queued', true))
         return () => {
           left += 1
         }
@@ -21,16 +21,16 @@ function house() {
     },
   }
   const ending = new AbortController()
-  const stream = newsStream({ doors, networkAddress: '::1' } as unknown as RpcContext, 'a', ending.signal)
-  return { stream, ending, tell: (one: BookingNews) => tell(one), left: () => left }
+  const stream = eventStream({ deps, networkAddress: '::1' } as unknown as RpcContext, 'a', ending.signal)
+  return { stream, ending, send: (one: BookingEvent) => send(one), left: () => left }
 }
-const news = (status: BookingSnapshot['status'], full = false): BookingNews => ({
+const events = (status: BookingSnapshot['status'], full = false): BookingEvent => ({
   full,
   items: [{ id: 'a', status } as BookingSnapshot],
 })
 
 test('a stream that is cut off while its guest still waits does not say that it is over, so that he comes again', async () => {
-  const { stream, ending, left } = house()
+  const { stream, ending, left } = server()
   expect(await stream.next()).toMatchObject({ done: false, value: { full: true } })
   const next = stream.next()
   ending.abort()
@@ -39,9 +39,9 @@ test('a stream that is cut off while its guest still waits does not say that it 
 })
 
 test('a stream is over when nothing of its guest goes on any more', async () => {
-  const { stream, tell, left } = house()
+  const { stream, send, left } = server()
   await stream.next()
-  tell(news('NoRooms'))
+  send(events('NoRooms'))
   expect(await stream.next()).toMatchObject({ done: false, value: { items: [{ status: 'NoRooms' }] } })
   expect(await stream.next()).toEqual({ done: true, value: undefined })
   expect(left()).toBe(1)

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
+import type { BookingEvent } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
-import type { BookingNews } from '#modules/live/subscribe'
 import { type RpcContext, rpcRefusal } from './trpc'
 
 /**
@@ -9,15 +9,15 @@ import { type RpcContext, rpcRefusal } from './trpc'
  * While the line is slow only the newest of each booking is kept for it. A server that stops ends it with an error that
  * makes the client come again.
  */
-export async function* newsStream(
-  { doors, networkAddress }: RpcContext,
+export async function* eventStream(
+  { deps, networkAddress }: RpcContext,
   userId: string,
   signal: AbortSignal | undefined,
-): AsyncGenerator<BookingNews> {
+): AsyncGenerator<BookingEvent> {
   let close: () => void = () => undefined
   try {
-    close = doors.limits.connections.enter(networkAddress)
-    yield* stream(doors.services.followBookings, userId, signal)
+    close = deps.limits.connections.enter(networkAddress)
+    yield* stream(deps.services.subscribeToBookings, userId, signal)
   } catch (error) {
     throw rpcRefusal(error)
   } finally {
@@ -26,19 +26,19 @@ export async function* newsStream(
 }
 
 async function* stream(
-  follow: RpcContext['doors']['services']['followBookings'],
+  subscribe: RpcContext['deps']['services']['subscribeToBookings'],
   userId: string,
   signal: AbortSignal | undefined,
-): AsyncGenerator<BookingNews> {
+): AsyncGenerator<BookingEvent> {
   const fresh = new Map<string, BookingSnapshot>()
   const known = new Map<string, BookingSnapshot>()
   let full = false
   let isEnding = false
   let wake: () => void = () => undefined
-  const leave = await follow(userId, {
-    tell: (news) => {
-      full ||= news.full
-      for (const item of news.items) fresh.set(item.id, item)
+  const leave = await subscribe(userId, {
+    send: (events) => {
+      full ||= events.full
+      for (const item of events.items) fresh.set(item.id, item)
       wake()
     },
     end: () => {

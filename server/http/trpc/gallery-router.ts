@@ -3,8 +3,8 @@ import { open, router } from './trpc'
 
 /** Albums and their pictures, for our own client. */
 export const galleryRouter = router({
-  albums: open.query(({ ctx }) => ctx.doors.services.gallery.albums()),
+  albums: open.query(({ ctx }) => ctx.deps.services.gallery.albums()),
   photos: open
     .input(z.object({ folderId: z.string().max(300) }))
-    .query(({ ctx, input }) => ctx.doors.services.gallery.photos(input.folderId)),
+    .query(({ ctx, input }) => ctx.deps.services.gallery.photos(input.folderId)),
 })

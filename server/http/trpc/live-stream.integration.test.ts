@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { openStream, openTool, type Stream } from '#server/testing/listeners'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 async function listen(userId: string): Promise<Stream> {
-  const stream = await openStream(hotel.house.url, userId)
+  const stream = await openStream(hotel.server.url, userId)
   streams.push(stream)
   return stream
 }
@@ -37,18 +37,18 @@ test('F40: a guest’s stream begins with everything, tells what changes, and en
   await guests.checkout({ userId: 'b' })
   const stream = await listen('b')
   await statuses(stream).toEqual(['Queued'])
-  expect(stream.news[0]).toMatchObject({
+  expect(stream.events[0]).toMatchObject({
     full: true,
     items: [{ waiting: { position: 1, roomsShort: 1, paying: 1 } }],
   })
   await hotel.advance(601)
   await statuses(stream).toEqual(['Held'])
   expect(await guests.statusOf(first)).toBe('Expired')
-  await expect.poll(() => stream.news.at(-1)?.items[0]?.orderId).toMatch(/^order_/)
-  await guests.verify(await guests.pay(String(stream.news.at(-1)?.items[0]?.orderId)))
+  await expect.poll(() => stream.events.at(-1)?.items[0]?.orderId).toMatch(/^order_/)
+  await guests.verify(await guests.pay(String(stream.events.at(-1)?.items[0]?.orderId)))
   await statuses(stream).toEqual(['Confirmed'])
   expect(await endedSoon(stream)).toBe('ended')
-  expect(stream.news.slice(1).every(({ full }) => !full)).toBe(true)
+  expect(stream.events.slice(1).every(({ full }) => !full)).toBe(true)
 })
 
 test('nobody on the way may keep, change or hold back the stream, and the user id is in no address', async () => {
@@ -63,8 +63,8 @@ test('a stream without a user id, or with another’s, tells nothing', async () 
   await guests.hold({ userId: 'a' })
   const stranger = await listen('stranger')
   expect(await endedSoon(stranger)).toBe('ended')
-  expect(stranger.news).toEqual([{ full: true, items: [] }])
-  const nameless = await fetch(`${hotel.house.url}/trpc/booking.live`)
+  expect(stranger.events).toEqual([{ full: true, items: [] }])
+  const nameless = await fetch(`${hotel.server.url}/trpc/booking.live`)
   expect(await nameless.text()).toContain('Send your user id')
 })
 
@@ -76,7 +76,7 @@ test('whoever listens is there: his place is kept however long he waits, and his
   await hotel.advance(70)
   await statuses(stream).toEqual(['Held'])
   await hotel.advance(200)
-  await guests.sweep()
+  await guests.runJobs()
   await statuses(stream).toEqual(['Held'])
 })
 
@@ -84,13 +84,13 @@ test('F35: two servers, one hold whose time is over: one release, and one messag
   const neighbour = await hotel.openNeighbour({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
   try {
     const orderId = await guests.hold({ userId: 'a' })
-    const tools = await Promise.all([hotel, neighbour].map(({ house }) => openTool(house.url, 'a')))
-    for (const tool of tools) await expect.poll(() => tool.told.length).toBe(1)
+    const tools = await Promise.all([hotel, neighbour].map(({ server }) => openTool(server.url, 'a')))
+    for (const tool of tools) await expect.poll(() => tool.sent.length).toBe(1)
     await hotel.advance(601)
-    await Promise.all([hotel, neighbour].map(({ house }) => house.sweeps.sweepOnce()))
-    const told = () =>
-      tools.map((tool) => tool.told.slice(1).map((message) => [message.type, message.orderId]))
-    await expect.poll(told).toEqual(Array(2).fill([['PAYMENT_TIMEOUT', orderId]]))
+    await Promise.all([hotel, neighbour].map(({ server }) => server.jobs.runOnce()))
+    const sent = () =>
+      tools.map((tool) => tool.sent.slice(1).map((message) => [message.type, message.orderId]))
+    await expect.poll(sent).toEqual(Array(2).fill([['PAYMENT_TIMEOUT', orderId]]))
     expect(await hotel.db.selectFrom('hold_ending').selectAll().execute()).toHaveLength(1)
     await Promise.all(tools.map((tool) => tool.close()))
   } finally {
@@ -101,8 +101,8 @@ test('F35: two servers, one hold whose time is over: one release, and one messag
 test('a server that stops ends every stream and every connection at once, so that its guests go to another one', async () => {
   const neighbour = await hotel.openNeighbour()
   await guests.hold({ userId: 'a' })
-  const stream = await openStream(neighbour.house.url, 'a')
-  const tool = await openTool(neighbour.house.url, 'a')
+  const stream = await openStream(neighbour.server.url, 'a')
+  const tool = await openTool(neighbour.server.url, 'a')
   await statuses(stream).toEqual(['Held'])
   const begun = performance.now()
   await neighbour.close()

@@ -1,9 +1,9 @@
 import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { AttentionItem, DeclinedPayment } from '#shared/admin/alerts'
+import type { Alert, DeclinedPayment } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
-import type { AuditTrail, BookingList, detailsRequest } from '#shared/admin/requests'
+import type { AuditLog, BookingList, detailsRequest } from '#shared/admin/requests'
 import type { CheckoutOutcome, VerifyOutcome } from '#shared/booking/checkout'
 import type { guestDetails } from '#shared/booking/guest-details'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
@@ -23,10 +23,10 @@ import { type AppRouter, appRouter } from './app-router'
 
 /** What goes into a procedure, as it is sent, and what comes out. */
 type Call<Input, Output> = { input: Input; output: Output }
-// biome-ignore tools/lint/suspicious/noConfusingVoidType: the router itself says void where nothing is sent or answered
+// biome-ignore lint/suspicious/noConfusingVoidType: the router itself says void where nothing is sent or answered
 type None = void
 type ById = { bookingId: string }
-type Wish = { type: RoomType; checkIn: string; checkOut: string }
+type Wanted = { type: RoomType; checkIn: string; checkOut: string }
 type Form = z.input<typeof guestDetails>
 type Notice = { noticeVersion?: string | undefined }
 type Receipt = { id: string; amount: number; method: 'cash' | 'upi' }
@@ -49,11 +49,11 @@ type Expected = {
     }
   >
   'booking.availability': Call<
-    Wish & { watching?: boolean | undefined },
+    Wanted & { watching?: boolean | undefined },
     { availableRooms: number; heldRooms: number }
   >
   'booking.nearby': Call<
-    Wish & { rooms: number },
+    Wanted & { rooms: number },
     {
       otherTypes: { type: RoomType; availableRooms: number }[]
       otherDates: { checkIn: CalendarDate; checkOut: CalendarDate; availableRooms: number }[]
@@ -61,7 +61,7 @@ type Expected = {
   >
   'booking.checkout': Call<
     {
-      request: Wish & { rooms: number; paidAmount: number; draftId?: string | undefined }
+      request: Wanted & { rooms: number; paidAmount: number; draftId?: string | undefined }
       details?: Form | undefined
     } & Notice,
     CheckoutOutcome
@@ -78,9 +78,9 @@ type Expected = {
   'booking.live': Call<None, AsyncIterable<{ full: boolean; items: BookingSnapshot[] }>>
   'booking.ask': Call<ById, AskedSnapshot>
   'booking.requestConfirmation': Call<{ orderId: string }, None>
-  'booking.giveBack': Call<ById, None>
+  'booking.release': Call<ById, None>
   'refund.quote': Call<{ orderId: string }, QuoteOutcome>
-  'refund.cancel': Call<{ orderId: string; donate: boolean; expected: number }, CancelOutcome>
+  'refund.cancel': Call<{ orderId: string; waive: boolean; expected: number }, CancelOutcome>
   'refund.requestReceipt': Call<{ refundId: string }, None>
   'trek.enquire': Call<{ enquiry: SentEnquiry; enquiryId: string }, None>
   'gallery.albums': Call<None, AlbumsShown>
@@ -110,12 +110,12 @@ type Expected = {
   'admin.correctEmail': Call<ById & { email: string }, BookingCard>
   'admin.sendConfirmation': Call<ById & { requestId: string }, { email: string }>
   'admin.changeRate': Call<{ type: RoomType; amount: number }, { message: string }>
-  'admin.auditTrail': Call<
+  'admin.auditLog': Call<
     { bookingId?: string | undefined; cursor?: number | null | undefined; limit?: number | undefined },
-    AuditTrail
+    AuditLog
   >
-  'admin.attention': Call<None, AttentionItem[]>
-  'admin.settleAttention': Call<{ id: string }, None>
+  'admin.alerts': Call<None, Alert[]>
+  'admin.resolveAlert': Call<{ id: string }, None>
   'admin.declinedPayments': Call<None, DeclinedPayment[]>
   'admin.heldNow': Call<None, BookingCard[]>
   'admin.desk.arrivals': Call<{ date?: string | undefined }, DayOfArrivals[]>
@@ -124,18 +124,18 @@ type Expected = {
   'admin.desk.addReceipt': Call<ById & { receipt: Receipt }, BookingCard>
   'admin.desk.removeReceipt': Call<ById & { receiptId: string }, BookingCard>
   'admin.desk.book': Call<
-    Wish & Note & { rooms: number; id: string; details: Details; receipt?: Receipt | null | undefined },
+    Wanted & Note & { rooms: number; id: string; details: Details; receipt?: Receipt | null | undefined },
     RoomsOutcome
   >
   'admin.desk.change': Call<
-    Omit<Wish, 'type'> &
+    Omit<Wanted, 'type'> &
       Note &
       ById & { type?: RoomType | undefined; rooms: number; version: number; details: Details },
     RoomsOutcome
   >
   'admin.desk.cancel': Call<ById & { returned?: Receipt | null | undefined }, BookingCard>
   'admin.desk.closedDates': Call<None, ClosedDates[]>
-  'admin.desk.closeDates': Call<Wish & { rooms: number; id: string; reason: string }, RoomsOutcome>
+  'admin.desk.closeDates': Call<Wanted & { rooms: number; id: string; reason: string }, RoomsOutcome>
   'admin.desk.openDates': Call<ById, None>
   'admin.desk.selling': Call<None, Selling>
   'admin.desk.stopSelling': Call<None, Selling>
@@ -173,15 +173,15 @@ type Plain<T> = T extends (infer Item)[]
       : T
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : { is: A; not: B }
-type Verdict<Path extends string> = Path extends keyof Expected
+type Decision<Path extends string> = Path extends keyof Expected
   ? Path extends Procedure
     ? Same<Real<Path>, Expected[Path]>
     : 'there is no such procedure'
   : 'this procedure has to be listed'
-type Verdicts = { [Path in Procedure | keyof Expected]: Verdict<Path> }
+type Checks = { [Path in Procedure | keyof Expected]: Decision<Path> }
 
 /** The compiler asks for each procedure here, and takes `true` only where it is as expected. */
-const verdicts: Verdicts = {
+const checks: Checks = {
   'booking.rooms': true,
   'booking.season': true,
   'booking.availability': true,
@@ -192,7 +192,7 @@ const verdicts: Verdicts = {
   'booking.live': true,
   'booking.ask': true,
   'booking.requestConfirmation': true,
-  'booking.giveBack': true,
+  'booking.release': true,
   'refund.quote': true,
   'refund.cancel': true,
   'refund.requestReceipt': true,
@@ -215,9 +215,9 @@ const verdicts: Verdicts = {
   'admin.correctEmail': true,
   'admin.sendConfirmation': true,
   'admin.changeRate': true,
-  'admin.auditTrail': true,
-  'admin.attention': true,
-  'admin.settleAttention': true,
+  'admin.auditLog': true,
+  'admin.alerts': true,
+  'admin.resolveAlert': true,
   'admin.declinedPayments': true,
   'admin.heldNow': true,
   'admin.desk.arrivals': true,
@@ -243,5 +243,5 @@ const allListed: { [Path in Unlisted]: 'has to be listed' } = {}
 
 test('every procedure has its input and output asserted, as the compiler sees them', () => {
   expect(allListed).toEqual({})
-  expect(Object.keys(verdicts).toSorted()).toEqual(Object.keys(appRouter._def.procedures).toSorted())
+  expect(Object.keys(checks).toSorted()).toEqual(Object.keys(appRouter._def.procedures).toSorted())
 })

@@ -15,17 +15,17 @@ export const refundRouter = router({
   quote: open
     .input(z.object({ orderId: orderReference }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.doors.limits.guesses, ctx.networkAddress, () =>
-        ctx.doors.services.quoteCancelling(input.orderId),
+      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
+        ctx.deps.services.quoteCancelling(input.orderId),
       ),
     ),
 
   /** Cancels for good; `expected` is the amount that the guest was shown and agreed to. */
   cancel: open
-    .input(z.object({ orderId: orderReference, donate: z.boolean(), expected: paise }))
+    .input(z.object({ orderId: orderReference, waive: z.boolean(), expected: paise }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.doors.limits.guesses, ctx.networkAddress, () =>
-        ctx.doors.services.cancelAsGuest(input),
+      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
+        ctx.deps.services.cancelAsGuest(input),
       ),
     ),
 
@@ -33,8 +33,8 @@ export const refundRouter = router({
   requestReceipt: open
     .input(z.object({ refundId }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.doors.limits.guesses, ctx.networkAddress, () =>
-        ctx.doors.services.requestReceipt(input.refundId),
+      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
+        ctx.deps.services.requestReceipt(input.refundId),
       ),
     ),
 })

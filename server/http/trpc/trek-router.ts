@@ -8,7 +8,7 @@ export const trekRouter = router({
   enquire: open
     .input(z.object({ enquiry: trekEnquiry, enquiryId: z.string().regex(/^[0-9a-f]{32}$/) }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.doors.limits.enquiries.spend(ctx.networkAddress)
-      await ctx.doors.services.enquireAboutTrek(input.enquiry, input.enquiryId)
+      await ctx.deps.limits.enquiries.spend(ctx.networkAddress)
+      await ctx.deps.services.enquireAboutTrek(input.enquiry, input.enquiryId)
     }),
 })

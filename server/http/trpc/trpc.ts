@@ -2,13 +2,13 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
-import type { Doors } from '../context'
+import type { HttpDeps } from '../context'
 import { unexpected, wireError } from '../middleware/errors'
 import { sentence } from '../middleware/sentence'
 
 /** Secrets come as headers, since a URL would end up in logs: the guest's as `user-id`, the administrator's as `auth-token`. */
 export type RpcContext = {
-  doors: Doors
+  deps: HttpDeps
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
@@ -82,6 +82,6 @@ export const asUser = procedure.use(({ ctx, next }) => {
 /** For a signed-in administrator; `ctx.admin` is his address. */
 export const asAdmin = procedure.use(async ({ ctx, next }) => {
   const authToken = ctx.authTokenHeader ?? ''
-  const admin = await ctx.doors.services.requireAdmin(authToken)
+  const admin = await ctx.deps.services.requireAdmin(authToken)
   return next({ ctx: { ...ctx, admin, authToken } })
 })

@@ -1,8 +1,8 @@
 import type { Pause } from '#server/platform/pause'
 import { isGooglePhotoHost } from '../google-photo-host'
+import { type Failure, largestPhoto, type PhotoSource, type SourceAnswer } from '../photos/photo-source'
 import { readBounded } from '../read-bounded'
 import { driveId, readAlbums, readPage, readPhotos, readRefusal } from './drive-answer'
-import { type Failure, largestPhoto, type PhotoSource, type SourceAnswer } from '../photos/photo-source'
 
 type Needs = {
   key: string

@@ -11,7 +11,7 @@ const review = (author: string): SourcedReview => ({
 const said = (author: string): ReviewsAnswer => ({ ok: true, reviews: [review(author)] })
 const down: ReviewsAnswer = { ok: false, detail: '503' }
 
-function house(first: ReviewsAnswer) {
+function server(first: ReviewsAnswer) {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
   const photo: Photo = { bytes: new Uint8Array([1]), type: 'image/png' }
   const source = { answer: first, photo: photo as Photo | undefined, asked: 0, photosAsked: 0 }
@@ -38,7 +38,7 @@ function house(first: ReviewsAnswer) {
 }
 
 test('a hundred guests at once, and all who come within ten minutes, ask the source once', async () => {
-  const { clock, source, author } = house(said('Asha'))
+  const { clock, source, author } = server(said('Asha'))
   await Promise.all(Array.from({ length: 100 }, author))
   clock.shiftTo(minutes(9.9))
   expect(await author()).toBe('Asha')
@@ -46,7 +46,7 @@ test('a hundred guests at once, and all who come within ten minutes, ask the sou
 })
 
 test('after ten minutes the old copy is given at once while a new one is fetched', async () => {
-  const { clock, source, author } = house(said('Asha'))
+  const { clock, source, author } = server(said('Asha'))
   await author()
   source.answer = said('Meera')
   clock.shiftTo(minutes(11))
@@ -56,7 +56,7 @@ test('after ten minutes the old copy is given at once while a new one is fetched
 })
 
 test('F79 while the source is down the last good copy is given, for an hour and no longer', async () => {
-  const { clock, source, author, warned } = house(said('Asha'))
+  const { clock, source, author, warned } = server(said('Asha'))
   await author()
   source.answer = down
   clock.shiftTo(minutes(11))
@@ -72,7 +72,7 @@ test('F79 while the source is down the last good copy is given, for an hour and 
 })
 
 test('a source that has just failed is left alone for ten seconds', async () => {
-  const { clock, source, author } = house(down)
+  const { clock, source, author } = server(down)
   for (let guest = 0; guest < 5; guest += 1) expect(await author()).toBe('down')
   expect(source.asked).toBe(1)
   clock.shiftTo(10_000)
@@ -81,7 +81,7 @@ test('a source that has just failed is left alone for ten seconds', async () => 
 })
 
 test('a clock that was put back keeps nothing from the time that is still to be', async () => {
-  const { clock, source, author } = house(said('Asha'))
+  const { clock, source, author } = server(said('Asha'))
   clock.shiftTo(minutes(5))
   await author()
   source.answer = said('Meera')
@@ -90,7 +90,7 @@ test('a clock that was put back keeps nothing from the time that is still to be'
 })
 
 test('a photo is fetched once in ten minutes; one that failed is tried again after ten seconds', async () => {
-  const { clock, source, kept, photo } = house(said('Asha'))
+  const { clock, source, kept, photo } = server(said('Asha'))
   const url = 'https://photos.example/Asha'
   source.photo = undefined
   expect([await kept.photo(url), await kept.photo(url)]).toEqual([undefined, undefined])

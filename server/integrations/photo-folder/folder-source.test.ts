@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findDrawnAlbums } from '#server/platform/drawn-albums'
 import { drawing, putFiles, temporaryFolder } from '#server/testing/gallery-for-tests'
-import { folderSource } from './folder-source'
 import { ownFirst } from '../photos/own-first'
 import type { SourceAnswer } from '../photos/photo-source'
+import { folderSource } from './folder-source'
 
 function given<T>(answer: SourceAnswer<T>): T {
   if (!answer.ok) throw new Error(answer.detail)
@@ -36,12 +36,12 @@ test('a hotel without a folder of its own shows what was drawn for it, and its o
   })
   const albums = given(await source.albums())
   expect(albums.map(({ name }) => name)).toEqual(['The house', 'The valley'])
-  const house = given(await source.photos(albums[0]?.folderId ?? ''))
-  expect(house).toMatchObject([
+  const server = given(await source.photos(albums[0]?.folderId ?? ''))
+  expect(server).toMatchObject([
     { file: '2-Stove.JPG', size: { width: 60, height: 40 }, isDrawing: false },
     { file: '10-Door.jpg' },
   ])
-  expect(house[0] && Buffer.from(given(await source.bytes(house[0])))).toEqual(jpeg)
+  expect(server[0] && Buffer.from(given(await source.bytes(server[0])))).toEqual(jpeg)
   rmSync(dir, { recursive: true })
   expect(given(await source.albums())[0]).toEqual(first)
 })
@@ -75,16 +75,16 @@ test('only pictures of albums come out of the folder: nothing hidden, linked or 
 
 test('a HEIC picture is left out, and its file is named once', async () => {
   const dir = putFiles(temporaryFolder(), { 'The house/1.svg': drawing('teal'), 'The house/2.HEIC': 'x' })
-  const told: string[] = []
+  const sent: string[] = []
   const source = folderSource({
     dir,
     name: 'own',
     areDrawings: false,
-    onUnreadable: (path) => told.push(path),
+    onUnreadable: (path) => sent.push(path),
   })
   const [album] = given(await source.albums())
   for (let asked = 0; asked < 2; asked += 1) {
     expect(given(await source.photos(album?.folderId ?? '')).map(({ file }) => file)).toEqual(['1.svg'])
   }
-  expect(told).toEqual([join(dir, 'The house', '2.HEIC')])
+  expect(sent).toEqual([join(dir, 'The house', '2.HEIC')])
 })

@@ -32,10 +32,10 @@ type Folder = Album & { dir: string }
 
 /** A folder whose folders are the albums. What is no picture, hidden or a link to elsewhere is passed over. */
 export function folderSource({ dir, name, areDrawings, onUnreadable }: Needs): PhotoSource {
-  const told = new Set<string>()
+  const sent = new Set<string>()
   const leaveOut = (path: string) => {
-    if (!told.has(path)) onUnreadable?.(path)
-    told.add(path)
+    if (!sent.has(path)) onUnreadable?.(path)
+    sent.add(path)
   }
   const sizes = new Map<string, SourcedPhoto['size']>()
 

@@ -13,7 +13,7 @@ type Needs = {
 type Failed = { answer: Failure; at: number; times: number }
 
 /** Nobody waits longer for news while there is a copy. */
-const patienceMs = 400
+const timeoutMs = 400
 const longestRestMs = 5 * 60_000
 
 /** A list is asked for once for many guests; the last good one is given while it is new enough, and while its source is down. */
@@ -48,8 +48,8 @@ export function keptList<T>(what: string, { clock, log, pause, source }: Needs, 
       if (failed && isWithin(failed.at, restOf(failed))) return last ?? failed.answer
       const asked = flights(what, () => ask(fetchList))
       if (!last) return asked
-      const news = await Promise.race([asked, pause(patienceMs)])
-      return news?.ok ? news : last
+      const events = await Promise.race([asked, pause(timeoutMs)])
+      return events?.ok ? events : last
     },
   }
 }

@@ -79,13 +79,13 @@ test('F78 a hotel that starts anew while the cloud drive is down still has its l
 
 test('a source that refuses from the beginning is told as a failure, and whether somebody must act', async () => {
   const { source, photos, play } = await galleryForTests()
-  const told: Record<string, unknown> = {}
+  const sent: Record<string, unknown> = {}
   for (const mode of ['user_rate_limit', 'too_many', 'daily_limit', 'not_configured', 'not_found'] as const) {
     await play(mode)
-    told[mode] = await source.albums()
+    sent[mode] = await source.albums()
   }
   const refusal = (detail: string, isPassing: boolean) => ({ ok: false, detail, isPassing })
-  expect(told).toEqual({
+  expect(sent).toEqual({
     user_rate_limit: refusal('403 userRateLimitExceeded', true),
     too_many: refusal('429 rateLimitExceeded', true),
     daily_limit: refusal('403 dailyLimitExceeded', false),

@@ -83,7 +83,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
     const photos = await kept(await list.get(() => source.photos(album.folderId)))
     return photos.ok ? ({ ok: true, value: { album, photos: photos.value } } as const) : photos
   }
-  const lookEverywhere = async (): Promise<SourcedPhoto[]> => {
+  const searchEverywhere = async (): Promise<SourcedPhoto[]> => {
     const answer = await albums()
     if (answer.ok) for (const { folderId } of answer.value) await sourced(folderId)
     return allKnown()
@@ -91,7 +91,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
   const find = async (key: string): Promise<SourcedPhoto | undefined> => {
     const isIt = (photo: SourcedPhoto) => keyOf(photo) === key
     // Another server may have shown it before this one looked.
-    return (await allKnown()).find(isIt) ?? (await lookEverywhere()).find(isIt)
+    return (await allKnown()).find(isIt) ?? (await searchEverywhere()).find(isIt)
   }
 
   return {
@@ -110,7 +110,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
     },
     fetchAhead: async () => {
       if (!source.isFetchedAhead) return
-      for (const photo of await lookEverywhere()) {
+      for (const photo of await searchEverywhere()) {
         if (!photo.isDrawing) await copies.get(keyOf(photo), photo, 480)
       }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asPaise } from '#shared/money/paise'
 import { shiftedClock } from '#server/platform/clock'
+import { asPaise } from '#shared/money/paise'
 import { withBreaker } from './breaker'
 import type { Answer, Payments } from './payments'
 

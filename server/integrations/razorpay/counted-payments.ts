@@ -1,5 +1,5 @@
-import { startStopwatch } from '#server/platform/stopwatch'
 import type { ProviderCall } from '#server/platform/metrics'
+import { startStopwatch } from '#server/platform/stopwatch'
 import type { Answer, Payments } from './payments'
 
 /** Counts what is really asked, by call and outcome. */

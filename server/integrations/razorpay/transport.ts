@@ -18,10 +18,10 @@ const isTransport = (value: unknown): value is Transport =>
 
 /** Milliseconds for a whole call, connecting and the last byte included; a function is asked before each. */
 export type Timeout = number | (() => number)
-export type Line = { baseUrl: string | undefined; timeoutMs: Timeout }
+export type Queue = { baseUrl: string | undefined; timeoutMs: Timeout }
 
 /** Sets up the SDK's client. Throws when the SDK is not the one that this was written for. */
-export function setUpTransport(api: object, { baseUrl, timeoutMs }: Line): Transport {
+export function setUpTransport(api: object, { baseUrl, timeoutMs }: Queue): Transport {
   const transport = 'rq' in api ? api.rq : undefined
   if (!isTransport(transport)) throw new Error("The payment SDK's HTTP client is not where it was.")
   const ownHost = baseUrl === undefined ? {} : { baseURL: baseUrl, proxy: false }

@@ -1,5 +1,5 @@
-import { startStopwatch } from '#server/platform/stopwatch'
 import type { ProviderCall } from '#server/platform/metrics'
+import { startStopwatch } from '#server/platform/stopwatch'
 import type { Mailer } from './mailer'
 
 /** Counts what the mail server was given, by outcome. */

@@ -1,23 +1,23 @@
-import { DomainError } from '#shared/domain-error'
-import { email as emailAddress } from '#shared/guest/guest'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Passwords } from '#server/platform/passwords'
+import type { Repositories } from '#server/repositories/repositories'
+import { DomainError } from '#shared/domain-error'
+import { email as emailAddress } from '#shared/guest/guest'
 
-type Needs = { library: Library; passwords: Passwords; clock: Clock }
+type Needs = { repositories: Repositories; passwords: Passwords; clock: Clock }
 
 const shortest = 10
 /** Whose hand it was, in the audit trail: whoever may run commands on the server. */
 const byCommand = 'command line'
 
 /** What is done with administrators' accounts on the server itself. Addresses are compared in lower case. */
-export function adminAccounts({ library, passwords, clock }: Needs) {
+export function adminAccounts({ repositories, passwords, clock }: Needs) {
   return {
     /** Throws `InvalidInput`, and `Conflict` where there is such an administrator. */
     async create(address: string, password: string): Promise<void> {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
-      await library.transaction(async ({ admins, audit }) => {
+      await repositories.transaction(async ({ admins, audit }) => {
         if (await admins.credentials(email))
           throw new DomainError('Conflict', `There is an administrator ${email} already.`)
         await admins.put(email, hash)
@@ -29,7 +29,7 @@ export function adminAccounts({ library, passwords, clock }: Needs) {
     async setPassword(address: string, password: string): Promise<void> {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
-      await library.transaction(async ({ admins, audit }) => {
+      await repositories.transaction(async ({ admins, audit }) => {
         if (!(await admins.credentials(email))) throw nobody(email)
         await admins.put(email, hash)
         await audit.write({ at: clock.now(), admin: byCommand, action: 'passwordChanged', note: email })
@@ -39,7 +39,7 @@ export function adminAccounts({ library, passwords, clock }: Needs) {
     /** Ends every session of an administrator; answers how many there were. Throws `NotFound`. */
     async revoke(address: string): Promise<number> {
       const email = addressOf(address)
-      return library.transaction(async ({ admins, audit }) => {
+      return repositories.transaction(async ({ admins, audit }) => {
         if (!(await admins.credentials(email))) throw nobody(email)
         const count = await admins.revoke(email)
         const note = `${email}: ${count}`

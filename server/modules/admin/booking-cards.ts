@@ -1,3 +1,9 @@
+import type { Clock } from '#server/platform/clock'
+import type { ListedMail, ListedRow } from '#server/repositories/booking-list'
+import type { DeskOrigin, StoredReceipt } from '#server/repositories/desk'
+import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import { quoteStay } from '#shared/booking/quote'
 import { type BookingStatus, isLive } from '#shared/booking/status'
@@ -6,17 +12,11 @@ import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
-import type { ListedMail, ListedRow } from '#server/repositories/booking-list'
-import type { Books } from '#server/repositories/repositories'
-import type { DeskOrigin, StoredReceipt } from '#server/repositories/desk'
-import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { Clock } from '#server/platform/clock'
 import { payerDetails } from '../bookings/stored-details'
 import { refundsOfBookings } from '../refunds/refunds-of-bookings'
 import { mayBeDeleted, mayBeErased } from './what-may-go'
 
-export type CardsOf = (books: Books, bookings: ListedRow[]) => Promise<BookingCard[]>
+export type CardsOf = (tx: TransactionRepositories, bookings: ListedRow[]) => Promise<BookingCard[]>
 
 /** What stands beside a booking's own row. */
 type Beside = {
@@ -30,16 +30,16 @@ type Beside = {
 
 /** Bookings as the administrator reads them: identity numbers masked, money added up. A few questions for any number. */
 export function bookingCards({ clock }: { clock: Clock }): CardsOf {
-  return async (books, bookings) => {
+  return async (tx, bookings) => {
     const ids = bookings.map(({ id }) => id)
     // One after the other: inside a transaction there is one connection.
-    const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
-    const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+    const details = new Map((await tx.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
+    const paid = await tx.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
     const orders = new Map(paid.map((order) => [order.id, order]))
-    const origins = new Map((await books.desk.origins(ids)).map((one) => [one.bookingId, one]))
-    const receipts = grouped(await books.desk.receipts(ids), ({ bookingId }) => bookingId)
-    const refunds = await refundsOfBookings(books, bookings)
-    const mails = grouped(await books.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
+    const origins = new Map((await tx.desk.origins(ids)).map((one) => [one.bookingId, one]))
+    const receipts = grouped(await tx.desk.receipts(ids), ({ bookingId }) => bookingId)
+    const refunds = await refundsOfBookings(tx, bookings)
+    const mails = grouped(await tx.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
     const today = deskToday(clock.now())
     return bookings.map((booking) => ({
       ...cardOf(booking, {
@@ -129,7 +129,7 @@ const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
 const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
   id: receipt.id,
   amount: asPaise(Math.abs(receipt.amount)),
-  givenBack: receipt.amount < 0,
+  released: receipt.amount < 0,
   method: receipt.method,
   receivedAt: instantForWire(receipt.receivedAt),
   by: receipt.receivedBy,

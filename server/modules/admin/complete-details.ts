@@ -1,32 +1,32 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { assertTheyFit } from '../bookings/assert-they-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
 import type { CardsOf } from './booking-cards'
 import { cardIn, noBooking } from './list-cards'
 
-type Needs = { library: Library; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
+type Needs = { repositories: Repositories; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
 
 /**
  * Fills in who comes where something is missing; what is known stays where the desk gives nothing. Throws `NotFound`,
  * `InvalidInput` for more guests than the rooms take, and `Conflict` where the list is complete.
  */
-export function completeDetails({ library, secrets, clock, cardsOf }: Needs) {
+export function completeDetails({ repositories, secrets, clock, cardsOf }: Needs) {
   return (admin: string, asked: { bookingId: string; details: DeskDetails }): Promise<BookingCard> =>
-    library.transaction(async (books) => {
+    repositories.transaction(async (tx) => {
       const { bookingId, details } = asked
-      const booking = await books.erasure.lock(bookingId)
+      const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       assertTheyFit(booking, details.numberOfGuests)
-      const known = await books.guests.ofBooking(bookingId)
+      const known = await tx.guests.ofBooking(bookingId)
       if (known?.complete || booking.erasedAt !== null)
         throw new DomainError('Conflict', 'The guests of this booking are known already.')
-      await books.guests.fillIn(bookingId, sealDeskDetails(secrets, bookingId, details, known?.guests), null)
-      await books.audit.write({ at: clock.now(), admin, action: 'detailsCompleted', bookingId })
-      return cardIn(books, cardsOf, bookingId)
+      await tx.guests.fillIn(bookingId, sealDeskDetails(secrets, bookingId, details, known?.guests), null)
+      await tx.audit.write({ at: clock.now(), admin, action: 'detailsCompleted', bookingId })
+      return cardIn(tx, cardsOf, bookingId)
     })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
-import { aPhoneBooking, openPanel, wholeDatabase } from '#server/testing/desk-for-tests'
+import { aDeskBooking, openPanel, wholeDatabase } from '#server/testing/desk-for-tests'
 import { digestsOf, expectNoTraceOf, family, traces } from '#server/testing/family-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { watchOf } from '#server/testing/watch-for-tests'
@@ -48,7 +48,7 @@ async function replay(eventId: string, { orderId, paymentId }: { orderId: string
   const raw = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
   const headers = { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': eventId }
   expect((await hotel.post('/api/payment/webhook', raw, headers)).status).toBe(200)
-  await guests.sweep()
+  await guests.runJobs()
 }
 
 /** How often somebody looked is no part of it. */
@@ -79,7 +79,7 @@ describe('a deleted booking', () => {
     expect(payments).toMatchObject([
       { id: signed.razorpay_payment_id, amount: 300_000, status: 'captured', decision: 'accepted' },
     ])
-    expect((await panel.auditTrail.query({ bookingId: id })).lines).toMatchObject([
+    expect((await panel.auditLog.query({ bookingId: id })).lines).toMatchObject([
       {
         admin: 'desk@hotel.example',
         action: 'bookingDeleted',
@@ -108,7 +108,7 @@ describe('a deleted booking', () => {
     expect(await guests.verify(signed, family)).toMatchObject({
       body: { success: false, error: expect.stringContaining('has since been cancelled or removed') },
     })
-    await guests.sweep()
+    await guests.runJobs()
     expect(await ledger()).toEqual(settled)
     expect(settled.refunds).toEqual([])
     const provider = await hotel.ledger()
@@ -127,7 +127,7 @@ describe('a deleted booking', () => {
   test('over the documented call: a message, then 404; what is held, waiting or being paid is 409', async () => {
     const admin = await guests.signIn()
     const remove = async (_id: unknown) => {
-      const response = await fetch(`${hotel.house.url}/api/deleteBooking`, {
+      const response = await fetch(`${hotel.server.url}/api/deleteBooking`, {
         method: 'DELETE',
         headers: { 'content-type': 'application/json', ...admin },
         body: JSON.stringify({ _id }),
@@ -144,7 +144,7 @@ describe('a deleted booking', () => {
     for (const _id of ['3f0e8a2c-5a0f-4a57-9a39-0f5a7c1f2b11', 'not an id', '', '%00'])
       expect((await remove(_id)).status).toBe(404)
     expect((await remove(undefined)).status).toBe(400)
-    for (const status of ['Settling', 'Processing'] as const) {
+    for (const status of ['Capturing', 'Processing'] as const) {
       const id = await paidAs(status)
       expect((await remove(id)).status).toBe(409)
     }
@@ -155,7 +155,7 @@ describe('a deleted booking', () => {
 
   test('the line moves: a guest who waited for closed rooms holds them once they are free', async () => {
     const { id } = await booked()
-    await panel.desk.book.mutate(aPhoneBooking({ rooms: 1 }))
+    await panel.desk.book.mutate(aDeskBooking({ rooms: 1 }))
     await guests.hold({ userId: 'payer', numberOfRooms: 1 })
     const waiting = await guests.checkout({ userId: 'waiting' })
     expect(waiting.body['message']).toBe('Queued')
@@ -163,14 +163,14 @@ describe('a deleted booking', () => {
     const { status } = await hotel.db
       .selectFrom('booking')
       .select('status')
-      .orderBy('place', 'desc')
+      .orderBy('rank', 'desc')
       .executeTakeFirstOrThrow()
     expect(status).toBe('Held')
   })
 })
 
 /** A booking in a state that is hard to be caught in. */
-async function paidAs(status: 'Settling' | 'Processing' | 'Cancelled'): Promise<string> {
+async function paidAs(status: 'Capturing' | 'Processing' | 'Cancelled'): Promise<string> {
   const dates = { checkInDate: '2027-08-10', checkOutDate: '2027-08-12' }
   const orderId = await guests.hold({ userId: `of ${status}`.replace(' ', '-'), ...dates })
   // A webhook on its way would take the payment further than it is said to be.
@@ -205,9 +205,9 @@ describe('a guest who asks that his data be erased', () => {
     expect(await panel.erase.mutate({ bookingId: id })).toMatchObject({ erased: true })
     await replay('evt_after_the_erasure', { orderId, paymentId: signed.razorpay_payment_id })
     await guests.verify(signed, family)
-    await guests.sweep()
+    await guests.runJobs()
     await expectNoTraceOf(hotel, [...traces, ...digests])
-    const { lines } = await panel.auditTrail.query({ bookingId: id })
+    const { lines } = await panel.auditLog.query({ bookingId: id })
     expect(lines.map(({ action }) => action)).toEqual(['dataErased'])
   })
 
@@ -220,9 +220,9 @@ describe('a guest who asks that his data be erased', () => {
       const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
       await panel.erase.mutate({ bookingId: id })
       const signed = await guests.pay(orderId, { outcome: status, email: 'payer@elsewhere.example' })
-      const told = await guests.verify(signed, family)
-      expect(told.body).toMatchObject({ success: false, status: 'declined', message: 'TooLate' })
-      await watchOf(hotel).looks()
+      const sent = await guests.verify(signed, family)
+      expect(sent.body).toMatchObject({ success: false, status: 'declined', message: 'TooLate' })
+      await watchOf(hotel).checks()
       expect(await guests.statusOf(orderId)).toBe('Expired')
       const { payments, refunds } = await hotel.ledger()
       expect(payments.map(({ captured }) => captured)).toEqual([status === 'captured'])
@@ -247,7 +247,7 @@ describe('a guest who asks that his data be erased', () => {
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     await watchOf(hotel).fault('payments.fetch', '500')
     await guests.pay(orderId)
-    await guests.sweep()
+    await guests.runJobs()
     await expect(panel.erase.mutate({ bookingId: id })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
     await watchOf(hotel).noFaults()
     await hotel.advance(60)

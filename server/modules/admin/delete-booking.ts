@@ -1,36 +1,36 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { AtType } from '../queue/with-type-lock'
 import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 import type { CardsOf } from './booking-cards'
 import { cardIn, hasChanged, noBooking } from './list-cards'
 import { mayBeDeleted } from './what-may-go'
 
-type Needs = { library: Library; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
+type Needs = { repositories: Repositories; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
 
 /**
  * Removes a booking and every trace of its guests for good, and frees its rooms. Its orders, payments and refunds stay,
  * and a line in the audit trail. Throws `NotFound`, and `Conflict` while rooms, place or money are in use.
  */
-export function deleteBooking({ library, atType, clock, promote, cardsOf }: Needs) {
+export function deleteBooking({ repositories, atType, clock, promote, cardsOf }: Needs) {
   return async (admin: string, bookingId: string): Promise<{ message: string }> => {
-    const { type } = (await library.bookings.byId(bookingId)) ?? {}
+    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!type) throw noBooking()
-    return atType(type, 'money', async (books) => {
-      const booking = await books.erasure.lock(bookingId)
+    return atType(type, 'money', async (tx) => {
+      const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       if (booking.type !== type) throw hasChanged()
       if (!mayBeDeleted(booking.status)) throw new DomainError('Conflict', whyNot[booking.status] ?? inUse)
-      const { kept } = await cardIn(books, cardsOf, bookingId)
-      await books.erasure.forgetTraces(booking)
-      await books.erasure.remove(bookingId)
+      const { kept } = await cardIn(tx, cardsOf, bookingId)
+      await tx.erasure.eraseTraces(booking)
+      await tx.erasure.remove(bookingId)
       const stay = `${type}, ${dateForPeople(booking.checkIn)} to ${dateForPeople(booking.checkOut)}`
       const note = `${booking.status}, ${stay}, ${moneyForPeople(kept)} kept`
-      await books.audit.write({ at: clock.now(), admin, action: 'bookingDeleted', bookingId, note })
-      await promote(books, type)
+      await tx.audit.write({ at: clock.now(), admin, action: 'bookingDeleted', bookingId, note })
+      await promote(tx, type)
       return { message: `Booking deleted. ${moneyForPeople(kept)} stays with the hotel.` }
     })
   }
@@ -40,6 +40,6 @@ const inUse = 'This booking cannot be deleted now.'
 const whyNot: Partial<Record<string, string>> = {
   Processing: 'A refund is being processed for this booking. Mark it as refunded first.',
   Held: 'This booking is being paid for just now, so it cannot be deleted.',
-  Settling: 'The payment of this booking is being confirmed just now, so it cannot be deleted.',
+  Capturing: 'The payment of this booking is being confirmed just now, so it cannot be deleted.',
   Queued: 'This guest is waiting in line, so the booking cannot be deleted.',
 }

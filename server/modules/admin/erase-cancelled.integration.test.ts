@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestsOf, signWebhook } from '#server/testing/builders'
-import { aPhoneBooking, openPanel, wholeDatabase } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { aDeskBooking, openPanel, wholeDatabase } from '#server/testing/desk-for-tests'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { digestsOf, expectNoTraceOf, family, traces, tracesIn } from '#server/testing/family-for-tests'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { watchOf } from '#server/testing/watch-for-tests'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -28,7 +28,7 @@ async function refunded() {
   const orderId = await guests.hold(family)
   const signed = await guests.pay(orderId, payer)
   await guests.verify(signed)
-  await guests.sweep()
+  await guests.runJobs()
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   const asked = { razorpay_order_id: orderId, confirmCancellation: true }
   expect((await hotel.post('/api/payment/refund', asked)).status).toBe(200)
@@ -36,14 +36,14 @@ async function refunded() {
   form.set('razorpay_order_id', orderId)
   form.set('attachment', new Blob(['%PDF-1.7 for Anandita Bhattacharya']), 'Bhattacharya.pdf')
   const headers = await guests.signIn()
-  const answer = await fetch(`${hotel.house.url}/api/send-refund`, { method: 'POST', body: form, headers })
+  const answer = await fetch(`${hotel.server.url}/api/send-refund`, { method: 'POST', body: form, headers })
   expect(answer.status).toBe(200)
   const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
   return { id, orderId, signed }
 }
 
 /** Attention about the mails and about the refund, of which the other side said whose they are. */
-async function troubled({ id, signed }: Awaited<ReturnType<typeof refunded>>): Promise<void> {
+async function flagged({ id, signed }: Awaited<ReturnType<typeof refunded>>): Promise<void> {
   const refusedThrice = () =>
     hotel.db
       .updateTable('mail')
@@ -52,9 +52,9 @@ async function troubled({ id, signed }: Awaited<ReturnType<typeof refunded>>): P
       .where('sent_at', 'is', null)
       .execute()
   await refusedThrice()
-  await watchOf(hotel).looks()
-  const { library, clock, ids } = { ...hotel.house, ids: { uuid: () => crypto.randomUUID() } }
-  await library.attention.raise({
+  await watchOf(hotel).checks()
+  const { repositories, clock, ids } = { ...hotel.server, ids: { uuid: () => crypto.randomUUID() } }
+  await repositories.alerts.raise({
     ...{ id: ids.uuid(), kind: 'RefundStuck', subject: 'a refund', title: 'A refund is stuck: ₹1' },
     ...{ bookingId: null, paymentId: signed.razorpay_payment_id, refundId: null, mailId: null },
     happened: 'It is stuck. Its last answer: “the bank of Anandita Bhattacharya says no”.',
@@ -72,18 +72,18 @@ async function replayRefund({ signed }: Awaited<ReturnType<typeof refunded>>): P
   const raw = JSON.stringify({ event: 'refund.processed', payload: { refund } })
   const headers = { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': 'evt_late' }
   expect((await hotel.post('/api/payment/webhook', raw, headers)).status).toBe(200)
-  await guests.sweep()
+  await guests.runJobs()
 }
 
 test.each(['deleteBooking', 'erase'] as const)(
   '%s leaves no trace of cancelling, refund and attention either; the ledger and the promise’s sums stay',
   async (how) => {
     const booking = await refunded()
-    await troubled(booking)
+    await flagged(booking)
     const digests = await digestsOf(hotel)
     const before = await wholeDatabase(hotel)
     expect(before.get('mail')).toContain('Bhattacharya.pdf')
-    for (const table of ['mail', 'attention']) expect(before.get(table)).toContain('Anandita')
+    for (const table of ['mail', 'alert']) expect(before.get(table)).toContain('Anandita')
     // The letter in the mail is packed: it has to be found there to be missed afterwards.
     expect(before.get('mail')).not.toContain('%PDF-1.7 for')
     expect(await tracesIn(hotel, ['%PDF-1.7 for Anandita'])).toEqual(['%PDF-1.7 for Anandita in mail'])
@@ -91,14 +91,14 @@ test.each(['deleteBooking', 'erase'] as const)(
     await panel[how].mutate({ bookingId: booking.id })
     await expectNoTraceOf(hotel, [...traces, ...digests])
     await replayRefund(booking)
-    await watchOf(hotel).looks()
+    await watchOf(hotel).checks()
     await expectNoTraceOf(hotel, [...traces, ...digests])
     const refunds = await hotel.db.selectFrom('refund').selectAll().execute()
     expect(refunds).toMatchObject([{ amount: 234_336, provider_status: 'processed', reason: 'cancelled' }])
     const promises = await hotel.db.selectFrom('cancellation').select(['amount', 'percent']).execute()
     expect(promises).toEqual(how === 'erase' ? [{ amount: 234_336, percent: 80 }] : [])
     const items = await hotel.db
-      .selectFrom('attention')
+      .selectFrom('alert')
       .select('happened')
       .where('subject', '=', 'a refund')
       .execute()
@@ -117,9 +117,9 @@ test.each(['deleteBooking', 'erase'] as const)(
     form.set('razorpay_order_id', orderId)
     form.set('transferReference', 'NEFT 4711 to Anandita')
     const headers = await guests.signIn()
-    const url = `${hotel.house.url}/api/send-refund`
+    const url = `${hotel.server.url}/api/send-refund`
     expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(200)
-    await guests.sweep()
+    await guests.runJobs()
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     const words = [...traces, ...(await digestsOf(hotel)), 'NEFT 4711']
     expect(await tracesIn(hotel, words)).toEqual(
@@ -146,9 +146,9 @@ test.each(['deleteBooking', 'erase'] as const)(
     const people = name.map((each, at) => ({ name: each, age: age[at], aadhar: aadhar[at] }))
     const details = { mobileNumber, email, address, numberOfGuests: 2, guests: people }
     const receipt = { id: crypto.randomUUID(), amount: 2000, method: 'upi' as const }
-    const asked = aPhoneBooking({ details, receipt, note: 'Devraj comes with the evening bus' })
+    const asked = aDeskBooking({ details, receipt, note: 'Devraj comes with the evening bus' })
     await panel.desk.book.mutate(asked)
-    await guests.sweep()
+    await guests.runJobs()
     const words = [...traces, ...(await digestsOf(hotel)), 'evening bus']
     const found = await tracesIn(hotel, words)
     for (const each of ['Devraj in desk_booking', 'Anandita in guest', 'family.example in mail'])

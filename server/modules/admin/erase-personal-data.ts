@@ -1,36 +1,36 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import type { AtType } from '../queue/with-type-lock'
 import type { CardsOf } from './booking-cards'
 import { cardIn, hasChanged, noBooking } from './list-cards'
 import { mayBeErased } from './what-may-go'
 
-type Needs = { library: Library; atType: AtType; clock: Clock; cardsOf: CardsOf }
+type Needs = { repositories: Repositories; atType: AtType; clock: Clock; cardsOf: CardsOf }
 
 /**
  * A guest asks that his data be erased: names, contact, identity numbers, mails and raw events go; stay and money stay.
  * Twice is once. Under the type's lock, so that no payment is being decided meanwhile: one that comes later is declined.
  * Throws `NotFound`, and `Conflict` where they are still expected or money is under way.
  */
-export function erasePersonalData({ library, atType, clock, cardsOf }: Needs) {
+export function erasePersonalData({ repositories, atType, clock, cardsOf }: Needs) {
   return async (admin: string, bookingId: string): Promise<BookingCard> => {
-    const { type } = (await library.bookings.byId(bookingId)) ?? {}
+    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!type) throw noBooking()
-    return atType(type, 'money', async (books) => {
-      const booking = await books.erasure.lock(bookingId)
+    return atType(type, 'money', async (tx) => {
+      const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       if (booking.type !== type) throw hasChanged()
-      if (booking.erasedAt !== null) return cardIn(books, cardsOf, bookingId)
+      if (booking.erasedAt !== null) return cardIn(tx, cardsOf, bookingId)
       const now = clock.now()
-      const isOver = mayBeErased(booking, deskToday(now)) && !(await books.orders.isBeingPaid(bookingId))
+      const isOver = mayBeErased(booking, deskToday(now)) && !(await tx.orders.isBeingPaid(bookingId))
       if (!isOver) throw new DomainError('Conflict', stillNeeded)
-      await books.erasure.forgetTraces(booking)
-      await books.erasure.anonymise(bookingId, now)
-      await books.audit.write({ at: now, admin, action: 'dataErased', bookingId })
-      return cardIn(books, cardsOf, bookingId)
+      await tx.erasure.eraseTraces(booking)
+      await tx.erasure.anonymise(bookingId, now)
+      await tx.audit.write({ at: now, admin, action: 'dataErased', bookingId })
+      return cardIn(tx, cardsOf, bookingId)
     })
   }
 }

@@ -1,13 +1,13 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
 import type { Guest } from '#shared/guest/guest'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { openAadhaar } from '../bookings/stored-details'
 import type { CardsOf } from './booking-cards'
 
-type Needs = { library: Library; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
+type Needs = { repositories: Repositories; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
 
 /** A booking as the documented call shows it: identity numbers whole ('' where there is none). */
 export type ListedBooking = { card: BookingCard; guests: Guest[] }
@@ -16,14 +16,14 @@ export type ListedBooking = { card: BookingCard; guests: Guest[] }
  * All bookings of one status by check-in, for a signed-in administrator. Whole identity numbers leave the house here, so a
  * line in the audit trail says who has had them.
  */
-export function listBookings({ library, secrets, clock, cardsOf }: Needs) {
+export function listBookings({ repositories, secrets, clock, cardsOf }: Needs) {
   return async (admin: string, status: AdminStatus): Promise<ListedBooking[]> => {
-    const rows = await library.bookingList.page({ status, after: null, limit: null })
-    const cards = await cardsOf(library, rows)
-    const known = await library.guests.ofBookings(rows.map(({ id }) => id))
+    const rows = await repositories.bookingList.page({ status, after: null, limit: null })
+    const cards = await cardsOf(repositories, rows)
+    const known = await repositories.guests.ofBookings(rows.map(({ id }) => id))
     const details = new Map(known.map((one) => [one.bookingId, one.details]))
     const note = `${status}: ${rows.length}`
-    await library.audit.write({ at: clock.now(), admin, action: 'identitiesListed', note })
+    await repositories.audit.write({ at: clock.now(), admin, action: 'identitiesListed', note })
     return cards.map((card) => ({
       card,
       guests: (details.get(card.id)?.guests ?? []).map((guest, index) => ({

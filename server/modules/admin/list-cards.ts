@@ -1,22 +1,28 @@
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '#shared/admin/requests'
 import { DomainError } from '#shared/domain-error'
-import type { Books, Library } from '#server/repositories/repositories'
 import type { CardsOf } from './booking-cards'
 
-type Needs = { library: Library; cardsOf: CardsOf }
+type Needs = { repositories: Repositories; cardsOf: CardsOf }
 
 /** A page of the bookings of one status, by check-in, and how many there are of each. */
-export function listBookingCards({ library, cardsOf }: Needs) {
+export function listBookingCards({ repositories, cardsOf }: Needs) {
   return async ({ status, from, to, cursor, limit }: BookingListRequest): Promise<BookingList> => {
     // One more than the page, to know whether another follows.
-    const rows = await library.bookingList.page({ status, from, to, after: cursor ?? null, limit: limit + 1 })
+    const rows = await repositories.bookingList.page({
+      status,
+      from,
+      to,
+      after: cursor ?? null,
+      limit: limit + 1,
+    })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     return {
-      bookings: await cardsOf(library, page),
+      bookings: await cardsOf(repositories, page),
       nextCursor: rows.length > limit && last ? { checkIn: last.checkIn, id: last.id } : null,
-      counts: await library.bookingList.counts({ from, to }),
+      counts: await repositories.bookingList.counts({ from, to }),
     }
   }
 }
@@ -26,29 +32,33 @@ const mostFound = 50
 const isNumber = (word: string): boolean => /^\d{4,}$/.test(word)
 
 /** Bookings in every status by guest's name, mail address, mobile number, order, payment or refund id; newest first, at most 50. */
-export function searchBookings({ library, cardsOf }: Needs) {
+export function searchBookings({ repositories, cardsOf }: Needs) {
   return async (text: string): Promise<BookingCard[]> => {
     const digits = text.replace(/[\s\-+().]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-    const words = await library.bookingList.searchWords(text)
-    const rows = await library.bookingList.search({
+    const words = await repositories.bookingList.searchWords(text)
+    const rows = await repositories.bookingList.search({
       words: words.map((word) => ({ word, inMobile: isNumber(word) })),
       isAddress: text.includes('@'),
       digits: isNumber(digits) ? digits : null,
       id: text,
       limit: mostFound,
     })
-    return cardsOf(library, rows)
+    return cardsOf(repositories, rows)
   }
 }
 
 /** One booking. Throws `NotFound`. */
-export function bookingCard({ library, cardsOf }: Needs) {
-  return (bookingId: string): Promise<BookingCard> => cardIn(library, cardsOf, bookingId)
+export function bookingCard({ repositories, cardsOf }: Needs) {
+  return (bookingId: string): Promise<BookingCard> => cardIn(repositories, cardsOf, bookingId)
 }
 
 /** The booking as it stands in these books. Throws `NotFound`. */
-export async function cardIn(books: Books, cardsOf: CardsOf, bookingId: string): Promise<BookingCard> {
-  const [card] = await cardsOf(books, await books.bookingList.byIds([bookingId]))
+export async function cardIn(
+  tx: TransactionRepositories,
+  cardsOf: CardsOf,
+  bookingId: string,
+): Promise<BookingCard> {
+  const [card] = await cardsOf(tx, await tx.bookingList.byIds([bookingId]))
   if (!card) throw noBooking()
   return card
 }

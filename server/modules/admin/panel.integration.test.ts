@@ -27,7 +27,7 @@ async function booked(over: Record<string, unknown> = {}, form: Record<string, u
 
 describe('rates', () => {
   const put = async (body: unknown) => {
-    const response = await fetch(`${hotel.house.url}/api/updateRoomRate`, {
+    const response = await fetch(`${hotel.server.url}/api/updateRoomRate`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', ...(await guests.signIn()) },
       body: JSON.stringify(body),
@@ -54,7 +54,7 @@ describe('rates', () => {
     expect((await panel.search.query({ text: full }))[0]).toMatchObject({ paidOnline: 500_000, pending: 0 })
     expect((await hotel.as('x').booking.rooms.query())[0]).toMatchObject({ nightlyRate: 3000 })
     await put({ type: 'Double Bed', amount: '2500' })
-    const { lines } = await panel.auditTrail.query({ limit: 1 })
+    const { lines } = await panel.auditLog.query({ limit: 1 })
     expect(lines).toMatchObject([{ action: 'rateChanged', note: 'Double Bed: ₹3,000 to ₹2,500' }])
   })
 
@@ -92,10 +92,10 @@ describe('what the panel shows', () => {
     await expect(panel.revealIdentity.mutate({ bookingId: id, position: 3 })).rejects.toMatchObject({
       data: { code: 'NOT_FOUND' },
     })
-    const { lines } = await panel.auditTrail.query({ bookingId: id })
+    const { lines } = await panel.auditLog.query({ bookingId: id })
     expect(lines).toMatchObject([{ action: 'identityShown', note: 'guest 2', admin: 'desk@hotel.example' }])
-    const trail = JSON.stringify(await panel.auditTrail.query({}))
-    for (const word of ['555566667777', '7777', 'अनुष्का', 'asha@']) expect(trail).not.toContain(word)
+    const auditLog = JSON.stringify(await panel.auditLog.query({}))
+    for (const word of ['555566667777', '7777', 'अनुष्का', 'asha@']) expect(auditLog).not.toContain(word)
   })
 
   test('is found by a part of a name, a mobile number or an order id; wildcards are only letters', async () => {
@@ -194,11 +194,11 @@ describe('what the panel shows', () => {
         email: 'right@example.com',
       })
     await panel.sendConfirmation.mutate({ bookingId: id, requestId: systemIds.uuid() })
-    await guests.sweep()
+    await guests.runJobs()
     const arrived = async () => (await hotel.mails()).filter(({ to }) => to.includes('right@example.com'))
     await expect.poll(async () => (await arrived()).length).toBe(1)
     expect(await standing()).toBe('sent')
-    const { lines } = await panel.auditTrail.query({ bookingId: id })
+    const { lines } = await panel.auditLog.query({ bookingId: id })
     expect(lines.map(({ action, note }) => [action, note])).toEqual([
       ['confirmationSentAgain', ''],
       ['emailCorrected', ''],
@@ -234,7 +234,7 @@ describe('guests whose details are missing', () => {
       expect(await panel.sendConfirmation.mutate({ bookingId, requestId })).toEqual({
         email: 'payer@example.com',
       })
-    await guests.sweep()
+    await guests.runJobs()
     const confirmations = async () =>
       (await hotel.mails()).filter(
         ({ to, text }) => to.includes('payer@example.com') && text.includes(orderId),
@@ -242,7 +242,7 @@ describe('guests whose details are missing', () => {
     await expect.poll(async () => (await confirmations()).length).toBe(2)
     const texts = (await confirmations()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('Ravi Joshi'))).toHaveLength(1)
-    const { lines } = await panel.auditTrail.query({ bookingId })
+    const { lines } = await panel.auditLog.query({ bookingId })
     expect(lines.map(({ action }) => action)).toEqual(['confirmationSentAgain', 'detailsCompleted'])
   })
 })

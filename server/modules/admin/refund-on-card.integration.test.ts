@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf, type Signed } from '#server/testing/builders'
 import { openPanel } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
@@ -82,7 +82,7 @@ test('a refund that no bank takes any more asks for a transfer by hand, until on
   const form = new FormData()
   form.set('razorpay_order_id', signed.razorpay_order_id)
   form.set('transferReference', 'NEFT 12345')
-  const url = `${hotel.house.url}/api/send-refund`
+  const url = `${hotel.server.url}/api/send-refund`
   const answer = await fetch(url, { method: 'POST', body: form, headers: await guests.signIn() })
   expect(answer.status).toBe(200)
   expect(await cardOf(signed)).toMatchObject({

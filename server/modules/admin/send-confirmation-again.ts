@@ -1,37 +1,37 @@
-import { DomainError } from '#shared/domain-error'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books, Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
+import type { Booking } from '#server/repositories/bookings'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
+import { DomainError } from '#shared/domain-error'
 import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { PostMails } from '../mail/post-mails'
 import { noBooking } from './list-cards'
 
-type Needs = { library: Library; clock: Clock; mails: PostMails; deskMails: PostDeskMails }
+type Needs = { repositories: Repositories; clock: Clock; mails: PostMails; deskMails: PostDeskMails }
 type Asked = { bookingId: string; requestId: string }
 
 /**
  * Writes the confirmation once more, to the stored address, as the booking stands now; the same request again writes
  * nothing. Throws `NotFound`, and `Conflict` where there is nothing to confirm or nobody to write to.
  */
-export function sendConfirmationAgain({ library, clock, mails, deskMails }: Needs) {
+export function sendConfirmationAgain({ repositories, clock, mails, deskMails }: Needs) {
   return (admin: string, { bookingId, requestId }: Asked): Promise<{ email: string }> =>
-    library.transaction(async (books) => {
-      const booking = await books.erasure.lock(bookingId)
+    repositories.transaction(async (tx) => {
+      const booking = await tx.erasure.lock(bookingId)
       if (!booking) throw noBooking()
       if (booking.status !== 'Confirmed')
         throw new DomainError('Conflict', 'Only a confirmed booking has a confirmation.')
-      const email = (await books.guests.ofBooking(bookingId))?.email
+      const email = (await tx.guests.ofBooking(bookingId))?.email
       if (!email) throw new DomainError('Conflict', 'No e-mail address is known for this booking.')
-      const isNew = await again(books, booking, requestId)
+      const isNew = await again(tx, booking, requestId)
       const line = { at: clock.now(), admin, bookingId, action: 'confirmationSentAgain' as const }
-      if (isNew) await books.audit.write(line)
+      if (isNew) await tx.audit.write(line)
       return { email }
     })
 
-  async function again(books: Books, booking: Booking, requestId: string): Promise<boolean> {
-    const order = booking.paidOrderId ? await books.orders.byId(booking.paidOrderId) : undefined
-    const payment = booking.paymentId ? await books.payments.byId(booking.paymentId) : undefined
-    if (order && payment) return mails.confirmedAgain(books, { booking, order, payment }, requestId)
-    return deskMails.confirmedAgain(books, booking, requestId)
+  async function again(tx: TransactionRepositories, booking: Booking, requestId: string): Promise<boolean> {
+    const order = booking.paidOrderId ? await tx.orders.byId(booking.paidOrderId) : undefined
+    const payment = booking.paymentId ? await tx.payments.byId(booking.paymentId) : undefined
+    if (order && payment) return mails.confirmedAgain(tx, { booking, order, payment }, requestId)
+    return deskMails.confirmedAgain(tx, booking, requestId)
   }
 }

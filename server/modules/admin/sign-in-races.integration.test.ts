@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLibrary } from '#server/repositories/repositories'
 import { systemClock as clock } from '#server/platform/clock'
+import { openRepositories } from '#server/repositories/repositories'
 import { cheapPasswords } from '#server/testing/cheap-passwords'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { adminAccounts } from './accounts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 
 const passwords = cheapPasswords()
-const library = () => openLibrary(hotel.db)
-const accounts = () => adminAccounts({ library: library(), passwords, clock })
+const repositories = () => openRepositories(hotel.db)
+const accounts = () => adminAccounts({ repositories: repositories(), passwords, clock })
 
 type Changed = { how: string; change: () => Promise<unknown>; password: string }
 const changes: Changed[] = [
@@ -30,7 +30,7 @@ const changes: Changed[] = [
   },
   {
     how: 'a start with another password',
-    change: () => ensureAdmin({ library: library(), passwords })(email, before),
+    change: () => ensureAdmin({ repositories: repositories(), passwords })(email, before),
     password: 'quite-another-one',
   },
   { how: 'a revoke', change: () => accounts().revoke(email), password: before },
@@ -41,7 +41,7 @@ const changes: Changed[] = [
   },
 ]
 
-const doors = [
+const roomNumbers = [
   { path: '/api/login', token: (body: Record<string, unknown>) => body['authToken'] },
   {
     path: '/trpc/admin.login',
@@ -76,7 +76,7 @@ test.each(changes)('a sign-in with its password compared before $how opens no se
   await accounts()
     .create(email, changed.password)
     .catch(() => undefined)
-  for (const { path, token } of doors) {
+  for (const { path, token } of roomNumbers) {
     await accounts().setPassword(email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
     // The sign-in has compared the password and waits to write; the change waits behind it with the administrator's row.
@@ -101,13 +101,13 @@ test.each(changes)('a session that is being opened during $how ends with it', as
   await accounts()
     .create(email, changed.password)
     .catch(() => undefined)
-  for (const { path, token } of doors) {
+  for (const { path, token } of roomNumbers) {
     await accounts().setPassword(email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
     let change: Promise<unknown> | undefined
-    await whileLocked('audit_line', async () => {
+    await whileLocked('audit_entry', async () => {
       answered = hotel.post(path, { email, password: changed.password })
-      await expect.poll(() => waiting('audit_line')).toBe(1)
+      await expect.poll(() => waiting('audit_entry')).toBe(1)
       change = changed.change()
       // It waits for the administrator's row, which the sign-in has.
       await expect.poll(waitingForRow).toBe(1)

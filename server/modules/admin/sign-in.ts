@@ -1,12 +1,12 @@
-import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Passwords } from '#server/platform/passwords'
 import { tokenHash } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
+import { DomainError } from '#shared/domain-error'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   passwords: Passwords
   clock: Clock
   ids: Ids
@@ -14,18 +14,18 @@ type Needs = {
 }
 
 /** An opaque token for a right address and password; only its hash is kept. Throws `SignInFailed`. */
-export function signIn({ library, passwords, clock, ids, settings }: Needs) {
+export function signIn({ repositories, passwords, clock, ids, settings }: Needs) {
   return async (email: string, password: string): Promise<string> => {
     const admin = email.trim().toLowerCase()
-    const credentials = await library.admins.credentials(admin)
+    const credentials = await repositories.admins.credentials(admin)
     // An unknown address costs the same time as a wrong password.
     const isRight = await passwords.verify(credentials?.passwordHash, password)
     if (!credentials || !isRight) throw signInFailed()
     const token = ids.token(32)
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + settings.sessionHours * 3_600_000)
-    await library.transaction(async ({ admins, audit }) => {
-      await admins.forgetSessions(now)
+    await repositories.transaction(async ({ admins, audit }) => {
+      await admins.endSessions(now)
       const session = { tokenHash: tokenHash(token), email: admin, version: credentials.version, expiresAt }
       // A password that was right when it was looked at may have been replaced while it was being compared.
       if (!(await admins.openSession(session))) throw signInFailed()
@@ -38,30 +38,30 @@ export function signIn({ library, passwords, clock, ids, settings }: Needs) {
 const signInFailed = () => new DomainError('SignInFailed', 'Login failed. Please try again.')
 
 /** Ends one session for good. */
-export function signOut({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+export function signOut({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return (admin: string, token: string): Promise<void> =>
-    library.transaction(async ({ admins, audit }) => {
+    repositories.transaction(async ({ admins, audit }) => {
       await admins.closeSession(tokenHash(token))
       await audit.write({ at: clock.now(), admin, action: 'signedOut' })
     })
 }
 
 /** Whose token this is. Throws `NotSignedIn`. */
-export function requireAdmin({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+export function requireAdmin({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (token: string | undefined): Promise<string> => {
-    const owner = token ? await library.admins.sessionOwner(tokenHash(token), clock.now()) : undefined
+    const owner = token ? await repositories.admins.sessionOwner(tokenHash(token), clock.now()) : undefined
     if (!owner) throw new DomainError('NotSignedIn', 'Please sign in again.')
     return owner
   }
 }
 
 /** Creates the first administrator, or sets the password that the settings say; a new one ends the sessions of the old. */
-export function ensureAdmin({ library, passwords }: Pick<Needs, 'library' | 'passwords'>) {
+export function ensureAdmin({ repositories, passwords }: Pick<Needs, 'repositories' | 'passwords'>) {
   return async (email: string, password: string): Promise<void> => {
     const address = email.trim().toLowerCase()
-    const credentials = await library.admins.credentials(address)
+    const credentials = await repositories.admins.credentials(address)
     if (credentials && (await passwords.verify(credentials.passwordHash, password))) return
     const fresh = await passwords.hash(password)
-    await library.transaction(({ admins }) => admins.put(address, fresh))
+    await repositories.transaction(({ admins }) => admins.put(address, fresh))
   }
 }

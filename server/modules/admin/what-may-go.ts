@@ -3,7 +3,7 @@ import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 
 /** These are somebody's rooms, place or money just now; closed dates are opened, not deleted. */
-const inUse: ReadonlySet<BookingStatus> = new Set(['Processing', 'Held', 'Settling', 'Queued'])
+const inUse: ReadonlySet<BookingStatus> = new Set(['Processing', 'Held', 'Capturing', 'Queued'])
 
 export const mayBeDeleted = (status: BookingStatus): boolean => !inUse.has(status) && status !== 'Blocked'
 

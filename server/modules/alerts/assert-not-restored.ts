@@ -1,10 +1,10 @@
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
-import type { Books } from '#server/repositories/repositories'
 
 /** Nothing that sends money back begins while the database stands at an earlier state. Throws `Busy`. */
 export async function assertNotRestored(
-  { restored }: Pick<Books, 'restored'>,
+  { restored }: Pick<TransactionRepositories, 'restored'>,
   byWhom: 'guest' | 'hotel',
 ): Promise<void> {
   if (await restored.isSet()) throw new DomainError('Busy', words[byWhom])

@@ -1,16 +1,16 @@
+import type { Clock } from '#server/platform/clock'
+import type { DeclinedRow } from '#server/repositories/payment-checks'
+import type { Repositories } from '#server/repositories/repositories'
 import type { DeclinedPayment } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
-import type { Library } from '#server/repositories/repositories'
-import type { DeclinedRow } from '#server/repositories/payment-checks'
-import type { Clock } from '#server/platform/clock'
 
 const most = 50
 const shownMs = 30 * 86_400_000
 
 /** Payments of the last thirty days that got no room, newest first, at most fifty. */
-export function listDeclined({ library, clock }: { library: Library; clock: Clock }) {
+export function listDeclined({ repositories, clock }: { repositories: Repositories; clock: Clock }) {
   return async (): Promise<DeclinedPayment[]> => {
-    const rows = await library.trouble.declined(new Date(clock.now().getTime() - shownMs), most)
+    const rows = await repositories.checks.declined(new Date(clock.now().getTime() - shownMs), most)
     return rows.map((row) => ({
       ...{ paymentId: row.id, orderId: row.orderId, bookingId: row.bookingId },
       ...{ amount: row.amount, currency: row.currency },

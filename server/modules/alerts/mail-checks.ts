@@ -1,5 +1,5 @@
-import type { MailInTrouble } from '#server/repositories/checks'
-import type { Trouble } from './check'
+import type { MailFinding } from '#server/repositories/checks'
+import type { Finding } from './check'
 import { itsAnswer, moment } from './words'
 
 /** Mails by the first word of their event; addresses and names do not go into what is kept of trouble. */
@@ -13,10 +13,10 @@ const names: Record<string, string> = {
  * One item for each mail that its guest will not get; one for all that wait; one for all that the hotel itself does not
  * get, and about that last one no mail is written.
  */
-export function mailTrouble(mails: MailInTrouble[], hotelEmail: string): Trouble[] {
-  const isToHotel = ({ recipient }: MailInTrouble) => recipient === hotelEmail
-  const lost = mails.filter(({ isGivenUp }) => isGivenUp)
-  const waiting = mails.filter(({ isGivenUp }) => !isGivenUp)
+export function mailChecks(mails: MailFinding[], hotelEmail: string): Finding[] {
+  const isToHotel = ({ recipient }: MailFinding) => recipient === hotelEmail
+  const lost = mails.filter(({ isAbandoned }) => isAbandoned)
+  const waiting = mails.filter(({ isAbandoned }) => !isAbandoned)
   return [
     ...lost.filter((mail) => !isToHotel(mail)).map(lostMail),
     ...lost.filter(isToHotel).slice(0, 1).map(lostToHotel),
@@ -24,7 +24,7 @@ export function mailTrouble(mails: MailInTrouble[], hotelEmail: string): Trouble
   ]
 }
 
-function lostMail({ id, eventKey, bookingId, error, createdAt }: MailInTrouble): Trouble {
+function lostMail({ id, eventKey, bookingId, error, createdAt }: MailFinding): Finding {
   const name = names[eventKey.slice(0, eventKey.indexOf(':'))] ?? 'A mail to a guest'
   return {
     kind: 'MailUndelivered',
@@ -37,7 +37,7 @@ function lostMail({ id, eventKey, bookingId, error, createdAt }: MailInTrouble):
   }
 }
 
-const lostToHotel = ({ id, error, createdAt }: MailInTrouble): Trouble => ({
+const lostToHotel = ({ id, error, createdAt }: MailFinding): Finding => ({
   kind: 'MailUndelivered',
   subject: 'hotel',
   mailId: id,
@@ -50,7 +50,7 @@ const lostToHotel = ({ id, error, createdAt }: MailInTrouble): Trouble => ({
   toDo: 'See whether the hotel’s mailbox is full, and whether HOTEL_EMAIL is right.',
 })
 
-const waitingMails = (oldest: MailInTrouble, count: number, isMailed: boolean): Trouble => ({
+const waitingMails = (oldest: MailFinding, count: number, isMailed: boolean): Finding => ({
   kind: 'MailsWaiting',
   subject: 'all',
   mailId: oldest.id,

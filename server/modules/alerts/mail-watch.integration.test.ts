@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
 
@@ -17,7 +17,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.moveTo(firstDay)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 async function book(): Promise<void> {
@@ -46,10 +46,10 @@ test('F62: what the mail server refuses is tried again, then the owner sees that
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await tried(1, 0)
-  await watch.looks()
+  await watch.checks()
   expect(await mailItems()).toEqual([])
   await tried(3, 31)
-  await watch.looks()
+  await watch.checks()
   const [booking] = await hotel.db.selectFrom('booking').select('id').execute()
   const [mail] = await hotel.db
     .selectFrom('mail')
@@ -67,14 +67,14 @@ test('F62: what the mail server refuses is tried again, then the owner sees that
     expect.objectContaining({ kind: 'MailUndelivered', subject: 'hotel' }),
   )
   // What is kept outlives the booking, so it says nobody's name or address.
-  const kept = await hotel.db.selectFrom('attention').selectAll().execute()
+  const kept = await hotel.db.selectFrom('alert').selectAll().execute()
   expect(JSON.stringify(kept)).not.toMatch(/asha|9876543210/i)
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.advance(1000)
   await expect
     .poll(async () => (await hotel.mails()).filter(({ to }) => to[0] === 'asha@example.com').length)
     .toBe(1)
-  await watch.looks()
+  await watch.checks()
   expect(await mailItems()).toEqual([])
 })
 
@@ -82,14 +82,14 @@ test('while mails to the hotel itself are refused, no mail is written about the 
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await tried(3, 31)
-  await watch.looks()
+  await watch.checks()
   await tried(10, 8 * 3600)
-  await watch.looks()
-  const told = await watch.mails()
-  expect(told.filter(({ subject }) => subject.includes('to a guest'))).toHaveLength(1)
-  expect(told.filter(({ subject }) => subject.includes('the hotel itself'))).toEqual([])
+  await watch.checks()
+  const sent = await watch.mails()
+  expect(sent.filter(({ subject }) => subject.includes('to a guest'))).toHaveLength(1)
+  expect(sent.filter(({ subject }) => subject.includes('the hotel itself'))).toEqual([])
   // The guest's, the new booking's, and at most one about each other thing.
-  expect(told.length).toBeLessThanOrEqual(2)
+  expect(sent.length).toBeLessThanOrEqual(2)
   expect(await mailItems()).toHaveLength(2)
 }, 60_000)
 
@@ -98,7 +98,7 @@ test('mails that wait for an hour are one item, which closes when they are gone'
   await book()
   await tried(1, 0)
   await hotel.advance(3601)
-  await watch.looks()
+  await watch.checks()
   expect(await mailItems()).toMatchObject([
     { kind: 'MailsWaiting', happened: expect.stringMatching(/^2 mails have been waiting since 1 Mar 2027/) },
   ])
@@ -107,6 +107,6 @@ test('mails that wait for an hour are one item, which closes when they are gone'
   await expect
     .poll(() => hotel.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute())
     .toEqual([])
-  await watch.looks()
+  await watch.checks()
   expect(await mailItems()).toEqual([])
 })

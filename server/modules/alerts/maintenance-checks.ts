@@ -1,7 +1,7 @@
-import type { Trouble } from './check'
+import type { Finding } from './check'
 import { moment } from './words'
 
-export const noBackup = (last: Date | null): Trouble => ({
+export const noBackup = (last: Date | null): Finding => ({
   kind: 'NoBackup',
   subject: 'nightly',
   title: 'The nightly backup is missing',

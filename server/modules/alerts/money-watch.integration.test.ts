@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
-import { findTrouble } from './run-checks'
-import { raiseAttention } from './raise-alert'
+import { raiseAlert } from './raise-alert'
+import { runChecks } from './run-checks'
 import { watchOverMoney } from './watch-money'
 
 let hotel: HotelForTests
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'processed' })
   await hotel.sandbox('/razorpay/control/balance', { paise: 100_000_000 })
   await hotel.moveTo(firstDay)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 const silent = { webhooks: 'drop' }
@@ -37,7 +37,7 @@ const hour = 3600
 const day = 24 * hour
 
 /** A guest who paid, and whose payment cannot be captured. */
-async function settling(): Promise<{ orderId: string; paymentId: string }> {
+async function capturing(): Promise<{ orderId: string; paymentId: string }> {
   const orderId = await guests.hold(aForm())
   const signed = await guests.pay(orderId, { webhooks: 'hold' })
   await watch.fault('payments.capture', '500')
@@ -47,16 +47,16 @@ async function settling(): Promise<{ orderId: string; paymentId: string }> {
 
 describe('a booking whose payment cannot be captured', () => {
   test('is shown and mailed once after a quarter of an hour, and closes by itself', async () => {
-    const { orderId, paymentId } = await settling()
+    const { orderId, paymentId } = await capturing()
     await hotel.advance(quarter - 60)
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toEqual([])
     await hotel.advance(60)
-    await watch.looks()
-    await watch.looks()
+    await watch.checks()
+    await watch.checks()
     const [booking] = await hotel.db.selectFrom('booking').select('id').execute()
     expect(await watch.items()).toMatchObject([
-      { kind: 'BookingSettling', subject: paymentId, paymentId, bookingId: booking?.id },
+      { kind: 'BookingCapturing', subject: paymentId, paymentId, bookingId: booking?.id },
     ])
     expect(await watch.mails()).toMatchObject([
       {
@@ -68,77 +68,77 @@ describe('a booking whose payment cannot be captured', () => {
     await watch.noFaults()
     await hotel.advance(700)
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
-    await watch.looks()
-    expect(await watch.kinds()).not.toContain('BookingSettling')
+    await watch.checks()
+    expect(await watch.kinds()).not.toContain('BookingCapturing')
   })
 
   test('that comes and goes is shown each time, but mailed once a day', async () => {
-    await settling()
+    await capturing()
     await hotel.advance(quarter)
-    await watch.looks()
-    const isSettling = (value: boolean) =>
+    await watch.checks()
+    const isCapturing = (value: boolean) =>
       hotel.db
         .updateTable('booking')
-        .set({ status: value ? 'Settling' : 'Confirmed' })
+        .set({ status: value ? 'Capturing' : 'Confirmed' })
         .execute()
     const again = async () => {
-      await isSettling(false)
-      await watch.looks()
-      expect(await watch.kinds()).not.toContain('BookingSettling')
-      await isSettling(true)
-      await watch.looks()
-      expect(await watch.kinds()).toContain('BookingSettling')
+      await isCapturing(false)
+      await watch.checks()
+      expect(await watch.kinds()).not.toContain('BookingCapturing')
+      await isCapturing(true)
+      await watch.checks()
+      expect(await watch.kinds()).toContain('BookingCapturing')
     }
-    const told = async () => (await watch.mails()).filter(({ subject }) => subject.includes('captured'))
+    const sent = async () => (await watch.mails()).filter(({ subject }) => subject.includes('captured'))
     await again()
-    expect(await told()).toHaveLength(1)
+    expect(await sent()).toHaveLength(1)
     await hotel.advance(day)
     await again()
-    expect(await told()).toHaveLength(2)
+    expect(await sent()).toHaveLength(2)
   })
 
   test('twenty servers see it at once: it is raised once and mailed once', async () => {
-    await settling()
+    await capturing()
     await hotel.advance(quarter)
-    await hotel.db.deleteFrom('attention').execute()
+    await hotel.db.deleteFrom('alert').execute()
     await hotel.db.deleteFrom('mail').execute()
-    const { library } = hotel.house
-    let now = hotel.house.clock.now().getTime() + hour
+    const { repositories } = hotel.server
+    let now = hotel.server.clock.now().getTime() + hour
     const clock = { now: () => new Date(now) }
     const contacts = { name: 'Hotel', address: ['Road'], phones: ['1'], email: 'stay@hotel.example' }
     const publicUrl = 'https://hotel.example'
     const servers = Array.from({ length: 20 }, () =>
       watchOverMoney({
-        ...{ library, clock },
-        findTrouble: findTrouble({ library, publicUrl, hotelEmail }),
-        raise: raiseAttention({ clock, ids: systemIds, publicUrl, hotel: contacts, hotelEmail }),
+        ...{ repositories, clock },
+        runChecks: runChecks({ repositories, publicUrl, hotelEmail }),
+        raise: raiseAlert({ clock, ids: systemIds, publicUrl, hotel: contacts, hotelEmail }),
       }),
     )
     for (let look = 0; look < 3; look += 1) {
       await Promise.all(servers.map((server) => server()))
       now += 16_000
     }
-    const raised = await hotel.db.selectFrom('attention').select('kind').execute()
-    expect(raised.filter(({ kind }) => kind === 'BookingSettling')).toHaveLength(1)
+    const raised = await hotel.db.selectFrom('alert').select('kind').execute()
+    expect(raised.filter(({ kind }) => kind === 'BookingCapturing')).toHaveLength(1)
     const mails = await watch.mails()
     expect(mails.filter(({ subject }) => subject.includes('captured'))).toHaveLength(1)
   })
 
   test('that the owner has dealt with is not shown or raised again while it lasts', async () => {
-    const { paymentId } = await settling()
+    const { paymentId } = await capturing()
     await hotel.advance(quarter)
-    await watch.looks()
+    await watch.checks()
     const [item] = await watch.items()
-    const { settleAttention } = hotel.house.services
+    const { resolveAlert } = hotel.server.services
     const admin = 'desk@hotel.example'
-    await settleAttention(admin, item?.id ?? '')
-    await expect(settleAttention(admin, item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
+    await resolveAlert(admin, item?.id ?? '')
+    await expect(resolveAlert(admin, item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
     expect(await watch.items()).toEqual([])
-    await watch.looks()
+    await watch.checks()
     await hotel.advance(day)
-    await watch.looks()
+    await watch.checks()
     expect((await watch.items()).filter(({ subject }) => subject === paymentId)).toEqual([])
-    await expect(settleAttention(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    await expect(resolveAlert(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
       code: 'NotFound',
     })
   })
@@ -151,11 +151,11 @@ test('a payment that is there and that nobody could decide about is shown after 
   const noted = () => hotel.db.selectFrom('payment').select('id').where('id', '=', paymentId).execute()
   await expect.poll(noted).toHaveLength(1)
   await hotel.advance(quarter + 1)
-  await watch.looks()
+  await watch.checks()
   expect(await watch.items()).toMatchObject([{ kind: 'PaymentUndecided', paymentId }])
   await watch.noFaults()
   await hotel.advance(700)
-  await watch.looks()
+  await watch.checks()
   expect(await watch.kinds()).not.toContain('PaymentUndecided')
 })
 
@@ -166,12 +166,12 @@ describe('money that can have no booking', () => {
     const part = { payment_id: signed.razorpay_payment_id, amount: 100_000 }
     await hotel.sandbox('/razorpay/control/refunds', part)
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toMatchObject([
       { kind: 'WrongAmount', happened: expect.stringContaining('had been given back before') },
     ])
     await hotel.advance(7 * day)
-    await watch.looks()
+    await watch.checks()
     expect(await watch.kinds()).not.toContain('WrongAmount')
   })
 
@@ -181,7 +181,7 @@ describe('money that can have no booking', () => {
     const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
     await hotel.db.deleteFrom('booking').execute()
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toMatchObject([
       {
         kind: 'MoneyWithoutBooking',
@@ -201,21 +201,21 @@ describe('money that can have no booking', () => {
     await guests.verify(signed)
     const paymentId = signed.razorpay_payment_id
     await hotel.db.updateTable('booking').set({ status: 'Expired', payment_id: null }).execute()
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toMatchObject([{ kind: 'MoneyWithoutBooking', subject: paymentId }])
-    const now = hotel.house.clock.now()
-    await hotel.house.library.refunds.intend({
+    const now = hotel.server.clock.now()
+    await hotel.server.repositories.refunds.intend({
       ...{ id: systemIds.uuid(), paymentId, reason: 'declined', now },
-      amount: (await hotel.house.library.payments.byId(paymentId))?.amount ?? failed(),
+      amount: (await hotel.server.repositories.payments.byId(paymentId))?.amount ?? failed(),
     })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toEqual([])
   })
 
   test('of a booking that was paid and then deleted stays with the hotel, and needs nobody', async () => {
     await guests.verify(await guests.pay(await guests.hold(), silent))
     await hotel.db.deleteFrom('booking').execute()
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toEqual([])
   })
 })
@@ -240,17 +240,17 @@ describe('a refund', () => {
   test('that the provider does not take is shown with its answer, and closes once it is taken', async () => {
     await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
     const paymentId = await goingBack()
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toEqual([])
     await hotel.advance(hour)
-    await watch.looks()
+    await watch.checks()
     const { id } = await refund()
     expect(await stuck()).toMatchObject([
       { subject: id, refundId: id, paymentId, happened: expect.stringMatching(/not been accepted.*balance/) },
     ])
     await hotel.sandbox('/razorpay/control/balance', { paise: 100_000_000 })
     await hotel.advance(hour)
-    await watch.looks()
+    await watch.checks()
     expect((await refund()).provider_status).toBe('processed')
     expect(await stuck()).toEqual([])
   })
@@ -264,12 +264,12 @@ describe('a refund', () => {
     ],
   ] as const)('%s is shown', async (_, change, words) => {
     await goingBack()
-    await guests.sweep()
+    await guests.runJobs()
     await hotel.db
       .updateTable('refund')
       .set({ ...change, due_at: null })
       .execute()
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toMatchObject([{ happened: expect.stringContaining(words) }])
   })
 
@@ -287,11 +287,11 @@ describe('a refund', () => {
       const cancelling = { razorpay_order_id: signed.razorpay_order_id, confirmCancellation: true }
       expect((await hotel.post('/api/payment/refund', cancelling)).status).toBe(200)
     }
-    await guests.sweep()
-    await watch.looks()
-    const shown = await hotel.house.library.attention.unsettled(10)
-    const { listAttention } = hotel.house.services
-    const items = await listAttention()
+    await guests.runJobs()
+    await watch.checks()
+    const shown = await hotel.server.repositories.alerts.unresolved(10)
+    const { listAlerts } = hotel.server.services
+    const items = await listAlerts()
     expect(shown.map(({ kind }) => kind)).toEqual(['RefundStuck', 'RefundStuck'])
     for (const [index, name] of ['Asha Rawat', 'Bhola Negi'].entries()) {
       const item = items.find(({ title }) => title.includes(name))
@@ -312,19 +312,19 @@ describe('a refund', () => {
       ),
     )
     // What is kept outlives the booking, so it says nobody's name.
-    const kept = await hotel.db.selectFrom('attention').selectAll().execute()
+    const kept = await hotel.db.selectFrom('alert').selectAll().execute()
     expect(JSON.stringify(kept)).not.toMatch(/Asha|Bhola/)
   })
 
   test('that the bank fails three times is not asked for again, and the owner is told to transfer it', async () => {
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
     await goingBack()
-    await guests.sweep()
+    await guests.runJobs()
     for (const seconds of [120, 2 * hour, 2 * day]) {
       await hotel.advance(seconds)
-      await guests.sweep()
+      await guests.runJobs()
     }
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toMatchObject([
       {
         title: expect.stringMatching(/^A refund failed at the bank 4 times/),
@@ -337,13 +337,13 @@ describe('a refund', () => {
   test('that failed and was made anew since is no trouble any more', async () => {
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
     const paymentId = await goingBack()
-    await guests.sweep()
+    await guests.runJobs()
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'processed' })
     await hotel.advance(hour)
-    await guests.sweep()
+    await guests.runJobs()
     const made = (await hotel.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId)
     expect(made.map(({ status }) => status)).toEqual(expect.arrayContaining(['failed', 'processed']))
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toEqual([])
   })
 
@@ -352,25 +352,25 @@ describe('a refund', () => {
     ['that was transferred by hand', { manual: true, transfer_reference: 'UTR 1' }],
   ] as const)('%s is no trouble', async (_, change) => {
     await goingBack()
-    await guests.sweep()
+    await guests.runJobs()
     const untaken = { provider_status: null, provider_refund_id: null, due_at: null }
     await hotel.db.updateTable('refund').set(untaken).execute()
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toHaveLength(1)
     await hotel.db.updateTable('refund').set(change).execute()
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toEqual([])
   })
 
   test('that hangs at the bank is shown after a week, not before', async () => {
     await goingBack()
-    await guests.sweep()
+    await guests.runJobs()
     await hotel.db.updateTable('refund').set({ provider_status: 'pending' }).execute()
     await hotel.advance(6 * day)
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toEqual([])
     await hotel.advance(day)
-    await watch.looks()
+    await watch.checks()
     expect(await stuck()).toMatchObject([{ happened: expect.stringContaining('has not reached the guest') }])
   })
 })

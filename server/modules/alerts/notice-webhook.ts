@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { paise } from '#shared/money/money-schemas'
-import type { Books } from '#server/repositories/repositories'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { WebhookEvent } from '#server/repositories/webhooks'
-import type { RaiseAttention } from './raise-alert'
+import { paise } from '#shared/money/money-schemas'
+import type { RaiseAlert } from './raise-alert'
 import { lostBookingTaken } from './since-backup'
 import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-checks'
 
 /** Looks whether the owner should hear of an event, in the transaction that handles it. `ours`: of an order of ours. */
-export type NoticeWebhook = (books: Books, event: WebhookEvent, told: unknown, ours: boolean) => Promise<void>
+export type NoticeWebhook = (
+  tx: TransactionRepositories,
+  event: WebhookEvent,
+  sent: unknown,
+  ours: boolean,
+) => Promise<void>
 
 /** Events that may come and need nobody's eyes. */
 const known =
@@ -30,21 +35,21 @@ const taken = z.object({
   }),
 })
 
-export function noticeWebhook({ raise }: { raise: RaiseAttention }): NoticeWebhook {
-  return async (books, { event, accountId }, told, ours) => {
-    if (!ours && accountId !== null && (await books.webhooks.isOwnAccount(accountId)) === false) {
-      return raise(books, foreignAccount(accountId))
+export function noticeWebhook({ raise }: { raise: RaiseAlert }): NoticeWebhook {
+  return async (tx, { event, accountId }, sent, ours) => {
+    if (!ours && accountId !== null && (await tx.webhooks.isOwnAccount(accountId)) === false) {
+      return raise(tx, foreignAccount(accountId))
     }
     if (event.startsWith('payment.dispute.')) {
-      return raise(books, dispute(event, mention.safeParse(told).data?.payload.payment.entity.id ?? null))
+      return raise(tx, dispute(event, mention.safeParse(sent).data?.payload.payment.entity.id ?? null))
     }
-    if (!known.test(event)) return raise(books, unknownEvent(event))
-    const payment = ours ? undefined : taken.safeParse(told).data?.payload.payment.entity
+    if (!known.test(event)) return raise(tx, unknownEvent(event))
+    const payment = ours ? undefined : taken.safeParse(sent).data?.payload.payment.entity
     if (payment) {
       const { id, order_id: orderId = null, amount, currency } = payment
       const known = { id, orderId, amount, currency }
-      const restored = await books.restored.state()
-      await raise(books, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
+      const restored = await tx.restored.state()
+      await raise(tx, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
     }
   }
 }

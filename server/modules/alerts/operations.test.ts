@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config'
-import { newsKinds, standingKinds } from './check'
+import { eventKinds, standingKinds } from './check'
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
 test('the operations document says of every kind of attention item what it means, and of no other', () => {
-  const told = [...read('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| \S.* \| \S.* \|$/gm)].map(
+  const sent = [...read('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| \S.* \| \S.* \|$/gm)].map(
     ([, kind]) => kind,
   )
-  expect(told.toSorted()).toEqual([...standingKinds, ...newsKinds].toSorted())
-  const kinds =
-    read('server/database/schema.ts').split('export type AttentionKind =')[1]?.split('\n\n')[0] ?? ''
-  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(told.toSorted())
+  expect(sent.toSorted()).toEqual([...standingKinds, ...eventKinds].toSorted())
+  const kinds = read('server/database/schema.ts').split('export type AlertKind =')[1]?.split('\n\n')[0] ?? ''
+  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(sent.toSorted())
 })
 
 test('the production settings in the operations document are settings that there are', () => {

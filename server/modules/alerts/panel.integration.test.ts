@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
 import { openPanel } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { watchOf } from '#server/testing/watch-for-tests'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
@@ -28,9 +28,9 @@ test('F48 a stuck refund is an item that leads to its booking, until the owner h
   const { razorpay_order_id } = signed
   await hotel.post('/api/payment/refund', { razorpay_order_id, confirmCancellation: true })
   await hotel.advance(3700)
-  await watchOf(hotel).looks()
+  await watchOf(hotel).checks()
   const [booking] = await panel.search.query({ text: razorpay_order_id })
-  const items = await panel.attention.query()
+  const items = await panel.alerts.query()
   const stuck = items.find(({ title }) => title.startsWith('A refund is not accepted by Razorpay'))
   expect(stuck).toMatchObject({
     title: expect.stringContaining(', Asha Rawat'),
@@ -38,27 +38,27 @@ test('F48 a stuck refund is an item that leads to its booking, until the owner h
     whose: expect.stringContaining(razorpay_order_id),
     happened: expect.stringContaining('balance'),
   })
-  await panel.settleAttention.mutate({ id: stuck?.id ?? '' })
-  expect((await panel.attention.query()).map(({ id }) => id)).not.toContain(stuck?.id)
-  const again = panel.settleAttention.mutate({ id: stuck?.id ?? '' })
+  await panel.resolveAlert.mutate({ id: stuck?.id ?? '' })
+  expect((await panel.alerts.query()).map(({ id }) => id)).not.toContain(stuck?.id)
+  const again = panel.resolveAlert.mutate({ id: stuck?.id ?? '' })
   await expect(again).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
-  const { lines } = await panel.auditTrail.query({ bookingId: booking?.id })
-  expect(lines.filter(({ action }) => action === 'attentionSettled')).toMatchObject([
+  const { lines } = await panel.auditLog.query({ bookingId: booking?.id })
+  expect(lines.filter(({ action }) => action === 'alertResolved')).toMatchObject([
     { note: 'RefundStuck', admin: 'desk@hotel.example' },
   ])
-  const unknown = panel.settleAttention.mutate({ id: '00000000-0000-4000-8000-000000000000' })
+  const unknown = panel.resolveAlert.mutate({ id: '00000000-0000-4000-8000-000000000000' })
   await expect(unknown).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
 })
 
 test('F19 a payment that came too late and was declined is shown to the administrator, with its money', async () => {
   const late = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
   await hotel.advance(700)
-  await guests.sweep()
+  await guests.runJobs()
   const other = await guests.hold({ userId: 'b', numberOfRooms: 3, paidAmount: 9000 })
   await guests.verify(await guests.pay(other, { webhooks: 'drop' }), aForm())
   const signed = await guests.pay(late, { webhooks: 'drop' })
   await guests.verify(signed)
-  await guests.sweep()
+  await guests.runJobs()
   expect(await guests.statusOf(other)).toBe('Confirmed')
   const declined = await panel.declinedPayments.query()
   expect(declined).toMatchObject([

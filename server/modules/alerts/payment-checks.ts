@@ -1,11 +1,11 @@
+import type { PaymentFinding } from '#server/repositories/payment-checks'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { PaymentInTrouble } from '#server/repositories/payment-checks'
-import type { Trouble } from './check'
+import type { Finding } from './check'
 import { inCurrency, moment } from './words'
 
-type About = (payment: PaymentInTrouble) => Trouble
+type About = (payment: PaymentFinding) => Finding
 
-const about = ({ id, bookingId }: PaymentInTrouble) => ({ subject: id, paymentId: id, bookingId })
+const about = ({ id, bookingId }: PaymentFinding) => ({ subject: id, paymentId: id, bookingId })
 
 export const undecidedPayment: About = (payment) => ({
   kind: 'PaymentUndecided',
@@ -22,8 +22,8 @@ export const undecidedPayment: About = (payment) => ({
     'runs the server.',
 })
 
-export const settlingBooking: About = (payment) => ({
-  kind: 'BookingSettling',
+export const capturingBooking: About = (payment) => ({
+  kind: 'BookingCapturing',
   ...about(payment),
   title: `A booking waits for its payment to be captured: ${moneyForPeople(payment.amount)}`,
   happened:

@@ -1,36 +1,36 @@
-import type { Books } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import { attentionMail } from '../mail/alert'
+import type { TransactionRepositories } from '#server/repositories/repositories'
+import { alertMail } from '../mail/alert'
 import type { HotelContacts } from '../mail/mail-content'
-import type { Trouble } from './check'
+import type { Finding } from './check'
 
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
 
 /** Opens an item, with its mail to the hotel, in one transaction; nothing where the same is open already. */
-export type RaiseAttention = (books: Books, trouble: Trouble) => Promise<void>
+export type RaiseAlert = (tx: TransactionRepositories, checks: Finding) => Promise<void>
 
 const dayMs = 24 * 3_600_000
 
 /** What comes and goes is shown as often as it comes, but mailed once a day. */
-export function raiseAttention({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): RaiseAttention {
-  return async (books, { isMailed = true, ...trouble }) => {
+export function raiseAlert({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): RaiseAlert {
+  return async (tx, { isMailed = true, ...checks }) => {
     const now = clock.now()
-    const { kind, subject } = trouble
-    const toldAfter = new Date(now.getTime() - dayMs)
-    const isTold = isMailed && !(await books.attention.wasMailedSince(kind, subject, toldAfter))
+    const { kind, subject } = checks
+    const sentAfter = new Date(now.getTime() - dayMs)
+    const isSent = isMailed && !(await tx.alerts.wasMailedSince(kind, subject, sentAfter))
     const item = {
       ...{ bookingId: null, paymentId: null, refundId: null, mailId: null },
-      ...trouble,
+      ...checks,
       id: ids.uuid(),
       openedAt: now,
     }
-    const isNew = await books.attention.raise({ ...item, mailedAt: isTold ? now : null })
-    if (!isNew || !isTold) return
-    const shown = await books.attention.byId(item.id)
-    const mail = attentionMail({ publicUrl, hotel, eventKey: item.id, to: hotelEmail, item: shown })
+    const isNew = await tx.alerts.raise({ ...item, mailedAt: isSent ? now : null })
+    if (!isNew || !isSent) return
+    const shown = await tx.alerts.byId(item.id)
+    const mail = alertMail({ publicUrl, hotel, eventKey: item.id, to: hotelEmail, item: shown })
     const { messageId, to, subject: line, text, html, attachments } = mail
     const row = { id: ids.uuid(), messageId, recipient: to, subject: line, text, html, attachments }
-    await books.mails.post({ ...row, eventKey: `attention:${item.id}`, bookingId: null, now })
+    await tx.mails.post({ ...row, eventKey: `attention:${item.id}`, bookingId: null, now })
   }
 }

@@ -1,48 +1,48 @@
+import type { RefundFinding } from '#server/repositories/checks'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { RefundInTrouble } from '#server/repositories/checks'
-import type { Trouble } from './check'
+import type { Finding } from './check'
 import { itsAnswer, moment } from './words'
 
-type Words = Pick<Trouble, 'title' | 'happened' | 'byItself' | 'toDo'>
+type Words = Pick<Finding, 'title' | 'happened' | 'byItself' | 'toDo'>
 
-export const stuckRefund = (refund: RefundInTrouble): Trouble => ({
+export const stuckRefund = (refund: RefundFinding): Finding => ({
   kind: 'RefundStuck',
   subject: refund.id,
   ...{ paymentId: refund.paymentId, bookingId: refund.bookingId, refundId: refund.id },
   ...wordsFor(refund),
 })
 
-function wordsFor(refund: RefundInTrouble): Words {
+function wordsFor(refund: RefundFinding): Words {
   if (refund.providerStatus === 'pending') return hanging(refund)
   if (refund.isTheirs) return failedInDashboard(refund)
   if (refund.providerStatus === 'failed' || refund.failures > 0) return failedAtBank(refund)
   return refund.dueAt === null ? refused(refund) : untaken(refund)
 }
 
-const sumOf = ({ amount }: RefundInTrouble) => moneyForPeople(amount)
-const what = (refund: RefundInTrouble) => `The refund of ${sumOf(refund)} for payment ${refund.paymentId}`
+const sumOf = ({ amount }: RefundFinding) => moneyForPeople(amount)
+const what = (refund: RefundFinding) => `The refund of ${sumOf(refund)} for payment ${refund.paymentId}`
 const times = (count: number, one: string, many: string) =>
   count === 1 ? `${count} ${one}` : `${count} ${many}`
-const tries = ({ attempts }: RefundInTrouble) => times(attempts, 'try', 'tries')
+const tries = ({ attempts }: RefundFinding) => times(attempts, 'try', 'tries')
 
 const byHand =
   'Ask the guest for an account, transfer the money by hand, and enter the transfer’s reference in the panel.'
 
-const hanging = (refund: RefundInTrouble): Words => ({
+const hanging = (refund: RefundFinding): Words => ({
   title: `A refund has not arrived: ${sumOf(refund)}`,
   happened: `${what(refund)} was accepted by Razorpay, but has not reached the guest since ${moment(refund.createdAt)}.`,
   byItself: 'The site goes on looking, and this closes as soon as the money has arrived.',
   toDo: 'Ask Razorpay’s support about the refund, and tell the guest that you know.',
 })
 
-const failedInDashboard = (refund: RefundInTrouble): Words => ({
+const failedInDashboard = (refund: RefundFinding): Words => ({
   title: `A refund from the dashboard failed at the bank: ${sumOf(refund)}`,
   happened: `${what(refund)}, made in the Razorpay dashboard, failed: the bank could not take it.`,
   byItself: 'Nothing: what is made in the dashboard is not repeated here.',
   toDo: 'See in the Razorpay dashboard why, and make it there again or transfer the money by hand.',
 })
 
-function failedAtBank(refund: RefundInTrouble): Words {
+function failedAtBank(refund: RefundFinding): Words {
   const { providerStatus, failures, attempts, dueAt, error } = refund
   const count = failures + (providerStatus === 'failed' ? 1 : 0)
   const failed = `${what(refund)} was accepted by Razorpay and then failed at the bank${count > 1 ? `, ${count} times by now` : ''}.`
@@ -65,7 +65,7 @@ function failedAtBank(refund: RefundInTrouble): Words {
   }
 }
 
-const untaken = (refund: RefundInTrouble): Words => ({
+const untaken = (refund: RefundFinding): Words => ({
   title: `A refund is not accepted by Razorpay: ${sumOf(refund)}`,
   happened:
     refund.attempts === 0
@@ -78,7 +78,7 @@ const untaken = (refund: RefundInTrouble): Words => ({
     'is so, ask its support about the payment.',
 })
 
-const refused = (refund: RefundInTrouble): Words => ({
+const refused = (refund: RefundFinding): Words => ({
   title: `A refund was refused for good: ${sumOf(refund)}`,
   happened: `${what(refund)} was refused by Razorpay for good, after ${tries(refund)}.${itsAnswer(refund.error)}`,
   byItself: 'It is not tried again.',

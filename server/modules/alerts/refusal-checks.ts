@@ -1,10 +1,10 @@
+import type { PaymentRefusal } from '#server/repositories/payment-refusals'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { PaymentRefusal } from '#server/repositories/payment-refusals'
-import type { Trouble } from './check'
+import type { Finding } from './check'
 import { moment } from './words'
 
-export const refusedKeys = (since: Date): Trouble => ({
+export const refusedKeys = (since: Date): Finding => ({
   kind: 'PaymentsRefused',
   subject: 'keys',
   title: 'Razorpay refuses the hotel’s keys: nobody can pay online',
@@ -19,7 +19,7 @@ export const refusedKeys = (since: Date): Trouble => ({
     'ones set (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET) and the server restarted. Meanwhile take bookings by phone.',
 })
 
-export const refusedAmount = (amount: Paise, since: Date): Trouble => ({
+export const refusedAmount = (amount: Paise, since: Date): Finding => ({
   kind: 'PaymentsRefused',
   subject: 'amount',
   title: `Razorpay refuses an amount: ${moneyForPeople(amount)}`,
@@ -34,5 +34,5 @@ export const refusedAmount = (amount: Paise, since: Date): Trouble => ({
     'by phone.',
 })
 
-export const refusalTrouble = ({ amount, since }: PaymentRefusal): Trouble =>
+export const refusalChecks = ({ amount, since }: PaymentRefusal): Finding =>
   amount === null ? refusedKeys(since) : refusedAmount(amount, since)

@@ -1,20 +1,20 @@
-import type { Library } from '#server/repositories/repositories'
-import { mailTrouble } from './mail-checks'
+import type { Repositories } from '#server/repositories/repositories'
+import type { Finding } from './check'
+import { mailChecks } from './mail-checks'
+import { noBackup } from './maintenance-checks'
 import {
+  capturingBooking,
   moneyAfterErasure,
   moneyAfterTheEnd,
   moneyOfNobody,
-  settlingBooking,
   undecidedPayment,
   wrongAmount,
 } from './payment-checks'
 import { stuckRefund } from './refund-checks'
-import { refusalTrouble } from './refusal-checks'
-import type { Trouble } from './check'
-import { noBackup } from './maintenance-checks'
+import { refusalChecks } from './refusal-checks'
 import { noWebhooks } from './webhook-checks'
 
-type Needs = { library: Library; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
+type Needs = { repositories: Repositories; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,27 +24,27 @@ const day = 24 * hour
 const besideMs = 10 * minute
 
 /** Everything that is the matter now, by the rows as they stand. */
-export function findTrouble({ library, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
-  return async (now: Date): Promise<Trouble[]> => {
+export function runChecks({ repositories, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
+  return async (now: Date): Promise<Finding[]> => {
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    const { trouble } = library
+    const { checks } = repositories
     const quarter = ago(15 * minute)
-    const backup = hasNightlyBackup ? await library.upkeep.backupSince() : undefined
+    const backup = hasNightlyBackup ? await repositories.maintenance.backupSince() : undefined
     // After a restore these wait for the owner, who is told of each in other words.
-    const goesOn = !(await library.restored.isSet())
+    const goesOn = !(await repositories.restored.isSet())
     const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
-    const unheard = await trouble.withoutWebhooks(ago(hour), besideMs)
+    const unheard = await checks.withoutWebhooks(ago(hour), besideMs)
     return [
-      ...(await library.paymentRefusals.all()).map(refusalTrouble),
-      ...(goesOn ? (await trouble.undecided(quarter)).map(undecidedPayment) : []),
-      ...(goesOn ? (await trouble.settling(quarter)).map(settlingBooking) : []),
-      ...(await trouble.wrongAmount(ago(7 * day))).map(wrongAmount),
-      ...(await trouble.afterTheEnd(ago(7 * day))).map(moneyAfterTheEnd),
-      ...(await trouble.afterErasure(ago(7 * day))).map(moneyAfterErasure),
-      ...(await trouble.ownedByNobody(ago(90 * day))).map(moneyOfNobody),
-      ...(goesOn ? await trouble.refunds({ ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
-      ...mailTrouble(
-        await trouble.mails({ refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
+      ...(await repositories.paymentRefusals.all()).map(refusalChecks),
+      ...(goesOn ? (await checks.undecided(quarter)).map(undecidedPayment) : []),
+      ...(goesOn ? (await checks.capturing(quarter)).map(capturingBooking) : []),
+      ...(await checks.wrongAmount(ago(7 * day))).map(wrongAmount),
+      ...(await checks.afterTheEnd(ago(7 * day))).map(moneyAfterTheEnd),
+      ...(await checks.afterErasure(ago(7 * day))).map(moneyAfterErasure),
+      ...(await checks.ownedByNobody(ago(90 * day))).map(moneyOfNobody),
+      ...(goesOn ? await checks.refunds({ ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
+      ...mailChecks(
+        await checks.mails({ refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
         hotelEmail,
       ),
       ...(unheard.count > 0 ? [noWebhooks(unheard.count, unheard.last, publicUrl)] : []),

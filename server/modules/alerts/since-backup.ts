@@ -1,7 +1,7 @@
-import { moneyForPeople } from '#shared/money/rupees'
 import type { ListedOrder, ProviderPayment, ProviderRefund } from '#server/integrations/razorpay/payments'
 import type { Order } from '#server/repositories/orders'
-import type { Trouble } from './check'
+import { moneyForPeople } from '#shared/money/rupees'
+import type { Finding } from './check'
 import { type TakenPayment, unknownMoney } from './webhook-checks'
 import { inCurrency, moment } from './words'
 
@@ -15,12 +15,12 @@ const standsAt = (asOf: Date): string => `The site was put back to how it was on
 const nothing = 'Nothing, until you end the restored state in the panel.'
 
 /** Taken by the site before it was put back, which knows nothing of it any more. */
-export const lostBookingTaken = (payment: TakenPayment, asOf: Date): Trouble => ({
+export const lostBookingTaken = (payment: TakenPayment, asOf: Date): Finding => ({
   ...unknownMoney(payment),
   title: `Money of a booking that may be lost: ${paidWith(payment)}`,
   happened:
     `${standsAt(asOf)} Since then Razorpay has captured ${paidWith(payment)} by payment ${payment.id}, whose order this ` +
-    `site does not know.${givenBack(payment)}`,
+    `site does not know.${released(payment)}`,
   byItself: 'Nothing: whose it was and for which nights went with the old database. No room is kept for it.',
   toDo:
     'Look the payment up in the Razorpay dashboard and call the payer (their number stands there; they have a confirmation ' +
@@ -28,7 +28,7 @@ export const lostBookingTaken = (payment: TakenPayment, asOf: Date): Trouble => 
     'dashboard; then settle this.',
 })
 
-export const lostBookingWaiting = (payment: ProviderPayment, asOf: Date): Trouble => ({
+export const lostBookingWaiting = (payment: ProviderPayment, asOf: Date): Finding => ({
   kind: 'SinceBackup',
   subject: `${payment.id} authorized`,
   paymentId: payment.id,
@@ -44,7 +44,7 @@ export const lostBookingWaiting = (payment: ProviderPayment, asOf: Date): Troubl
 })
 
 /** Orders that were lost, and on which no money has come. */
-export const lostOrders = (orders: readonly ListedOrder[], asOf: Date): Trouble => ({
+export const lostOrders = (orders: readonly ListedOrder[], asOf: Date): Finding => ({
   kind: 'SinceBackup',
   subject: 'orders without money',
   title: `Orders that this site does not know any more: ${orders.length}`,
@@ -62,7 +62,7 @@ function namesOf(orders: readonly ListedOrder[]): string {
 }
 
 /** A payment of an order that the site still knows has gone further than the site remembers. */
-export function movedPayment(payment: ProviderPayment, { bookingId }: Order, asOf: Date): Trouble {
+export function movedPayment(payment: ProviderPayment, { bookingId }: Order, asOf: Date): Finding {
   const isTaken = payment.captured
   return {
     kind: 'SinceBackup',
@@ -73,7 +73,7 @@ export function movedPayment(payment: ProviderPayment, { bookingId }: Order, asO
     }`,
     happened:
       `${standsAt(asOf)} ${paidWith(payment)} of payment ${payment.id}, order ${payment.orderId}, ` +
-      `${isTaken ? 'have been captured since then' : 'are authorised, and not captured'}.${givenBack(payment)}`,
+      `${isTaken ? 'have been captured since then' : 'are authorised, and not captured'}.${released(payment)}`,
     byItself: isTaken ? afterCapture : beforeCapture(payment),
     toDo: isTaken
       ? 'See in the Razorpay dashboard and in your mails what became of this booking. If its guest has cancelled, delete ' +
@@ -95,7 +95,7 @@ const beforeCapture = (payment: ProviderPayment): string =>
   `${nothing} Then it is decided by the usual rules. Razorpay returns it by itself unless it is captured by ` +
   `${captureUntil(payment)}.`
 
-function givenBack({ amount, amountRefunded, currency }: TakenPayment): string {
+function released({ amount, amountRefunded, currency }: TakenPayment): string {
   if (!amountRefunded) return ''
   return ` ${amountRefunded === amount ? 'All of it' : inCurrency(amountRefunded, currency)} was given back since.`
 }
@@ -105,7 +105,7 @@ export const movedRefund = (
   { id, paymentId, amount }: ProviderRefund,
   bookingId: string | null,
   asOf: Date,
-): Trouble => ({
+): Finding => ({
   kind: 'SinceBackup',
   subject: id,
   ...{ paymentId, bookingId },

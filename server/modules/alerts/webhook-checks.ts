@@ -1,8 +1,8 @@
 import type { Paise } from '#shared/money/paise'
-import type { Trouble } from './check'
+import type { Finding } from './check'
 import { inCurrency, moment } from './words'
 
-export const noWebhooks = (count: number, last: Date | null, publicUrl: string): Trouble => ({
+export const noWebhooks = (count: number, last: Date | null, publicUrl: string): Finding => ({
   kind: 'NoWebhooks',
   subject: 'all',
   title: 'Razorpay sends no news any more',
@@ -26,7 +26,7 @@ export type TakenPayment = {
   amountRefunded?: Paise
 }
 
-export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): Trouble => ({
+export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): Finding => ({
   kind: 'UnknownMoney',
   subject: id,
   paymentId: id,
@@ -38,7 +38,7 @@ export const unknownMoney = ({ id, orderId, amount, currency }: TakenPayment): T
   toDo: 'If you know the payment, settle this. If not, look it up in the Razorpay dashboard and give it back there.',
 })
 
-export const dispute = (event: string, paymentId: string | null): Trouble => ({
+export const dispute = (event: string, paymentId: string | null): Finding => ({
   kind: 'Dispute',
   subject: `${paymentId ?? 'unknown'} ${event}`,
   paymentId,
@@ -48,7 +48,7 @@ export const dispute = (event: string, paymentId: string | null): Trouble => ({
   toDo: 'Answer the dispute in the Razorpay dashboard before its date; one that is not answered is lost.',
 })
 
-export const unknownEvent = (event: string): Trouble => ({
+export const unknownEvent = (event: string): Finding => ({
   kind: 'UnknownEvent',
   subject: event,
   title: 'News that this site does not understand',
@@ -57,7 +57,7 @@ export const unknownEvent = (event: string): Trouble => ({
   toDo: 'See in the Razorpay dashboard what it is about. Where it is not needed, take it off the events of the webhook.',
 })
 
-export const foreignAccount = (accountId: string): Trouble => ({
+export const foreignAccount = (accountId: string): Finding => ({
   kind: 'ForeignAccount',
   subject: accountId,
   title: 'News of another account',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
 import { accountId } from '#server/sandbox/razorpay/constants'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
 
@@ -19,7 +19,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
   await hotel.moveTo(firstDay)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 const entity = {
@@ -76,13 +76,13 @@ describe('news that nobody asked for', () => {
     await send(eventOf('payment.captured', { ...entity, order_id: null }))
     await allHandled()
     await hotel.advance(30 * 86_400)
-    await watch.looks()
+    await watch.checks()
     const [item] = await watch.items()
     expect(item).toMatchObject({ kind: 'UnknownMoney', happened: expect.stringContaining('no order') })
-    const { settleAttention } = hotel.house.services
-    await settleAttention('desk@hotel.example', item?.id ?? '')
+    const { resolveAlert } = hotel.server.services
+    await resolveAlert('desk@hotel.example', item?.id ?? '')
     expect(await watch.items()).toEqual([])
-    await expect(settleAttention('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
+    await expect(resolveAlert('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
       code: 'NotFound',
     })
   })
@@ -135,10 +135,10 @@ describe('P06: a provider that sends no news', () => {
   test('while payments come is noticed after an hour, and closes with the next webhook', async () => {
     await paid('one')
     await hotel.advance(3000)
-    await watch.looks()
+    await watch.checks()
     expect(await unheard()).toEqual([])
     await hotel.advance(700)
-    await watch.looks()
+    await watch.checks()
     expect(await unheard()).toMatchObject([
       {
         happened: expect.stringMatching(/^A payment was settled.*None has ever come/),
@@ -146,12 +146,12 @@ describe('P06: a provider that sends no news', () => {
       },
     ])
     await send(eventOf('payment.downtime.started', undefined))
-    await watch.looks()
+    await watch.checks()
     expect(await unheard()).toEqual([])
     await hotel.advance(4000)
     await paid('two')
     await hotel.advance(4000)
-    await watch.looks()
+    await watch.checks()
     expect(await unheard()).toMatchObject([{ happened: expect.stringContaining('came on 1 Mar 2027') }])
   })
 
@@ -162,7 +162,7 @@ describe('P06: a provider that sends no news', () => {
       .set({ received_at: new Date(firstDay) })
       .execute()
     await hotel.advance(86_400)
-    await watch.looks()
+    await watch.checks()
     expect(await unheard()).toEqual([])
   })
 })
@@ -196,7 +196,7 @@ describe('one event', () => {
     expect(kept.map(({ event }) => event).toSorted()).toEqual(before.map(({ event }) => event).toSorted())
     await send(first?.raw ?? '', first?.event_id)
     await send(first?.raw ?? '', 'evt_another')
-    await guests.sweep()
+    await guests.runJobs()
     expect(await events()).toEqual(kept)
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })

@@ -1,12 +1,12 @@
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import type { AskedSnapshot } from '#shared/booking/snapshot'
 import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
-import type { Secrets } from '#server/platform/secrets'
 import type { AskAboutOrder } from '../payments/ask-about-order'
 import type { SnapshotsOf } from './snapshot'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   secrets: Secrets
   notePresence: (userKey: string) => Promise<void>
   askAboutOrder: AskAboutOrder
@@ -17,18 +17,18 @@ type Needs = {
  * After the payment window is gone, however it went, the provider is asked before anything is said about money; what was
  * paid is settled on the way. Throws `NotFound` for a booking that is not this user's.
  */
-export function askAboutPayment({ library, secrets, notePresence, askAboutOrder, snapshots }: Needs) {
+export function askAboutPayment({ repositories, secrets, notePresence, askAboutOrder, snapshots }: Needs) {
   return async (userId: string, bookingId: string): Promise<AskedSnapshot> => {
     const userKey = secrets.digest('user', userId)
-    const booking = await library.bookings.byId(bookingId)
+    const booking = await repositories.bookings.byId(bookingId)
     if (booking?.userKey !== userKey) throw new DomainError('NotFound', 'There is no such booking of yours.')
     await notePresence(userKey)
-    const orders = await library.orders.ofBooking(bookingId)
-    const looks = booking.status === 'Confirmed' ? [] : await Promise.all(orders.map(askAboutOrder))
-    const now = (await library.bookings.byId(bookingId)) ?? booking
+    const orders = await repositories.orders.ofBooking(bookingId)
+    const checks = booking.status === 'Confirmed' ? [] : await Promise.all(orders.map(askAboutOrder))
+    const now = (await repositories.bookings.byId(bookingId)) ?? booking
     const [snapshot] = await snapshots([now])
     if (!snapshot) throw new Error('a booking has no snapshot')
-    if (looks.includes('unreachable')) return { snapshot, provider: 'unasked' }
-    return { snapshot, provider: looks.includes('lately') ? 'asking' : 'asked' }
+    if (checks.includes('unreachable')) return { snapshot, provider: 'unasked' }
+    return { snapshot, provider: checks.includes('lately') ? 'asking' : 'asked' }
   }
 }

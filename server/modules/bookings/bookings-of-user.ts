@@ -1,10 +1,10 @@
-import type { BookingSnapshot } from '#shared/booking/snapshot'
-import type { Library } from '#server/repositories/repositories'
 import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { SnapshotsOf } from './snapshot'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   secrets: Secrets
   notePresence: (userKey: string) => Promise<void>
   snapshots: SnapshotsOf
@@ -13,10 +13,10 @@ type Needs = {
 const kept = 20
 
 /** Where a guest stands with each of his bookings, newest first. Whoever says another user id sees nothing of it. */
-export function bookingsOfUser({ library, secrets, notePresence, snapshots }: Needs) {
+export function bookingsOfUser({ repositories, secrets, notePresence, snapshots }: Needs) {
   return async (userId: string): Promise<BookingSnapshot[]> => {
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
-    return snapshots(await library.bookings.ofUser(userKey, kept))
+    return snapshots(await repositories.bookings.ofUser(userKey, kept))
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guestsOf, type Wish } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { guestsOf, type Wanted } from '#server/testing/builders'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -13,25 +13,25 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
-const stay = (from: number, to: number, over: Partial<Wish> = {}): Partial<Wish> => ({
+const stay = (from: number, to: number, over: Partial<Wanted> = {}): Partial<Wanted> => ({
   checkInDate: `2027-06-${from}`,
   checkOutDate: `2027-06-${to}`,
   paidAmount: (to - from) * 1500 * (over.numberOfRooms ?? 1),
   ...over,
 })
 /** Holds, and answers how many seconds are left to pay. */
-async function holdFor(over: Partial<Wish>): Promise<number> {
+async function holdFor(over: Partial<Wanted>): Promise<number> {
   const { body } = await guests.checkout(over)
   expect(body).toMatchObject({ message: 'Held' })
   return Math.round((Date.parse(String(body['holdExpiresAt'])) - (await hotel.now()).getTime()) / 1000)
 }
 const newest = async (userId: string) => (await hotel.as(userId).booking.mine.query())[0]
-async function giveBack(userId: string): Promise<void> {
-  await hotel.as(userId).booking.giveBack.mutate({ bookingId: (await newest(userId))?.id ?? '' })
+async function release(userId: string): Promise<void> {
+  await hotel.as(userId).booking.release.mutate({ bookingId: (await newest(userId))?.id ?? '' })
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 const closeTo = (seconds: number) => expect.toSatisfy((left: number) => Math.abs(left - seconds) <= 3)
@@ -95,7 +95,7 @@ describe('a night that one user has held unpaid for twice a hold within an hour'
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toEqual(closeTo(3600 - 1220 + 120))
     expect(await guests.checkout(stay(11, 12, { userId: 'guest-2' }))).toMatchObject({ status: 200 })
-    await giveBack('guest-2')
+    await release('guest-2')
     await hotel.advance(seconds)
     expect(await holdFor(stay(11, 12))).toEqual(closeTo(120))
   })
@@ -113,7 +113,7 @@ describe('a night that one user has held unpaid for twice a hold within an hour'
       if (answer.status === 429) break
       await hotel.advance(290)
       held += 290
-      await giveBack('guest-1')
+      await release('guest-1')
     }
     expect(held).toBeLessThanOrEqual(1200)
     expect(await guests.checkout(stay(10, 11))).toMatchObject(tooMany)
@@ -127,7 +127,7 @@ test('a changed stay whose turn comes while the old hold has hardly any time lef
   expect(both.body).toMatchObject({ message: 'Queued' })
   await hotel.advance(580)
   await hotel.as('guest-1').booking.mine.query()
-  await giveBack('other')
+  await release('other')
   const standings = async () =>
     (await hotel.as('guest-1').booking.mine.query()).map(({ status, stay: { rooms } }) => [rooms, status])
   expect(await standings()).toEqual([

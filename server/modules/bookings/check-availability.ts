@@ -1,16 +1,16 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import { assertSellable, type DateRange } from '#shared/booking/stay'
 import { seasonAt } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
-import { type Availability, availability, type LineState } from '../queue/decide'
+import { type Availability, availability, type QueueState } from '../queue/decide'
 import type { HoldSettings } from '../queue/hold-settings'
-import { loadLine } from '../queue/load'
-import { recentLine } from '../queue/recent-queue'
+import { loadQueue } from '../queue/load'
+import { recentQueue } from '../queue/recent-queue'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   secrets: Secrets
   notePresence: (userKey: string) => Promise<void>
@@ -21,8 +21,8 @@ type Needs = {
  * How many rooms of a type can be had for these dates; `watching`: a form that is open asks again and again, and may hear
  * what was true half a second ago. Throws `StayNotPossible`.
  */
-export function checkAvailability({ library, clock, secrets, notePresence, settings }: Needs) {
-  const lineOf = recentLine({ library, clock, settings })
+export function checkAvailability({ repositories, clock, secrets, notePresence, settings }: Needs) {
+  const lineOf = recentQueue({ repositories, clock, settings })
   return async (
     asked: DateRange & { type: RoomType },
     userId?: string,
@@ -35,14 +35,14 @@ export function checkAvailability({ library, clock, secrets, notePresence, setti
     if (userKey !== null && !watching) await notePresence(userKey)
     const state = await (watching
       ? lineOf(asked.type, asked)
-      : loadLine(library, asked.type, now, settings, { range: asked }))
+      : loadQueue(repositories, asked.type, now, settings, { range: asked }))
     if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }
 }
 
 /** While selling is stopped there is nothing but what the asker holds already, which he may still pay. */
-function ownRooms(asked: DateRange, userKey: string | null, { held }: LineState): Availability {
+function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): Availability {
   const own = held.filter(
     (hold) =>
       userKey !== null &&

@@ -1,6 +1,6 @@
+import type { NoticeSeen } from '#server/repositories/guests'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import type { NoticeSeen } from '#server/repositories/guests'
 
 /** A wish for rooms as it comes through any door: who asks, from where, for what, and who would come. */
 export type CheckoutCommand = {

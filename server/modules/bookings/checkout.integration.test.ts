@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asRupees } from '#shared/money/rupees'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { asRupees } from '#shared/money/rupees'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-beforeEach(() => emptyHouse(hotel.db))
+beforeEach(() => emptyHotel(hotel.db))
 
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 
@@ -146,9 +146,9 @@ describe('one guest', () => {
 })
 
 /** On a slow machine some are asked to come again after ten seconds; that is no fault, and they do. */
-async function checkoutInTheEnd(wish: Parameters<typeof guests.checkout>[0]) {
+async function checkoutInTheEnd(wanted: Parameters<typeof guests.checkout>[0]) {
   for (;;) {
-    const answer = await guests.checkout(wish)
+    const answer = await guests.checkout(wanted)
     if (answer.status !== 503 || !answer.headers.has('retry-after')) return answer
   }
 }
@@ -210,14 +210,14 @@ describe('other people', () => {
     expect(await hotel.as('somebody-else').booking.mine.query()).toEqual([])
     const reading = hotel.as('somebody-else').booking.ask.mutate({ bookingId: snapshot?.id ?? '' })
     await expect(reading).rejects.toMatchObject({ data: { refusal: 'NotFound' } })
-    const giveBack = (userId: string) =>
-      hotel.as(userId).booking.giveBack.mutate({ bookingId: snapshot?.id ?? '' })
-    await expect(giveBack('somebody-else')).rejects.toMatchObject({
+    const release = (userId: string) =>
+      hotel.as(userId).booking.release.mutate({ bookingId: snapshot?.id ?? '' })
+    await expect(release('somebody-else')).rejects.toMatchObject({
       data: { code: 'NOT_FOUND', refusal: 'NotFound' },
     })
     expect(await nights()).toHaveLength(2)
-    await giveBack('guest-1')
-    await giveBack('guest-1')
+    await release('guest-1')
+    await release('guest-1')
     expect(await nights()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -10,12 +10,12 @@ beforeAll(async () => {
   hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
   guests = guestsOf(hotel)
   // From here on only the tests themselves do what is due.
-  await hotel.house.sweeps.stop()
+  await hotel.server.jobs.stop()
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await unreachable(0)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   // The provider is asked again after it was left in peace for a while.
   await hotel.advance(60)
 })
@@ -37,7 +37,7 @@ async function wasOver(orderId: string, seconds: number): Promise<void> {
     .execute()
 }
 const bookings = () =>
-  hotel.db.selectFrom('booking').select(['status', 'hold_expires_at']).orderBy('place').execute()
+  hotel.db.selectFrom('booking').select(['status', 'hold_expires_at']).orderBy('rank').execute()
 const statuses = async () => (await bookings()).map(({ status }) => status)
 
 describe('hold and grace went by while no server ran', () => {
@@ -46,7 +46,7 @@ describe('hold and grace went by while no server ran', () => {
     await guests.checkout({ userId: 'b', ...all })
     await guests.pay(orderId, { webhooks: 'drop' })
     await wasOver(orderId, 3600)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await statuses()).toEqual(['Confirmed', 'NoRooms'])
   })
 
@@ -54,7 +54,7 @@ describe('hold and grace went by while no server ran', () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', ...all })
     await wasOver(orderId, 3600)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await statuses()).toEqual(['Expired', 'Held'])
   })
 
@@ -63,7 +63,7 @@ describe('hold and grace went by while no server ran', () => {
     await guests.checkout({ userId: 'b', ...all })
     await wasOver(orderId, 3600)
     await unreachable(100)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await statuses()).toEqual(['Expired', 'Held'])
   })
 })

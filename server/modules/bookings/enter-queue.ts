@@ -1,18 +1,18 @@
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
+import type { Secrets } from '#server/platform/secrets'
+import type { Booking } from '#server/repositories/bookings'
+import type { GuestKey } from '#server/repositories/holds'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
-import type { Asker } from '#server/repositories/holds'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
-import type { Secrets } from '#server/platform/secrets'
-import { endHold, howItLapsed } from '../queue/end-hold'
+import { addOrderRow } from '../payments/order-row'
+import { endHold, howItExpired } from '../queue/end-hold'
 import type { HoldSettings } from '../queue/hold-settings'
 import type { Promote } from '../queue/promote'
-import { addOrderRow } from '../payments/order-row'
 import type { CheckoutCommand } from './checkout-command'
 import { assertMayHold, assertMayOrder, type HoldCaps } from './hold-caps'
 import { sealDetails } from './stored-details'
@@ -34,12 +34,12 @@ export type Entered =
   | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
   | { kind: 'Pending'; bookingId: string }
 
-type Wish = CheckoutCommand & { asker: Asker }
-export type EnterLine = (books: Books, wish: Wish) => Promise<Entered>
+type Wanted = CheckoutCommand & { guestKey: GuestKey }
+export type EnterQueue = (tx: TransactionRepositories, wanted: Wanted) => Promise<Entered>
 
 /** Ended otherwise than by its time: a new wish is a new entry, or takes over a waiting place. */
 const hasEnded: ReadonlySet<Booking['status']> = new Set([
-  'Left',
+  'Withdrawn',
   'NoRooms',
   'Cancelled',
   'Processing',
@@ -49,64 +49,75 @@ const hasEnded: ReadonlySet<Booking['status']> = new Set([
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 /** A checkout is written as the last entry of its type's line, then the line moves; the answer is what became of it. */
-export function enterLine({ clock, ids, secrets, promote, caps, settings }: Needs): EnterLine {
-  return async (books, wish) => {
-    const stay = stayOf(wish.request)
-    const draftId = draftOf(wish.request)
-    const { userKey } = wish.asker
-    const { own, waiting } = await books.bookings.ofWish(userKey, draftId, stay)
-    const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(books, own)))
+export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Needs): EnterQueue {
+  return async (tx, wanted) => {
+    const stay = stayOf(wanted.request)
+    const draftId = draftOf(wanted.request)
+    const { userKey } = wanted.guestKey
+    const { own, waiting } = await tx.bookings.ofRequest(userKey, draftId, stay)
+    const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(tx, own)))
     const known = isOwn ? own : (waiting ?? own)
-    if (known && (await isBeingPaid(books, known))) return { kind: 'Pending', bookingId: known.id }
+    if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
     if (known?.status === 'Confirmed')
-      return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(books, known) }
+      return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
-    const nightlyRate = rateOnSale(await books.rooms.onSale(stay.type), live)
-    const share = rightShare(stay, nightlyRate, wish.request.paidAmount)
-    const asked = { share, draftId, mobileKey: wish.asker.mobileKey }
+    const nightlyRate = rateOnSale(await tx.rooms.onSale(stay.type), live)
+    const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
+    const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
     const id = live
-      ? await askAgain(books, live, asked, wish)
-      : await enter(books, stay, nightlyRate, asked, wish)
-    await promote(books, stay.type, { id, hasWaited: live?.status === 'Queued' })
-    return answer(books, id, wish, live === undefined)
+      ? await askAgain(tx, live, asked, wanted)
+      : await enter(tx, stay, nightlyRate, asked, wanted)
+    await promote(tx, stay.type, { id, hasWaited: live?.status === 'Queued' })
+    return answer(tx, id, wanted, live === undefined)
   }
 
-  async function isBeingPaid(books: Books, booking: Booking): Promise<boolean> {
-    if (booking.status === 'Settling') return true
-    const payable = ['Queued', 'Held', 'Expired', 'Left', 'NoRooms'].includes(booking.status)
-    return payable && (await books.orders.isBeingPaid(booking.id))
+  async function isBeingPaid(tx: TransactionRepositories, booking: Booking): Promise<boolean> {
+    if (booking.status === 'Capturing') return true
+    const payable = ['Queued', 'Held', 'Expired', 'Withdrawn', 'NoRooms'].includes(booking.status)
+    return payable && (await tx.orders.isBeingPaid(booking.id))
   }
 
   type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
 
-  async function askAgain(books: Books, booking: Booking, asked: Asked, wish: Wish): Promise<string> {
-    if (booking.status === 'Expired' || (await hasJustEnded(books, booking))) {
-      await assertMayHold(books, wish.asker, booking, caps, clock.now(), settings)
-      const place = await books.line.nextPlace()
+  async function askAgain(
+    tx: TransactionRepositories,
+    booking: Booking,
+    asked: Asked,
+    wanted: Wanted,
+  ): Promise<string> {
+    if (booking.status === 'Expired' || (await hasJustEnded(tx, booking))) {
+      await assertMayHold(tx, wanted.guestKey, booking, caps, clock.now(), settings)
+      const rank = await tx.line.nextRank()
       const anew = {
-        place,
+        rank,
         held_at: null,
         hold_expires_at: null,
         ended_at: null,
-        address_key: wish.asker.addressKey,
+        address_key: wanted.guestKey.addressKey,
       }
-      await books.bookings.move(booking.id, 'Expired', 'Queued', anew)
+      await tx.bookings.move(booking.id, 'Expired', 'Queued', anew)
     }
-    await books.bookings.askAgain(booking.id, asked)
+    await tx.bookings.askAgain(booking.id, asked)
     return booking.id
   }
 
   /** A hold whose time is over ends when its own guest asks again: no answer may promise what is past. */
-  async function hasJustEnded(books: Books, booking: Booking): Promise<boolean> {
+  async function hasJustEnded(tx: TransactionRepositories, booking: Booking): Promise<boolean> {
     const at = clock.now()
     const ending = { becomes: 'Expired', at, holdOverAt: at } as const
-    return endHold(books, ids, booking, ending, await howItLapsed(books, booking))
+    return endHold(tx, ids, booking, ending, await howItExpired(tx, booking))
   }
 
-  async function enter(books: Books, stay: Stay, rate: Rupees, asked: Asked, wish: Wish): Promise<string> {
+  async function enter(
+    tx: TransactionRepositories,
+    stay: Stay,
+    rate: Rupees,
+    asked: Asked,
+    wanted: Wanted,
+  ): Promise<string> {
     const now = clock.now()
-    await assertMayHold(books, wish.asker, stay, caps, now, settings)
+    await assertMayHold(tx, wanted.guestKey, stay, caps, now, settings)
     const id = ids.uuid()
     const entry = {
       id,
@@ -116,27 +127,32 @@ export function enterLine({ clock, ids, secrets, promote, caps, settings }: Need
       draftId: asked.draftId,
       createdAt: now,
     }
-    await books.bookings.enter({ ...entry, ...wish.asker })
+    await tx.bookings.enter({ ...entry, ...wanted.guestKey })
     return id
   }
 
   /** `isNew`: nothing was written down for this booking before. */
-  async function answer(books: Books, id: string, wish: Wish, isNew: boolean): Promise<Entered> {
-    const booking = await books.bookings.byId(id)
+  async function answer(
+    tx: TransactionRepositories,
+    id: string,
+    wanted: Wanted,
+    isNew: boolean,
+  ): Promise<Entered> {
+    const booking = await tx.bookings.byId(id)
     if (!booking) throw new Error('a booking vanished inside its own transaction')
     if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
-    if (wish.details) {
-      const sealed = sealDetails(secrets, id, wish.details)
-      await books.guests[isNew ? 'fillIn' : 'replace'](id, sealed, wish.notice ?? null)
+    if (wanted.details) {
+      const sealed = sealDetails(secrets, id, wanted.details)
+      await tx.guests[isNew ? 'fillIn' : 'replace'](id, sealed, wanted.notice ?? null)
     }
     if (booking.status === 'Held') {
-      const open = isNew ? undefined : await books.orders.open(id, booking.askedShare)
+      const open = isNew ? undefined : await tx.orders.open(id, booking.askedShare)
       if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
       const now = clock.now()
-      await assertMayOrder(books, wish.asker, caps, now)
-      return { kind: 'Held', bookingId: id, orderId: await addOrderRow(books, booking, ids.uuid(), now) }
+      await assertMayOrder(tx, wanted.guestKey, caps, now)
+      return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ids.uuid(), now) }
     }
-    const position = 1 + (await books.line.ahead(booking.type, booking.place, booking))
+    const position = 1 + (await tx.line.ahead(booking.type, booking.rank, booking))
     return { kind: 'Queued', bookingId: id, position }
   }
 }
@@ -169,8 +185,8 @@ const sellingStopped = (live: Booking | undefined) =>
     ].join(' '),
   )
 
-async function publicOrderId(books: Books, booking: Booking): Promise<string> {
-  const order = booking.paidOrderId ? await books.orders.byId(booking.paidOrderId) : undefined
+async function publicOrderId(tx: TransactionRepositories, booking: Booking): Promise<string> {
+  const order = booking.paidOrderId ? await tx.orders.byId(booking.paidOrderId) : undefined
   return order?.providerOrderId ?? ''
 }
 

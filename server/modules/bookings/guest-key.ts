@@ -1,14 +1,14 @@
-import type { Asker } from '#server/repositories/holds'
 import type { Secrets } from '#server/platform/secrets'
+import type { GuestKey } from '#server/repositories/holds'
 
 /** Who asks: `userId` is a bearer secret and goes no further than the digest made here. */
-export type AskerIdentity = {
+export type GuestIdentity = {
   userId: string
   mobileNumber?: string | undefined
   networkAddress?: string | undefined
 }
 
-export function askerOf(secrets: Secrets, who: AskerIdentity): Asker {
+export function guestKeyOf(secrets: Secrets, who: GuestIdentity): GuestKey {
   const digest = (kind: 'mobile' | 'address', value: string | undefined) =>
     value === undefined ? null : secrets.digest(kind, value)
   return {

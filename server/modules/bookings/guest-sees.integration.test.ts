@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }

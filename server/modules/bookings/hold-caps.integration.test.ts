@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWish, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { aRequest, guestsOf } from '#server/testing/builders'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -13,7 +13,7 @@ beforeAll(() => open())
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -23,10 +23,10 @@ const night = (n: number) => ({
   checkOutDate: `2027-06-${String(n + 1).padStart(2, '0')}`,
   paidAmount: 1500,
 })
-const giveBackNewest = async () => {
+const releaseNewest = async () => {
   const { body } = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
   const [newest] = (body['result'] as { data: { id: string }[] }).data
-  await hotel.post('/trpc/booking.giveBack', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
+  await hotel.post('/trpc/booking.release', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
@@ -59,8 +59,8 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     for (let n = 1; n <= 12; n++) await guests.hold({ userId: `u${n}`, ...night(n) })
     expect(await guests.checkout({ userId: 'u13', ...night(13) })).toMatchObject(tooMany)
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-    const wish = { type: 'Double Bed', numberOfRooms: 1, userId: 'u13', ...night(13) }
-    expect((await hotel.post('/api/payment/checkout', wish, elsewhere)).status).toBe(200)
+    const wanted = { type: 'Double Bed', numberOfRooms: 1, userId: 'u13', ...night(13) }
+    expect((await hotel.post('/api/payment/checkout', wanted, elsewhere)).status).toBe(200)
   })
 
   test('sixty held room-nights from one address: two requests cannot hold a season', async () => {
@@ -93,12 +93,12 @@ describe('F42: nobody can keep the house from the others without paying', () => 
   test('a hold kept for more than half its time and given back counts as run out; one given back early does not', async () => {
     for (const n of [1, 2, 3]) {
       await guests.hold(night(n))
-      await giveBackNewest()
+      await releaseNewest()
     }
     for (const n of [4, 5]) {
       await guests.hold(night(n))
       await hotel.advance(301)
-      await giveBackNewest()
+      await releaseNewest()
     }
     expect(await guests.checkout(night(6))).toMatchObject(tooMany)
   })
@@ -107,7 +107,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     for (const n of [1, 2]) {
       await guests.pay(await guests.hold(night(n)), { outcome: 'failed' })
       await hotel.advance(301)
-      await giveBackNewest()
+      await releaseNewest()
     }
     expect((await guests.checkout(night(3))).body['message']).toBe('Held')
   })
@@ -136,7 +136,7 @@ test('F42: an address that holds as much as it may gets no turn in line either, 
   await hotel.close()
   await open({ MAX_HOLDS_PER_ADDRESS: '2', MAX_HOLDS_PER_USER: '0' })
   const from = (address: string, over: Record<string, unknown>) =>
-    hotel.post('/api/payment/checkout', aWish(over), { 'x-forwarded-for': address })
+    hotel.post('/api/payment/checkout', aRequest(over), { 'x-forwarded-for': address })
   const stay = { ...night(10), numberOfRooms: 3, paidAmount: 4500 }
   await from('203.0.113.1', { ...stay, userId: 'holder' })
   const [cafe, home] = ['203.0.113.2', '203.0.113.3']
@@ -158,15 +158,15 @@ test('F42: an address that holds as much as it may gets no turn in line either, 
   expect(await standings()).toEqual(['Queued', 'Queued'])
   const release = async (userId: string) => {
     const [booking] = await hotel.as(userId).booking.mine.query()
-    await hotel.as(userId).booking.giveBack.mutate({ bookingId: booking?.id ?? '' })
+    await hotel.as(userId).booking.release.mutate({ bookingId: booking?.id ?? '' })
   }
   await release('holder')
   expect(await standings()).toEqual(['Queued', 'Held'])
   await release('b')
-  expect(await standings()).toEqual(['Queued', 'Left'])
+  expect(await standings()).toEqual(['Queued', 'Withdrawn'])
   await release('d')
-  await hotel.house.sweeps.sweepOnce()
-  expect(await standings()).toEqual(['Held', 'Left'])
+  await hotel.server.jobs.runOnce()
+  expect(await standings()).toEqual(['Held', 'Withdrawn'])
 })
 
 test('0 turns a cap off', async () => {

@@ -1,7 +1,7 @@
+import type { Repositories } from '#server/repositories/repositories'
 import type { Room } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
 
 /** Every room type with its present rate, Double Bed first. */
-export function listRooms({ library }: { library: Library }) {
-  return (): Promise<Room[]> => library.rooms.list()
+export function listRooms({ repositories }: { repositories: Repositories }) {
+  return (): Promise<Room[]> => repositories.rooms.list()
 }

@@ -15,7 +15,7 @@ const payment = (
   amount: asPaise(rupees * 100),
 })
 const of = (
-  status: 'Held' | 'Queued' | 'Expired' | 'Settling' | 'Confirmed' | 'Left',
+  status: 'Held' | 'Queued' | 'Expired' | 'Capturing' | 'Confirmed' | 'Withdrawn',
   ...payments: ReturnType<typeof payment>[]
 ) => moneyStanding({ status }, payments)
 
@@ -27,7 +27,7 @@ test('nothing tried, or tried and failed: no money is known', () => {
 })
 
 test('what went through and is not decided is being confirmed, whatever the booking is', () => {
-  for (const status of ['Held', 'Expired', 'Left', 'Settling'] as const) {
+  for (const status of ['Held', 'Expired', 'Withdrawn', 'Capturing'] as const) {
     expect(of(status, payment('authorized', null)).money).toBe('beingConfirmed')
   }
 })

@@ -1,6 +1,6 @@
-import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
 import type { Booking } from '#server/repositories/bookings'
 import type { Payment } from '#server/repositories/payments'
+import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
 import { declinedPayment } from '../payments/why-declined'
 
 const paid: ReadonlySet<Booking['status']> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
@@ -32,7 +32,7 @@ type Seen = {
 
 function moneyOf(status: Booking['status'], { through, declined, isAtBank }: Seen): MoneyStanding {
   if (paid.has(status)) return 'paid'
-  if (status === 'Settling' || through.some(({ decision }) => decision !== 'declined'))
+  if (status === 'Capturing' || through.some(({ decision }) => decision !== 'declined'))
     return 'beingConfirmed'
   if (isAtBank) return 'waitingForBank'
   return declined && !mayBePaid.has(status) ? 'declined' : 'none'

@@ -1,16 +1,16 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import { assertSellable, type DateRange } from '#shared/booking/stay'
 import { addDays, earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { type Season, seasonAt } from '#shared/calendar/season'
 import { type RoomType, roomTypes } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { availability } from '../queue/decide'
 import type { HoldSettings } from '../queue/hold-settings'
-import { recentLine } from '../queue/recent-queue'
+import { recentQueue } from '../queue/recent-queue'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   secrets: Secrets
   settings: HoldSettings & { maxStayNights: number }
@@ -27,8 +27,8 @@ const reachDays = 14
 const mostDates = 3
 
 /** Where a guest finds rooms instead. Throws `StayNotPossible`. */
-export function nearbyStays({ library, clock, secrets, settings }: Needs) {
-  const lineOf = recentLine({ library, clock, settings })
+export function nearbyStays({ repositories, clock, secrets, settings }: Needs) {
+  const lineOf = recentQueue({ repositories, clock, settings })
   return async (
     asked: DateRange & { type: RoomType; rooms: number },
     userId?: string,

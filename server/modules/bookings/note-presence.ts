@@ -1,9 +1,9 @@
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 
-type Needs = { library: Library; clock: Clock }
+type Needs = { repositories: Repositories; clock: Clock }
 
 /** Any call with a user id says that this guest is there: he keeps his turn, and a promoted one counts as reached. */
-export function notePresence({ library, clock }: Needs) {
-  return (userKey: string): Promise<void> => library.holds.seen(userKey, clock.now())
+export function notePresence({ repositories, clock }: Needs) {
+  return (userKey: string): Promise<void> => repositories.holds.seen(userKey, clock.now())
 }

@@ -1,16 +1,16 @@
-import { DomainError } from '#shared/domain-error'
-import type { Booking } from '#server/repositories/bookings'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Secrets } from '#server/platform/secrets'
-import type { AtType } from '../queue/with-type-lock'
-import { endHold, howItLapsed } from '../queue/end-hold'
+import type { Booking } from '#server/repositories/bookings'
+import type { Repositories } from '#server/repositories/repositories'
+import { DomainError } from '#shared/domain-error'
+import { endHold, howItExpired } from '../queue/end-hold'
 import type { HoldSettings } from '../queue/hold-settings'
 import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
   ids: Ids
@@ -24,29 +24,29 @@ type Needs = {
  * A guest gives back his unpaid hold or leaves the line. Doing it twice changes nothing.
  * Throws `NotFound` for a booking that is not his, whatever it is, and `Conflict` when it is being paid or paid.
  */
-export function giveBack(needs: Needs) {
-  const { library, atType, clock, ids, secrets, promote, notePresence, settings } = needs
+export function release(needs: Needs) {
+  const { repositories, atType, clock, ids, secrets, promote, notePresence, settings } = needs
   return async (userId: string, bookingId: string): Promise<void> => {
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
-    const asked = await library.bookings.byId(bookingId)
+    const asked = await repositories.bookings.byId(bookingId)
     if (asked?.userKey !== userKey) {
       throw new DomainError('NotFound', 'There is no such booking of yours.')
     }
-    await atType(asked.type, 'wish', async (books) => {
-      const booking = await books.bookings.byId(bookingId)
-      if (!booking || ['Left', 'Expired', 'NoRooms'].includes(booking.status)) return
+    await atType(asked.type, 'wish', async (tx) => {
+      const booking = await tx.bookings.byId(bookingId)
+      if (!booking || ['Withdrawn', 'Expired', 'NoRooms'].includes(booking.status)) return
       const now = clock.now()
       const left =
         (await endHold(
-          books,
+          tx,
           ids,
           booking,
-          { becomes: 'Left', at: now },
-          keptLong(booking, now) ? await howItLapsed(books, booking) : undefined,
-        )) || (await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now }))
+          { becomes: 'Withdrawn', at: now },
+          keptLong(booking, now) ? await howItExpired(tx, booking) : undefined,
+        )) || (await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now }))
       if (!left) throw new DomainError('Conflict', 'This booking is being paid for or is paid, so it stays.')
-      await promote(books, booking.type)
+      await promote(tx, booking.type)
     })
   }
 

@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from '#server/config'
+import { buildHotel, type Services } from '#server/container'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import type { Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { systemIds as ids } from '#server/platform/ids'
+import { argonPasswords } from '#server/platform/passwords'
+import { secretsWith } from '#server/platform/secrets'
+import { openRepositories } from '#server/repositories/repositories'
+import { runStatement } from '#server/testing/one-statement'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { silentLog } from '#server/testing/test-server'
 import type { GuestDetails } from '#shared/booking/guest-details'
 import { quoteStay } from '#shared/booking/quote'
 import { nightsOf, type Stay } from '#shared/booking/stay'
@@ -6,18 +17,7 @@ import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { house, roomTypes } from '#shared/room/room'
-import { buildHotel, type Services } from '#server/container'
-import { type OpenDatabase, openDatabase } from '#server/database/open-database'
-import { readEnvironment } from '#server/config'
-import type { Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
-import { openLibrary } from '#server/repositories/repositories'
-import { systemIds as ids } from '#server/platform/ids'
-import { argonPasswords } from '#server/platform/passwords'
-import { secretsWith } from '#server/platform/secrets'
-import { runStatement } from '#server/testing/one-statement'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
-import { silentLog } from '#server/testing/test-server'
+import { roomInventory, roomTypes } from '#shared/room/room'
 import { payerDetails, sealDetails } from './stored-details'
 
 const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
@@ -89,18 +89,21 @@ beforeAll(async () => {
   const payments = promptProvider()
   for (const _ of ['one', 'other']) {
     const opened = openDatabase({ url: database.url, poolSize: 10, log })
-    servers.push({ ...opened, ...buildHotel({ ...shared, payments, library: openLibrary(opened.db) }) })
+    servers.push({
+      ...opened,
+      ...buildHotel({ ...shared, payments, repositories: openRepositories(opened.db) }),
+    })
   }
 })
 afterAll(async () => {
-  for (const { sweeps, end } of servers) {
-    await sweeps.stop()
+  for (const { jobs, end } of servers) {
+    await jobs.stop()
     await end()
   }
   await database.drop()
 })
 
-const rates = new Map(house.map(({ type, nightlyRate }) => [type, nightlyRate]))
+const rates = new Map(roomInventory.map(({ type, nightlyRate }) => [type, nightlyRate]))
 
 /** A few nights that everybody wants. */
 function stayOf(index: number): Stay {
@@ -152,7 +155,7 @@ async function visit(index: number, server: Services, otherServer: Services): Pr
     await checkout({ ...stay, checkOut: addDays(stay.checkOut, 1) }, true)
   }
   for (const booking of await otherServer.bookingsOfUser(userId)) {
-    if (index % 4 === 3) await otherServer.giveBack(userId, booking.id)
+    if (index % 4 === 3) await otherServer.release(userId, booking.id)
   }
 }
 
@@ -160,8 +163,8 @@ test('F36: two hundred guests at two servers, all at once, for a few nights: nob
   const [one, other] = servers
   if (!one || !other) throw new Error('the servers do not stand')
   let rush = true
-  const sweeping = servers.map(async ({ sweeps }) => {
-    while (rush) await sweeps.sweepOnce()
+  const running = servers.map(async ({ jobs }) => {
+    while (rush) await jobs.runOnce()
   })
   const visits = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) => {
@@ -170,18 +173,18 @@ test('F36: two hundred guests at two servers, all at once, for a few nights: nob
     }),
   )
   rush = false
-  await Promise.all(sweeping)
+  await Promise.all(running)
 
   const errors = visits.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   expect(errors.filter((error) => !(error instanceof DomainError))).toEqual([])
   expect(problems).toEqual([])
-  await expectSoundBooks(one)
+  await expectSoundRooms(one)
 }, 60_000)
 
 test('a guest sends his form in the very moment in which the provider reports his payment: neither fails', async () => {
   const [server] = servers
   if (!server) throw new Error('the server does not stand')
-  const library = openLibrary(server.db)
+  const repositories = openRepositories(server.db)
   const stay: Stay = {
     ...stayOf(0),
     rooms: 1,
@@ -193,18 +196,18 @@ test('a guest sends his form in the very moment in which the provider reports hi
     request: { ...stay, paidAmount: rates.get(stay.type) ?? 0, draftId: 'form' },
   })
   const orderId = outcome.kind === 'Held' ? outcome.order.id : ''
-  const booking = await library.bookings.ofProviderOrder(orderId)
+  const booking = await repositories.bookings.ofProviderOrder(orderId)
   if (!booking) throw new Error('nothing is held')
   const form = sealDetails(shared.secrets, booking.id, detailsOf(0))
   let filling: Promise<void> | undefined
-  await library.transactionAt(stay.type, async (books) => {
-    await books.bookings.move(booking.id, 'Held', 'Settling', { payment_id: `pay_${orderId}` })
-    filling = library.transaction((others) => others.guests.fillIn(booking.id, form, null))
+  await repositories.transactionAt(stay.type, async (tx) => {
+    await tx.bookings.move(booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })
+    filling = repositories.transaction((others) => others.guests.fillIn(booking.id, form, null))
     await somebodyWaits()
-    await books.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
+    await tx.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
   })
   await filling
-  expect(await library.guests.ofBooking(booking.id)).toMatchObject({
+  expect(await repositories.guests.ofBooking(booking.id)).toMatchObject({
     complete: true,
     email: 'guest0@example.com',
   })
@@ -217,14 +220,14 @@ async function somebodyWaits(): Promise<void> {
 }
 
 /** Every booking that has rooms has exactly its rooms, nobody else has any, and no database error was met on the way. */
-async function expectSoundBooks({ db }: OpenDatabase): Promise<void> {
+async function expectSoundRooms({ db }: OpenDatabase): Promise<void> {
   const rows = await db.selectFrom('room_night').select(['booking_id', 'night']).execute()
   const bookings = await db
     .selectFrom('booking')
     .select(['id', 'status', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
     .execute()
   for (const booking of bookings) {
-    const hasRooms = ['Held', 'Settling', 'Confirmed'].includes(booking.status)
+    const hasRooms = ['Held', 'Capturing', 'Confirmed'].includes(booking.status)
     const right = hasRooms
       ? nightsOf(booking).flatMap((night) => Array<string>(booking.rooms).fill(night))
       : []
@@ -232,7 +235,7 @@ async function expectSoundBooks({ db }: OpenDatabase): Promise<void> {
     expect({ ...booking, nights: taken.toSorted() }).toEqual({ ...booking, nights: right })
   }
   expect(bookings.filter(({ status }) => status === 'Confirmed').length).toBeGreaterThan(0)
-  expect(bookings.filter(({ status }) => status === 'Settling')).toEqual([])
+  expect(bookings.filter(({ status }) => status === 'Capturing')).toEqual([])
   const incomplete = await db
     .selectFrom('guest_details')
     .select('booking_id')

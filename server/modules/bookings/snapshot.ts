@@ -1,3 +1,9 @@
+import type { Clock } from '#server/platform/clock'
+import type { Booking } from '#server/repositories/bookings'
+import type { StoredDetails } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { Payment } from '#server/repositories/payments'
+import type { Repositories } from '#server/repositories/repositories'
 import { quoteStay } from '#shared/booking/quote'
 import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
@@ -5,20 +11,14 @@ import { instantForWire } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { Cancellation } from '#shared/refund/cancelling'
-import type { Booking } from '#server/repositories/bookings'
-import type { Library } from '#server/repositories/repositories'
-import type { StoredDetails } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { Payment } from '#server/repositories/payments'
-import type { Clock } from '#server/platform/clock'
+import type { IsRefused } from '../payments/watch-refusals'
 import type { HoldSettings } from '../queue/hold-settings'
 import { standingsOf } from '../queue/standings-of'
-import type { IsRefused } from '../payments/watch-refusals'
 import { cancellationsOf } from '../refunds/cancellations-of'
 import { draftOf } from './enter-queue'
 import { moneyStanding } from './money-standing'
 
-type Needs = { library: Library; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
+type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
 
 /** By the id of an entry that waits. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
@@ -31,17 +31,17 @@ export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => P
 
 /** However many bookings there are, the questions to the database are the same few. */
 export function snapshotsOf(needs: Needs): SnapshotsOf {
-  const { library, clock, isRefused } = needs
+  const { repositories, clock, isRefused } = needs
   const standings = standingsOf(needs)
   return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
     const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
-      library.orders.ofBookings(ids),
-      library.payments.ofBookings(ids),
-      library.guests.ofBookings(ids),
-      library.mails.confirmationsOf(confirmedIds(bookings)),
+      repositories.orders.ofBookings(ids),
+      repositories.payments.ofBookings(ids),
+      repositories.guests.ofBookings(ids),
+      repositories.mails.confirmationsOf(confirmedIds(bookings)),
       known ?? standings(bookings),
-      cancellationsOf(library, bookings),
+      cancellationsOf(repositories, bookings),
     ])
     const ordersOf = byBooking(orders)
     const paymentsOf = byBooking(payments)

@@ -1,3 +1,6 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Repositories } from '#server/repositories/repositories'
 import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import { assertSellable } from '#shared/booking/stay'
@@ -6,23 +9,20 @@ import { seasonAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import type { Paise } from '#shared/money/paise'
 import { asRupees, toPaise } from '#shared/money/rupees'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
-import type { AtType } from '../queue/with-type-lock'
 import type { MakeOrder } from '../payments/make-order'
 import type { IsRefused } from '../payments/watch-refusals'
-import { askerOf } from './guest-key'
+import type { AtType } from '../queue/with-type-lock'
 import { assertTheyFit } from './assert-they-fit'
 import type { CheckoutCommand } from './checkout-command'
-import type { EnterLine } from './enter-queue'
+import type { EnterQueue } from './enter-queue'
+import { guestKeyOf } from './guest-key'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
   secrets: Secrets
-  enterLine: EnterLine
+  enterQueue: EnterQueue
   makeOrder: MakeOrder
   releaseHold: (bookingId: string) => Promise<boolean>
   askBeforeAnew: (userKey: string, request: CheckoutRequest) => Promise<boolean>
@@ -51,22 +51,23 @@ const paymentsRefused = (released: boolean) =>
  * and `Busy`.
  */
 export function startCheckout(needs: Needs) {
-  const { library, atType, clock, secrets, enterLine, makeOrder, releaseHold, notePresence, settings } = needs
+  const { repositories, atType, clock, secrets, enterQueue, makeOrder, releaseHold, notePresence, settings } =
+    needs
   const { askBeforeAnew } = needs
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
     assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
     if (command.details) assertTheyFit(request, command.details.numberOfGuests)
     const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
-    const asker = askerOf(secrets, {
+    const guestKey = guestKeyOf(secrets, {
       userId: command.userId,
       mobileNumber,
       networkAddress: command.networkAddress,
     })
-    await notePresence(asker.userKey)
+    await notePresence(guestKey.userKey)
     for (let tries = 0; tries < 2; tries++) {
-      if (!(await askBeforeAnew(asker.userKey, request))) throw notOpened(false)
-      const entered = await atType(request.type, 'wish', (books) => enterLine(books, { ...command, asker }))
+      if (!(await askBeforeAnew(guestKey.userKey, request))) throw notOpened(false)
+      const entered = await atType(request.type, 'wish', (tx) => enterQueue(tx, { ...command, guestKey }))
       if (entered.kind !== 'Held') return entered
       if (!(await makeOrder(entered.orderId))) {
         const released = await releaseHold(entered.bookingId)
@@ -84,9 +85,9 @@ export function startCheckout(needs: Needs) {
 
   /** Undefined when the hold has ended while its order was being made. */
   async function held({ bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
-    const booking = await library.bookings.withOrder(orderId)
+    const booking = await repositories.bookings.withOrder(orderId)
     // Another window was faster and has paid.
-    if (booking?.status === 'Settling' || booking?.status === 'Confirmed')
+    if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
       return { kind: 'Pending', bookingId }
     if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
       throw providerDown(true)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import { house, roomTypes } from '#shared/room/room'
+import { roomInventory, roomTypes } from '#shared/room/room'
 
 const opening = asCalendarDate('2027-05-25')
 
@@ -38,7 +38,7 @@ export function roomCounter() {
     },
     /** Whether the stay fits beside what this and the others have counted. */
     hasRoomFor(stay: Stay, ...others: RoomCounter[]): boolean {
-      const all = house.find(({ type }) => type === stay.type)?.totalRooms ?? 0
+      const all = roomInventory.find(({ type }) => type === stay.type)?.totalRooms ?? 0
       return nights(stay).every(
         (night) =>
           [on, ...others.map((other) => other.on)].reduce((sum, of) => sum + of(night), stay.rooms) <= all,

@@ -1,9 +1,9 @@
+import type { Secrets } from '#server/platform/secrets'
+import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
 import type { GivenDetails } from '#shared/booking/guest-details'
 import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
-import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
-import type { Secrets } from '#server/platform/secrets'
 
 /** The identity number's sealing is bound to the booking and the guest's place, so it cannot be moved. */
 const sealContext = (bookingId: string, position: number) => `aadhaar:${bookingId}:${position}`

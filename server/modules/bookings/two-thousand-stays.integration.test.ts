@@ -1,40 +1,44 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { systemIds as ids } from '#server/platform/ids'
+import { secretsWith } from '#server/platform/secrets'
+import {
+  openRepositories,
+  type Repositories,
+  type TransactionRepositories,
+} from '#server/repositories/repositories'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { silentLog } from '#server/testing/test-server'
 import { quoteStay } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
 import { type RoomType, roomTypes } from '#shared/room/room'
-import { type OpenDatabase, openDatabase } from '#server/database/open-database'
-import { type Books, type Library, openLibrary } from '#server/repositories/repositories'
-import { systemIds as ids } from '#server/platform/ids'
-import { secretsWith } from '#server/platform/secrets'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
-import { silentLog } from '#server/testing/test-server'
 import { endHold } from '../queue/end-hold'
-import { lapseOverdue } from '../queue/expire-overdue'
-import { promoteLine } from '../queue/promote'
-import { askerOf } from './guest-key'
-import { enterLine } from './enter-queue'
+import { expireOverdue } from '../queue/expire-overdue'
+import { makePromote } from '../queue/promote'
+import { enterQueue } from './enter-queue'
+import { guestKeyOf } from './guest-key'
 import { roomCounter, someStay } from './stays-for-tests'
 
 const now = new Date('2027-05-01T10:00:00+05:30')
 const clock = { now: () => now }
 const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
 const secrets = secretsWith(Buffer.alloc(32, 7), ids)
-const promote = promoteLine({ clock, ids, settings, lapse: lapseOverdue({ clock, ids, settings }) })
+const promote = makePromote({ clock, ids, settings, expire: expireOverdue({ clock, ids, settings }) })
 const caps = { perUser: 0, perAddress: 0, orders: null }
-const enter = enterLine({ clock, ids, secrets, promote, caps, settings })
+const enter = enterQueue({ clock, ids, secrets, promote, caps, settings })
 const nightlyRate = asRupees(2500)
 
 let database: TestDatabase
 let opened: OpenDatabase
-let library: Library
+let repositories: Repositories
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
-  library = openLibrary(opened.db)
+  repositories = openRepositories(opened.db)
   await opened.db.updateTable('room_type').set({ nightly_rate: nightlyRate }).execute()
 })
 afterAll(async () => {
@@ -45,7 +49,7 @@ beforeEach(async () => {
   await opened.db.deleteFrom('booking').execute()
 })
 
-const userKey = (guest: string) => askerOf(secrets, { userId: guest }).userKey
+const userKey = (guest: string) => guestKeyOf(secrets, { userId: guest }).userKey
 
 /** Strangers who have just opened the page. */
 async function present(guests: string[]): Promise<void> {
@@ -54,40 +58,42 @@ async function present(guests: string[]): Promise<void> {
 }
 
 /** A stranger asks for a stay, and the line moves. */
-async function ask(books: Books, guest: string, stay: Stay): Promise<string> {
+async function ask(tx: TransactionRepositories, guest: string, stay: Stay): Promise<string> {
   const request = { ...stay, paidAmount: quoteStay(stay, nightlyRate, 100).payNow, draftId: guest }
-  return (await enter(books, { userId: guest, request, asker: askerOf(secrets, { userId: guest }) })).kind
+  return (await enter(tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })).kind
 }
 
 /** A stranger comes to the end of the line in the same moment as others, so it has not moved yet. */
-async function lineUp(books: Books, guest: string, stay: Stay): Promise<void> {
-  const place = await books.line.nextPlace()
+async function queueUp(tx: TransactionRepositories, guest: string, stay: Stay): Promise<void> {
+  const rank = await tx.line.nextRank()
   const entry = {
     id: ids.uuid(),
     stay,
-    place,
+    rank,
     nightlyRate,
     askedShare: 100,
     draftId: guest,
     createdAt: now,
   } as const
-  await books.bookings.enter({ ...entry, ...askerOf(secrets, { userId: guest }) })
+  await tx.bookings.enter({ ...entry, ...guestKeyOf(secrets, { userId: guest }) })
 }
 
 // The line is empty when these happen, so it need not move.
-async function pay(books: Books, id: string): Promise<void> {
-  const paid = await books.bookings.move(id, 'Held', 'Settling', { payment_id: `pay_${id}` })
-  expect(paid && (await books.bookings.move(id, 'Settling', 'Confirmed', { confirmed_at: now }))).toBe(true)
+async function pay(tx: TransactionRepositories, id: string): Promise<void> {
+  const paid = await tx.bookings.move(id, 'Held', 'Capturing', { payment_id: `pay_${id}` })
+  expect(paid && (await tx.bookings.move(id, 'Capturing', 'Confirmed', { confirmed_at: now }))).toBe(true)
 }
 
-async function cancel(books: Books, id: string): Promise<void> {
-  expect(await books.bookings.move(id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
-  await books.line.giveRoomsBack([id])
+async function cancel(tx: TransactionRepositories, id: string): Promise<void> {
+  expect(await tx.bookings.move(id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
+  await tx.line.giveRoomsBack([id])
 }
 
-async function release(books: Books, id: string): Promise<void> {
-  const booking = await books.bookings.byId(id)
-  expect(booking && (await endHold(books, ids, booking, { becomes: 'Left', at: now }, undefined))).toBe(true)
+async function release(tx: TransactionRepositories, id: string): Promise<void> {
+  const booking = await tx.bookings.byId(id)
+  expect(booking && (await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined))).toBe(
+    true,
+  )
 }
 
 type Bought = { id: string; stay: Stay }
@@ -100,14 +106,17 @@ function season(type: RoomType) {
   const seen = { Held: 0, Queued: 0, NoRooms: 0 }
 
   /** Several guests at once: those in front line up, the last one asks. Each gets what was free when his turn came. */
-  async function rush(books: Books, wishes: { guest: string; stay: Stay }[]): Promise<void> {
-    const [last, ...others] = wishes.toReversed()
+  async function rush(
+    tx: TransactionRepositories,
+    allWanted: { guest: string; stay: Stay }[],
+  ): Promise<void> {
+    const [last, ...others] = allWanted.toReversed()
     if (!last) return
-    for (const { guest, stay } of others.reverse()) await lineUp(books, guest, stay)
-    const answer = await ask(books, last.guest, last.stay)
-    const live = new Map((await books.line.live(type)).map((booking) => [booking.userKey, booking]))
+    for (const { guest, stay } of others.reverse()) await queueUp(tx, guest, stay)
+    const answer = await ask(tx, last.guest, last.stay)
+    const live = new Map((await tx.line.live(type)).map((booking) => [booking.userKey, booking]))
     const ahead = roomCounter()
-    for (const { guest, stay } of wishes) {
+    for (const { guest, stay } of allWanted) {
       const fits = taken.hasRoomFor(stay, ahead)
       const right = fits ? 'Held' : sold.hasRoomFor(stay) ? 'Queued' : 'NoRooms'
       const booking = live.get(userKey(guest))
@@ -116,24 +125,27 @@ function season(type: RoomType) {
       seen[right]++
       if (booking && fits) held.push({ id: booking.id, stay })
       // Who has to wait looks elsewhere in the end, but not before those behind him have been served.
-      if (booking && !fits) await books.bookings.move(booking.id, 'Queued', 'Left', { ended_at: now })
+      if (booking && !fits) await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now })
       if (right === 'Queued') ahead.add(stay)
       if (fits) taken.add(stay)
     }
   }
 
-  async function happen(books: Books, event: 'release' | 'pay' | 'cancel' | 'nothing'): Promise<void> {
+  async function happen(
+    tx: TransactionRepositories,
+    event: 'release' | 'pay' | 'cancel' | 'nothing',
+  ): Promise<void> {
     const one = event === 'nothing' ? undefined : event === 'cancel' ? paid.shift() : held.shift()
     if (!one) return
     if (event === 'pay') {
-      await pay(books, one.id)
+      await pay(tx, one.id)
       paid.push(one)
       sold.add(one.stay)
       return
     }
     if (event === 'cancel') sold.take(one.stay)
     taken.take(one.stay)
-    await (event === 'cancel' ? cancel(books, one.id) : release(books, one.id))
+    await (event === 'cancel' ? cancel(tx, one.id) : release(tx, one.id))
   }
 
   return { rush, happen, seen, taken }
@@ -162,9 +174,9 @@ test('two thousand stays: each is held exactly when every night has enough free 
       const mine = steps.filter(({ stay }) => stay.type === type)
       for (let start = 0; start < mine.length; start += atOnce) {
         const some = mine.slice(start, start + atOnce)
-        await library.transactionAt(type, async (books) => {
-          await rush(books, some)
-          for (const { event } of some) await happen(books, event)
+        await repositories.transactionAt(type, async (tx) => {
+          await rush(tx, some)
+          for (const { event } of some) await happen(tx, event)
         })
       }
       return { seen, taken: taken.all() }
@@ -187,9 +199,9 @@ test('one room is given to the guest who leaves on the 12th and to the one who a
     checkOut: night(to),
   })
   await present(['others', 'leaving', 'arriving', 'one night more', 'too late', 'after all'])
-  const askFor = (guest: string, wish: Stay) =>
-    library.transactionAt(type, (books) => ask(books, guest, wish))
-  const bookingOf = async (guest: string) => (await library.bookings.ofUser(userKey(guest), 1))[0]
+  const askFor = (guest: string, wanted: Stay) =>
+    repositories.transactionAt(type, (tx) => ask(tx, guest, wanted))
+  const bookingOf = async (guest: string) => (await repositories.bookings.ofUser(userKey(guest), 1))[0]
 
   expect(await askFor('others', stay(10, 20, 2))).toBe('Held')
   expect(await askFor('leaving', stay(10, 12))).toBe('Held')
@@ -198,9 +210,9 @@ test('one room is given to the guest who leaves on the 12th and to the one who a
   expect(await askFor('one night more', stay(11, 13))).toBe('Queued')
   for (const guest of ['others', 'leaving', 'arriving']) {
     const booking = await bookingOf(guest)
-    await library.transactionAt(type, async (books) => {
-      if (booking) await pay(books, booking.id)
-      await promote(books, type)
+    await repositories.transactionAt(type, async (tx) => {
+      if (booking) await pay(tx, booking.id)
+      await promote(tx, type)
     })
   }
   expect((await bookingOf('one night more'))?.status).toBe('NoRooms')

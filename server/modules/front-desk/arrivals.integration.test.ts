@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { aCaller, aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -9,8 +9,8 @@ let panel: Awaited<ReturnType<typeof openPanel>>
 let webGuest: string
 
 const named = (name: string) => ({ details: aCaller({ guests: [{ name, age: 40, id: 'other' }] }) })
-const long = aPhoneBooking({ checkIn: '2027-06-08', checkOut: '2027-06-14', ...named('Long Stay') })
-const next = aPhoneBooking({ checkIn: '2027-06-12', checkOut: '2027-06-14', ...named('Next Guest') })
+const long = aDeskBooking({ checkIn: '2027-06-08', checkOut: '2027-06-14', ...named('Long Stay') })
+const next = aDeskBooking({ checkIn: '2027-06-12', checkOut: '2027-06-14', ...named('Next Guest') })
 
 beforeAll(async () => {
   hotel = await openHotel()
@@ -29,8 +29,8 @@ async function seen(date?: string) {
   const days = await panel.desk.arrivals.query({ date })
   return days.map(({ date, arrivals }) => ({
     date,
-    who: arrivals.map(({ booking, doors, mark }) =>
-      [booking.guests[0]?.name, doors.join('+'), mark, booking.pending / 100].join(' '),
+    who: arrivals.map(({ booking, roomNumbers, mark }) =>
+      [booking.guests[0]?.name, roomNumbers.join('+'), mark, booking.pending / 100].join(' '),
     ),
   }))
 }
@@ -94,7 +94,7 @@ test('who did not come is marked, and the mark can be taken back; twice is once'
   await expect(panel.desk.markArrival.mutate({ bookingId: long.id, mark: 'arrived' })).rejects.toMatchObject({
     data: { code: 'CONFLICT' },
   })
-  const { lines } = await panel.auditTrail.query({ bookingId: webGuest })
+  const { lines } = await panel.auditLog.query({ bookingId: webGuest })
   expect(lines.map(({ action, note }) => [action, note])).toEqual([
     ['arrivalUndone', ''],
     ['noShow', ''],

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nightsOf } from '#shared/booking/stay'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import { assignDoors, type DoorStay } from './assign-room-numbers'
+import { assignRoomNumbers, type NumberedStay } from './assign-room-numbers'
 
 const from = asCalendarDate('2027-06-01')
-const stay = (id: string, first: number, nights: number, rooms = 1, keys: number[] = []): DoorStay => ({
+const stay = (id: string, first: number, nights: number, rooms = 1, keys: number[] = []): NumberedStay => ({
   ...{ id, rooms, keys },
   checkIn: addDays(from, first),
   checkOut: addDays(from, first + nights),
@@ -13,30 +13,33 @@ const stay = (id: string, first: number, nights: number, rooms = 1, keys: number
 
 describe('doors at the desk', () => {
   test('a guest keeps one door for his whole stay, while others come and go', () => {
-    const doors = assignDoors([stay('A', 0, 2), stay('B', 1, 3), stay('C', 2, 3), stay('D', 4, 2)], 2)
-    expect(Object.fromEntries(doors)).toEqual({
-      A: { doors: [1], mustMove: false },
-      B: { doors: [2], mustMove: false },
-      C: { doors: [1], mustMove: false },
-      D: { doors: [2], mustMove: false },
+    const roomNumbers = assignRoomNumbers(
+      [stay('A', 0, 2), stay('B', 1, 3), stay('C', 2, 3), stay('D', 4, 2)],
+      2,
+    )
+    expect(Object.fromEntries(roomNumbers)).toEqual({
+      A: { roomNumbers: [1], mustMove: false },
+      B: { roomNumbers: [2], mustMove: false },
+      C: { roomNumbers: [1], mustMove: false },
+      D: { roomNumbers: [2], mustMove: false },
     })
   })
 
   test('who takes several rooms has as many doors', () => {
-    const doors = assignDoors([stay('A', 0, 2), stay('family', 1, 2, 2)], 3)
-    expect(doors.get('family')).toEqual({ doors: [2, 3], mustMove: false })
+    const roomNumbers = assignRoomNumbers([stay('A', 0, 2), stay('family', 1, 2, 2)], 3)
+    expect(roomNumbers.get('family')).toEqual({ roomNumbers: [2, 3], mustMove: false })
   })
 
   test('a key that was handed out stays, whatever was changed before it', () => {
-    const doors = assignDoors([stay('B', 1, 3), stay('C', 2, 3, 1, [1])], 2)
-    expect(doors.get('C')).toEqual({ doors: [1], mustMove: false })
-    expect(doors.get('B')).toEqual({ doors: [2], mustMove: false })
+    const roomNumbers = assignRoomNumbers([stay('B', 1, 3), stay('C', 2, 3, 1, [1])], 2)
+    expect(roomNumbers.get('C')).toEqual({ roomNumbers: [1], mustMove: false })
+    expect(roomNumbers.get('B')).toEqual({ roomNumbers: [2], mustMove: false })
   })
 
   test('where keys leave no door for a whole stay, it says so and gives the first night', () => {
     const stays = [stay('A', 0, 2, 1, [1]), stay('B', 0, 4), stay('C', 2, 2, 1, [2])]
-    const doors = assignDoors(stays, 2)
-    expect(doors.get('B')).toEqual({ doors: [2], mustMove: true })
+    const roomNumbers = assignRoomNumbers(stays, 2)
+    expect(roomNumbers.get('B')).toEqual({ roomNumbers: [2], mustMove: true })
   })
 })
 
@@ -47,26 +50,26 @@ test('whatever the stays, as long as no night is oversold everybody keeps his do
     rooms: fc.integer({ min: 1, max: 4 }),
   })
   fc.assert(
-    fc.property(fc.array(anyStay, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (wishes, all) => {
+    fc.property(fc.array(anyStay, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (allWanted, all) => {
       const taken = new Map<string, number>()
-      const sold: DoorStay[] = []
-      for (const [index, { first, nights, rooms }] of wishes.entries()) {
+      const sold: NumberedStay[] = []
+      for (const [index, { first, nights, rooms }] of allWanted.entries()) {
         const one = stay(String(index), first, nights, rooms)
         if (nightsOf(one).some((night) => (taken.get(night) ?? 0) + rooms > all)) continue
         for (const night of nightsOf(one)) taken.set(night, (taken.get(night) ?? 0) + rooms)
         sold.push(one)
       }
-      const doors = assignDoors(
+      const roomNumbers = assignRoomNumbers(
         sold.toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1)),
         all,
       )
       const occupied = new Set<string>()
       for (const one of sold) {
-        const given = doors.get(one.id)
+        const given = roomNumbers.get(one.id)
         expect(given?.mustMove).toBe(false)
-        expect(given?.doors).toHaveLength(one.rooms)
+        expect(given?.roomNumbers).toHaveLength(one.rooms)
         for (const night of nightsOf(one)) {
-          for (const door of given?.doors ?? []) {
+          for (const door of given?.roomNumbers ?? []) {
             expect(occupied.has(`${night} ${door}`)).toBe(false)
             occupied.add(`${night} ${door}`)
           }

@@ -1,17 +1,17 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { quoteStay } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import type { DeskBooking, RoomsOutcome } from '#shared/desk/desk-booking'
 import type { Receipt } from '#shared/desk/receipt'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import type { Books } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { assertTheyFit } from '../bookings/assert-they-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
-import type { AtType } from '../queue/with-type-lock'
-import type { Promote } from '../queue/promote'
 import type { PostDeskMails } from '../mail/post-desk-mails'
+import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 import { assertDeskDates } from './desk-dates'
 import { paidInWords, stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
@@ -33,50 +33,54 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, desk
   return (admin: string, asked: DeskBooking): Promise<RoomsOutcome> => {
     const { id, type, rooms, checkIn, checkOut, details, note } = asked
     assertTheyFit(asked, details.numberOfGuests)
-    return atType(type, 'money', async (books) => {
-      if (await isKnown(books, id)) return { kind: 'done', bookingId: id }
+    return atType(type, 'money', async (tx) => {
+      if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
       const now = clock.now()
       assertDeskDates(asked, now)
       const stay = { type, rooms, checkIn, checkOut }
-      const notFree = await roomsForDesk(books, stay, { asLast: true })
+      const notFree = await roomsForDesk(tx, stay, { asLast: true })
       if (notFree) return notFree
-      const { nightlyRate } = await books.rooms.find(type)
-      await books.desk.enter({
+      const { nightlyRate } = await tx.rooms.find(type)
+      await tx.desk.enter({
         ...{ id, stay, nightlyRate, note, now, madeBy: admin, status: 'Confirmed' },
-        place: await books.line.nextPlace(),
+        rank: await tx.line.nextRank(),
         mobileKey: secrets.digest('mobile', details.mobileNumber),
       })
-      await books.line.takeRooms({ id, type, rooms }, nightsOf(stay))
-      await books.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
+      await tx.line.takeRooms({ id, type, rooms }, nightsOf(stay))
+      await tx.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
       const { total } = quoteStay(stay, nightlyRate, 100)
       const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
-      await books.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
-      if (asked.receipt) await firstReceipt(books, { ...asked.receipt, bookingId: id, admin, now }, total)
-      const made = await books.bookings.byId(id)
-      if (made) await deskMails.tell(books, made, 'made')
-      await promote(books, type)
+      await tx.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
+      if (asked.receipt) await firstReceipt(tx, { ...asked.receipt, bookingId: id, admin, now }, total)
+      const made = await tx.bookings.byId(id)
+      if (made) await deskMails.send(tx, made, 'made')
+      await promote(tx, type)
       return { kind: 'done', bookingId: id }
     })
   }
 }
 
 /** True where this very request was served before. Throws `Conflict` where the id is of something else. */
-export async function isKnown(books: Books, id: string): Promise<boolean> {
-  if (!(await books.bookings.byId(id))) return false
-  const [origin] = await books.desk.origins([id])
+export async function isKnown(tx: TransactionRepositories, id: string): Promise<boolean> {
+  if (!(await tx.bookings.byId(id))) return false
+  const [origin] = await tx.desk.origins([id])
   if (!origin) throw new DomainError('Conflict', 'This id belongs to another booking.')
   return true
 }
 
 type FirstReceipt = Receipt & { bookingId: string; admin: string; now: Date }
 
-async function firstReceipt(books: Books, receipt: FirstReceipt, total: number): Promise<void> {
+async function firstReceipt(
+  tx: TransactionRepositories,
+  receipt: FirstReceipt,
+  total: number,
+): Promise<void> {
   const { id, bookingId, method, now, admin } = receipt
   const amount = toPaise(asRupees(receipt.amount))
   if (receipt.amount > total)
     throw new DomainError('InvalidInput', `The stay costs ${moneyForPeople(toPaise(asRupees(total)))}.`)
-  if (await books.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt is of another booking.')
-  await books.desk.addReceipt({ id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
+  if (await tx.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt is of another booking.')
+  await tx.desk.addReceipt({ id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
   const note = paidInWords(amount, method)
-  await books.audit.write({ at: now, admin, action: 'receiptAdded', bookingId, note })
+  await tx.audit.write({ at: now, admin, action: 'receiptAdded', bookingId, note })
 }

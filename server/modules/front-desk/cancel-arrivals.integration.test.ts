@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { aCaller, aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
@@ -42,7 +42,7 @@ describe('the road is closed', () => {
       paidAmount: 1500,
     })
     await panel.desk.book.mutate(
-      aPhoneBooking({
+      aDeskBooking({
         details: aCaller({ email: 'bhola@negi.example' }),
         receipt: { id: crypto.randomUUID(), amount: 700, method: 'cash' },
       }),
@@ -64,10 +64,10 @@ describe('the road is closed', () => {
     const due = paid.map(({ amount }) => amount).filter((amount) => amount !== 150_000)
     await expect.poll(async () => (await refunds()).toSorted()).toEqual(due.toSorted())
     await expect.poll(async () => (await cancelledMails()).length).toBe(3)
-    const byPhone = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
-    expect(byPhone?.text).toContain('We give the ₹700 back that you paid at the desk. Please call us:')
+    const bookedAtDesk = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
+    expect(bookedAtDesk?.text).toContain('We give the ₹700 back that you paid at the desk. Please call us:')
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
-    const { lines } = await panel.auditTrail.query({ limit: 50 })
+    const { lines } = await panel.auditLog.query({ limit: 50 })
     const did = lines.filter(({ action }) => action === 'cancelledForGuest')
     expect(new Set(did.map(({ bookingId }) => bookingId)).size).toBe(3)
     expect(new Set(did.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
@@ -80,11 +80,11 @@ describe('the road is closed', () => {
     const third = await panel.desk.cancelArrivals.mutate({ date })
     for (const report of [first, second, third])
       expect(report?.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
-    await guests.sweep()
+    await guests.runJobs()
     await expect.poll(refunds).toEqual([300_000, 300_000])
-    await guests.sweep()
+    await guests.runJobs()
     expect(await refunds()).toHaveLength(2)
-    const { lines } = await panel.auditTrail.query({ limit: 50 })
+    const { lines } = await panel.auditLog.query({ limit: 50 })
     expect(lines.filter(({ action }) => action === 'cancelledForGuest')).toHaveLength(2)
   })
 

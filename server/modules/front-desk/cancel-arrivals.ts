@@ -1,19 +1,19 @@
+import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/log'
+import type { ListedRow } from '#server/repositories/booking-list'
+import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { CancelledArrival } from '#shared/desk/cancelled-arrivals'
 import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
-import type { ListedRow } from '#server/repositories/booking-list'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
 import type { CardsOf } from '../admin/booking-cards'
 import type { CancelBooking } from '../refunds/cancel-booking'
 import type { KnowRefunds } from '../refunds/know-refunds'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   log: Log
   cardsOf: CardsOf
@@ -26,22 +26,25 @@ type Needs = {
  * transaction of its own, with its mails and all of its money going back; the sweep carries the refunds out. Asked again
  * it goes on where it stopped, and reports what was done before too. Throws `InvalidInput` for a day that is over.
  */
-export function cancelArrivals({ library, clock, log, cardsOf, knowRefunds, cancelBooking }: Needs) {
+export function cancelArrivals({ repositories, clock, log, cardsOf, knowRefunds, cancelBooking }: Needs) {
   return async (admin: string, date: CalendarDate): Promise<CancelledArrival[]> => {
     if (date < deskToday(clock.now())) throw new DomainError('InvalidInput', 'This day is over.')
-    const arriving = await library.bookingList.arriving(date, date)
-    const marks = await library.desk.arrivals(arriving.map(({ id }) => id))
+    const arriving = await repositories.bookingList.arriving(date, date)
+    const marks = await repositories.desk.arrivals(arriving.map(({ id }) => id))
     const here = new Set(marks.flatMap(({ bookingId, mark }) => (mark === 'arrived' ? bookingId : [])))
     for (const booking of arriving) if (!here.has(booking.id)) await cancelOne(admin, booking)
-    const cancelled = await library.bookingList.cancelledByHotel(date)
-    const cards = await cardsOf(library, [...cancelled, ...(await library.bookingList.arriving(date, date))])
+    const cancelled = await repositories.bookingList.cancelledByHotel(date)
+    const cards = await cardsOf(repositories, [
+      ...cancelled,
+      ...(await repositories.bookingList.arriving(date, date)),
+    ])
     return cards.map((card) => reportOf(card, here))
   }
 
   /** What goes wrong with one party must not keep the others from hearing that they cannot come. */
   async function cancelOne(admin: string, booking: ListedRow): Promise<void> {
     try {
-      const { paymentId } = (await library.bookings.byId(booking.id)) ?? {}
+      const { paymentId } = (await repositories.bookings.byId(booking.id)) ?? {}
       if (paymentId) await knowRefunds(paymentId)
       await cancelBooking(booking, { byWhom: 'hotel', admin })
     } catch (error) {

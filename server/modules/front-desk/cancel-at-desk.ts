@@ -1,17 +1,17 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { DeskBookingEnd } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import { type CardsOf, received } from '../admin/booking-cards'
 import { cardIn, hasChanged, noBooking } from '../admin/list-cards'
-import type { AtType } from '../queue/with-type-lock'
-import type { Promote } from '../queue/promote'
 import type { PostDeskMails } from '../mail/post-desk-mails'
+import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
   promote: Promote
@@ -23,36 +23,36 @@ type Needs = {
  * Cancels a booking that the desk made: its rooms are free at once, and what is given back over the counter is noted.
  * Twice is once. Throws `NotFound`, `InvalidInput` for more money than was taken, and `Conflict` for a booking of the site.
  */
-export function cancelAtDesk({ library, atType, clock, promote, cardsOf, deskMails }: Needs) {
+export function cancelAtDesk({ repositories, atType, clock, promote, cardsOf, deskMails }: Needs) {
   return async (admin: string, { bookingId, returned }: DeskBookingEnd): Promise<BookingCard> => {
-    const { type } = (await library.bookings.byId(bookingId)) ?? {}
+    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!type) throw noBooking()
-    return atType(type, 'money', async (books) => {
-      const booking = await books.erasure.lock(bookingId)
+    return atType(type, 'money', async (tx) => {
+      const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
-      if ((await books.desk.origins([bookingId])).length === 0)
+      if ((await tx.desk.origins([bookingId])).length === 0)
         throw new DomainError('Conflict', 'This booking was paid on the site and is cancelled with a refund.')
       if (booking.type !== type) throw hasChanged()
       const now = clock.now()
-      if (!(await books.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
-        return cardIn(books, cardsOf, bookingId)
-      await books.line.giveRoomsBack([bookingId])
-      const taken = received(await books.desk.receipts([bookingId]))
+      if (!(await tx.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
+        return cardIn(tx, cardsOf, bookingId)
+      await tx.line.giveRoomsBack([bookingId])
+      const taken = received(await tx.desk.receipts([bookingId]))
       const back = toPaise(asRupees(returned?.amount ?? 0))
       if (back > taken)
         throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was taken at the desk.`)
-      if (returned && (await books.desk.receipt(returned.id)))
+      if (returned && (await tx.desk.receipt(returned.id)))
         throw new DomainError('Conflict', 'This receipt was noted already.')
       if (returned)
-        await books.desk.addReceipt({
+        await tx.desk.addReceipt({
           ...{ id: returned.id, bookingId, amount: -back, method: returned.method },
           ...{ receivedAt: now, receivedBy: admin },
         })
       const note = `${moneyForPeople(taken)} taken, ${moneyForPeople(back)} given back`
-      await books.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
-      await deskMails.tell(books, booking, 'cancelled')
-      await promote(books, type)
-      return cardIn(books, cardsOf, bookingId)
+      await tx.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
+      await deskMails.send(tx, booking, 'cancelled')
+      await promote(tx, type)
+      return cardIn(tx, cardsOf, bookingId)
     })
   }
 }

@@ -1,24 +1,24 @@
+import type { Clock } from '#server/platform/clock'
+import type { Secrets } from '#server/platform/secrets'
+import type { Booking } from '#server/repositories/bookings'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { DeskBookingChange, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books, Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { hasChanged, noBooking } from '../admin/list-cards'
 import { assertTheyFit } from '../bookings/assert-they-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
-import type { AtType } from '../queue/with-type-lock'
-import type { Promote } from '../queue/promote'
 import type { PostDeskMails } from '../mail/post-desk-mails'
+import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 import { assertDeskDates } from './desk-dates'
 import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
   secrets: Secrets
@@ -33,54 +33,54 @@ type Needs = {
  * and `Conflict` where it has changed since it was read.
  */
 export function changeAtDesk(needs: Needs) {
-  const { library, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
+  const { repositories, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
   return async (admin: string, asked: DeskBookingChange): Promise<RoomsOutcome> => {
     const { bookingId, details } = asked
-    const { type: from } = (await library.bookings.byId(bookingId)) ?? {}
+    const { type: from } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!from) throw noBooking()
     const { rooms, checkIn, checkOut, type = from } = asked
     assertTheyFit({ type, rooms }, details.numberOfGuests)
-    return atType([from, type], 'money', async (books) => {
-      const booking = await changeable(books, bookingId, asked.version)
+    return atType([from, type], 'money', async (tx) => {
+      const booking = await changeable(tx, bookingId, asked.version)
       if (booking.type !== from) throw hasChanged()
       const now = clock.now()
       // A guest who is here already may stay longer.
       assertDeskDates(asked, now, earlierOf(booking.checkIn, deskToday(now)))
       const to = { type, rooms, checkIn, checkOut }
-      const notFree = await moveRooms(books, booking, to)
+      const notFree = await moveRooms(tx, booking, to)
       if (notFree) return notFree
-      const changed = await write(books, booking, to, asked)
+      const changed = await write(tx, booking, to, asked)
       const line = { at: now, admin, bookingId, note: stayInWords(to) }
-      await books.audit.write({ ...line, action: 'deskBookingChanged' })
-      await deskMails.tell(books, changed, 'changed')
-      for (const each of new Set([from, type])) await promote(books, each)
+      await tx.audit.write({ ...line, action: 'deskBookingChanged' })
+      await deskMails.send(tx, changed, 'changed')
+      for (const each of new Set([from, type])) await promote(tx, each)
       return { kind: 'done', bookingId }
     })
   }
 
   async function write(
-    books: Books,
+    tx: TransactionRepositories,
     { id, type, nightlyRate }: Booking,
     to: Stay,
     { version, details, note }: DeskBookingChange,
   ): Promise<Booking> {
     const isOther = to.type !== type
-    const rate = isOther ? (await books.rooms.find(to.type)).nightlyRate : nightlyRate
+    const rate = isOther ? (await tx.rooms.find(to.type)).nightlyRate : nightlyRate
     const mobileKey = secrets.digest('mobile', details.mobileNumber)
-    if (!(await books.desk.change(id, version, { ...to, nightlyRate: rate, mobileKey, note })))
+    if (!(await tx.desk.change(id, version, { ...to, nightlyRate: rate, mobileKey, note })))
       throw hasChanged()
-    if (isOther) await books.desk.takeKeysBack(id)
-    const stored = (await books.guests.ofBooking(id))?.guests
-    await books.guests.replace(id, sealDeskDetails(secrets, id, details, stored), null)
-    const changed = await books.bookings.byId(id)
+    if (isOther) await tx.desk.takeKeysBack(id)
+    const stored = (await tx.guests.ofBooking(id))?.guests
+    await tx.guests.replace(id, sealDeskDetails(secrets, id, details, stored), null)
+    const changed = await tx.bookings.byId(id)
     if (!changed) throw noBooking()
     return changed
   }
 
-  async function changeable(books: Books, id: string, version: number): Promise<Booking> {
-    const booking = await books.erasure.lock(id)
+  async function changeable(tx: TransactionRepositories, id: string, version: number): Promise<Booking> {
+    const booking = await tx.erasure.lock(id)
     if (!booking || booking.status === 'Blocked') throw noBooking()
-    const [origin] = await books.desk.origins([id])
+    const [origin] = await tx.desk.origins([id])
     if (!origin) throw new DomainError('Conflict', 'This booking was made on the site, so its guest owns it.')
     if (booking.status !== 'Confirmed' || booking.erasedAt !== null)
       throw new DomainError('Conflict', 'This booking is over.')
@@ -89,12 +89,12 @@ export function changeAtDesk(needs: Needs) {
   }
 
   /** What the booking has is its own, whoever waits in line; where the rest cannot be had it keeps that. */
-  async function moveRooms(books: Books, booking: Booking, to: Stay) {
+  async function moveRooms(tx: TransactionRepositories, booking: Booking, to: Stay) {
     const own = to.type === booking.type ? { own: booking } : {}
-    const notFree = await roomsForDesk(books, to, { asLast: true, ...own })
+    const notFree = await roomsForDesk(tx, to, { asLast: true, ...own })
     if (notFree) return notFree
-    await books.line.giveRoomsBack([booking.id])
-    await books.line.takeRooms({ ...to, id: booking.id }, nightsOf(to))
+    await tx.line.giveRoomsBack([booking.id])
+    await tx.line.takeRooms({ ...to, id: booking.id }, nightsOf(to))
     return undefined
   }
 }

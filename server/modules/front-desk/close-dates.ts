@@ -1,18 +1,18 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import { nightsOf } from '#shared/booking/stay'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { ClosedDates, Closing, RoomsOutcome } from '#shared/desk/desk-booking'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import { noBooking } from '../admin/list-cards'
-import type { AtType } from '../queue/with-type-lock'
 import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 import { isKnown } from './book-at-desk'
 import { assertDeskDates } from './desk-dates'
 import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
   promote: Promote
@@ -26,54 +26,54 @@ type Needs = {
 export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
   return (admin: string, asked: Closing): Promise<RoomsOutcome> => {
     const { id, type, rooms, checkIn, checkOut, reason } = asked
-    return atType(type, 'money', async (books) => {
-      if (await isKnown(books, id)) return { kind: 'done', bookingId: id }
+    return atType(type, 'money', async (tx) => {
+      if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
       const now = clock.now()
       assertDeskDates(asked, now)
       const stay = { type, rooms, checkIn, checkOut }
-      const notFree = await roomsForDesk(books, stay, { asLast: false })
+      const notFree = await roomsForDesk(tx, stay, { asLast: false })
       if (notFree) return notFree
-      await books.desk.enter({
+      await tx.desk.enter({
         ...{ id, stay, now, note: reason, madeBy: admin, status: 'Blocked', mobileKey: null },
-        place: await books.line.nextPlace(),
-        nightlyRate: (await books.rooms.find(type)).nightlyRate,
+        rank: await tx.line.nextRank(),
+        nightlyRate: (await tx.rooms.find(type)).nightlyRate,
       })
-      await books.line.takeRooms({ id, type, rooms }, nightsOf(stay))
-      await books.audit.write({
+      await tx.line.takeRooms({ id, type, rooms }, nightsOf(stay))
+      await tx.audit.write({
         at: now,
         admin,
         action: 'datesClosed',
         bookingId: id,
         note: stayInWords(stay),
       })
-      await promote(books, type)
+      await promote(tx, type)
       return { kind: 'done', bookingId: id }
     })
   }
 }
 
 /** Puts closed rooms on sale again; who waits for them gets his turn at once. Throws `NotFound`. */
-export function openDates({ library, atType, clock, promote }: Needs) {
+export function openDates({ repositories, atType, clock, promote }: Needs) {
   return async (admin: string, bookingId: string): Promise<void> => {
-    const { type } = (await library.bookings.byId(bookingId)) ?? {}
+    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!type) throw noBooking()
-    await atType(type, 'money', async (books) => {
-      const closed = await books.erasure.lock(bookingId)
+    await atType(type, 'money', async (tx) => {
+      const closed = await tx.erasure.lock(bookingId)
       if (closed?.status !== 'Blocked') throw noBooking()
-      await books.erasure.remove(bookingId)
+      await tx.erasure.remove(bookingId)
       const note = stayInWords(closed)
-      await books.audit.write({ at: clock.now(), admin, action: 'datesOpened', bookingId, note })
-      await promote(books, type)
+      await tx.audit.write({ at: clock.now(), admin, action: 'datesOpened', bookingId, note })
+      await promote(tx, type)
     })
   }
 }
 
 /** Closed dates that are not over, by date. */
-export function closedDates({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+export function closedDates({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (): Promise<ClosedDates[]> => {
-    const closed = await library.bookingList.closed(deskToday(clock.now()))
+    const closed = await repositories.bookingList.closed(deskToday(clock.now()))
     const origins = new Map(
-      (await library.desk.origins(closed.map(({ id }) => id))).map((one) => [one.bookingId, one]),
+      (await repositories.desk.origins(closed.map(({ id }) => id))).map((one) => [one.bookingId, one]),
     )
     return closed.map(({ id, type, rooms, checkIn, checkOut, createdAt }) => ({
       ...{ id, type, rooms, checkIn, checkOut },

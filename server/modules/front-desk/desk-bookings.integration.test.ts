@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { aCaller, aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
@@ -30,24 +30,24 @@ const booked = async (over: Record<string, unknown> = {}) => {
 }
 const nights = () => hotel.db.selectFrom('room_night').selectAll().orderBy('night').orderBy('slot').execute()
 const audit = async (bookingId: string) =>
-  (await panel.auditTrail.query({ bookingId })).lines.map(({ action }) => action)
+  (await panel.auditLog.query({ bookingId })).lines.map(({ action }) => action)
 
 describe('a booking by phone', () => {
   test('races with 20 guests of the site for the last room: exactly one has it', async () => {
-    await panel.desk.book.mutate(aPhoneBooking({ rooms: 2, details: aCaller() }))
-    const [byPhone, ...bySite] = await Promise.all([
-      panel.desk.book.mutate(aPhoneBooking()),
+    await panel.desk.book.mutate(aDeskBooking({ rooms: 2, details: aCaller() }))
+    const [bookedAtDesk, ...bySite] = await Promise.all([
+      panel.desk.book.mutate(aDeskBooking()),
       ...Array.from({ length: 20 }, (_, index) => guests.checkout({ userId: `guest-${index}` })),
     ])
     const held = bySite.filter(({ body }) => body['message'] === 'Held').length
-    expect(held + (byPhone.kind === 'done' ? 1 : 0)).toBe(1)
+    expect(held + (bookedAtDesk.kind === 'done' ? 1 : 0)).toBe(1)
     expect(bySite.every(({ status }) => status === 200)).toBe(true)
     expect(await nights()).toHaveLength(6)
   })
 
   test('is confirmed at once, asked twice it is one booking, and its guest shows another ID', async () => {
     const receipt = { id: systemIds.uuid(), amount: 2000, method: 'upi' as const }
-    const asked = aPhoneBooking({ note: 'arrives late', receipt })
+    const asked = aDeskBooking({ note: 'arrives late', receipt })
     const answers = await Promise.all([1, 2, 3].map(() => panel.desk.book.mutate(asked)))
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'done', bookingId: asked.id })))
     await free(2)
@@ -59,7 +59,7 @@ describe('a booking by phone', () => {
         ...{ mobileNumber: '9811122233', numberOfGuests: 1, detailsMissing: false, confirmationMail: 'none' },
         guests: [{ name: 'Bhola Negi', age: 51, identity: 'Other ID at check-in', canReveal: false }],
         ...{ paidOnline: 0, receivedAtDesk: 200_000, pending: 300_000, kept: 200_000 },
-        receipts: [{ amount: 200_000, method: 'upi', givenBack: false, by: 'desk@hotel.example' }],
+        receipts: [{ amount: 200_000, method: 'upi', released: false, by: 'desk@hotel.example' }],
       },
     ])
     expect(await audit(asked.id)).toEqual(['receiptAdded', 'deskBookingMade'])
@@ -71,7 +71,7 @@ describe('a booking by phone', () => {
   test('is refused in words for a full house, and names who has the rooms', async () => {
     const orderId = await booked({ numberOfRooms: 2, paidAmount: 6000 })
     await guests.hold({ userId: 'payer', ...aForm({ name: ['Someone Paying'] }) })
-    const refused = await panel.desk.book.mutate(aPhoneBooking({ checkIn: '2027-06-09' }))
+    const refused = await panel.desk.book.mutate(aDeskBooking({ checkIn: '2027-06-09' }))
     expect(refused).toMatchObject({
       kind: 'notFree',
       message: 'Not enough Double Bed rooms are free: 10 Jun 2027, 11 Jun 2027. Nothing was changed.',
@@ -87,7 +87,7 @@ describe('a booking by phone', () => {
     await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
     const waiting = await guests.checkout({ userId: 'waits', numberOfRooms: 2, paidAmount: 6000 })
     expect(waiting.body['message']).toBe('Queued')
-    const refused = await panel.desk.book.mutate(aPhoneBooking())
+    const refused = await panel.desk.book.mutate(aDeskBooking())
     expect(refused).toMatchObject({
       kind: 'notFree',
       holders: [{ status: 'Held' }, { status: 'Queued', rooms: 2 }],
@@ -105,17 +105,17 @@ describe('a booking by phone', () => {
     ],
     [{ receipt: { id: systemIds.uuid(), amount: 5001, method: 'cash' } }, 'The stay costs ₹5,000.'],
   ])('%j is refused, and nothing is taken', async (over, message) => {
-    await expect(panel.desk.book.mutate(aPhoneBooking(over))).rejects.toMatchObject({ message })
+    await expect(panel.desk.book.mutate(aDeskBooking(over))).rejects.toMatchObject({ message })
     expect(await nights()).toEqual([])
   })
 
   test('tonight, and out of season, is the desk’s to sell', async () => {
-    const tonight = aPhoneBooking({ checkIn: '2027-03-01', checkOut: '2027-03-02' })
+    const tonight = aDeskBooking({ checkIn: '2027-03-01', checkOut: '2027-03-02' })
     expect(await panel.desk.book.mutate(tonight)).toMatchObject({ kind: 'done' })
   })
 
   test('is changed under the same lock: what does not fit leaves it as it was; a copy that is old is refused', async () => {
-    const asked = aPhoneBooking({
+    const asked = aDeskBooking({
       details: aCaller({ guests: [{ name: 'Bhola Negi', age: 51, aadhar: '234123412346' }] }),
     })
     await panel.desk.book.mutate(asked)
@@ -152,15 +152,15 @@ describe('a booking by phone', () => {
   })
 
   test('moves to the other type under both locks: its line moves, it costs that type’s rate, and both ways at once end well', async () => {
-    const asked = aPhoneBooking({ rooms: 3, details: aCaller() })
+    const asked = aDeskBooking({ rooms: 3, details: aCaller() })
     await panel.desk.book.mutate(asked)
-    const other = aPhoneBooking({ type: 'Triple Bed' as const })
+    const other = aDeskBooking({ type: 'Triple Bed' as const })
     await panel.desk.book.mutate(other)
     const change = async (booking: typeof asked, over: Record<string, unknown>) => {
       const { version } = await panel.booking.query({ bookingId: booking.id })
       const { checkIn, checkOut, details } = booking
-      const wish = { bookingId: booking.id, version, rooms: 1, checkIn, checkOut, details, ...over }
-      return panel.desk.change.mutate(wish)
+      const wanted = { bookingId: booking.id, version, rooms: 1, checkIn, checkOut, details, ...over }
+      return panel.desk.change.mutate(wanted)
     }
     // Three rooms and one: the triple rooms are four, so that both find their place.
     const [toTriple, toDouble] = await Promise.all([
@@ -186,15 +186,15 @@ describe('a booking by phone', () => {
     await panel.desk.markArrival.mutate({ bookingId: other.id, mark: 'arrived' })
     expect(await change(other, { type: 'Triple Bed' })).toMatchObject({ kind: 'done' })
     const [today] = await panel.desk.arrivals.query({})
-    const doors = today?.arrivals.map(({ booking, doors }) => [booking.type, doors])
-    expect(doors).toEqual([
+    const roomNumbers = today?.arrivals.map(({ booking, roomNumbers }) => [booking.type, roomNumbers])
+    expect(roomNumbers).toEqual([
       ['Triple Bed', [1, 2, 3]],
       ['Triple Bed', [4]],
     ])
   })
 
   test('keeps what it has while somebody waits in line: a name is corrected, one night less is no question', async () => {
-    const asked = aPhoneBooking({ checkOut: '2027-06-13' })
+    const asked = aDeskBooking({ checkOut: '2027-06-13' })
     await panel.desk.book.mutate(asked)
     await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
     expect((await guests.checkout({ userId: 'waits' })).body['message']).toBe('Queued')
@@ -210,14 +210,14 @@ describe('a booking by phone', () => {
   })
 
   test('of two administrators who change the same one at the same moment one has done it, the other is told', async () => {
-    const asked = aPhoneBooking()
+    const asked = aDeskBooking()
     await panel.desk.book.mutate(asked)
     const second = await openPanel(hotel)
     const { checkIn, details } = asked
-    const wish = { bookingId: asked.id, version: 1, rooms: 1, checkIn, details }
+    const wanted = { bookingId: asked.id, version: 1, rooms: 1, checkIn, details }
     const answers = await Promise.allSettled([
-      panel.desk.change.mutate({ ...wish, checkOut: '2027-06-13', type: 'Triple Bed' as const }),
-      second.desk.change.mutate({ ...wish, checkOut: '2027-06-14' }),
+      panel.desk.change.mutate({ ...wanted, checkOut: '2027-06-13', type: 'Triple Bed' as const }),
+      second.desk.change.mutate({ ...wanted, checkOut: '2027-06-14' }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = answers.find(({ status }) => status === 'rejected')
@@ -231,7 +231,7 @@ describe('a booking by phone', () => {
   test('with a mail address is told of by mail: booked, changed, sent again, cancelled; the hotel each time too', async () => {
     const details = aCaller({ email: 'bhola@negi.example' })
     const receipt = { id: systemIds.uuid(), amount: 2000, method: 'cash' as const }
-    const asked = aPhoneBooking({ details, receipt })
+    const asked = aDeskBooking({ details, receipt })
     await panel.desk.book.mutate(asked)
     await panel.desk.book.mutate(asked)
     const requestId = systemIds.uuid()
@@ -244,7 +244,7 @@ describe('a booking by phone', () => {
     })
     const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
     await panel.desk.cancel.mutate({ bookingId, returned })
-    await guests.sweep()
+    await guests.runJobs()
     const mailsTo = async (address: string) =>
       (await hotel.mails()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
     await expect.poll(async () => (await hotel.mails()).length).toBe(7)
@@ -280,7 +280,7 @@ describe('a booking by phone', () => {
   })
 
   test('is cancelled with what was given back; its rooms go to who waits; twice is once', async () => {
-    const asked = aPhoneBooking({
+    const asked = aDeskBooking({
       rooms: 3,
       receipt: { id: systemIds.uuid(), amount: 4000, method: 'cash' },
     })
@@ -292,7 +292,7 @@ describe('a booking by phone', () => {
     for (let time = 0; time < 2; time++) {
       expect(await panel.desk.cancel.mutate({ bookingId: asked.id, returned })).toMatchObject({
         ...{ status: 'Cancelled', receivedAtDesk: 250_000, kept: 250_000 },
-        receipts: [{ amount: 400_000 }, { amount: 150_000, givenBack: true }],
+        receipts: [{ amount: 400_000 }, { amount: 150_000, released: true }],
       })
     }
     await free(3)
@@ -326,7 +326,7 @@ describe('closed dates', () => {
 
   test('that hold bookings are refused and say which; the free rest can be closed', async () => {
     const orderId = await booked()
-    const phone = aPhoneBooking({ checkIn: '2027-06-11', checkOut: '2027-06-13' })
+    const phone = aDeskBooking({ checkIn: '2027-06-11', checkOut: '2027-06-13' })
     await panel.desk.book.mutate(phone)
     expect(await panel.desk.closeDates.mutate(closing())).toMatchObject({
       kind: 'notFree',
@@ -352,7 +352,7 @@ describe('closed dates', () => {
     expect(waiting.body['message']).toBe('Queued')
     const tomorrow = closing({ checkIn: '2027-06-11', checkOut: '2027-06-12' })
     expect(await panel.desk.closeDates.mutate(tomorrow)).toMatchObject({ kind: 'done' })
-    const states = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+    const states = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
     expect(states.map(({ status }) => status)).toEqual(['Held', 'NoRooms', 'Blocked'])
     await panel.desk.openDates.mutate({ bookingId: tomorrow.id })
     await free(3, { checkInDate: '2027-06-11' })

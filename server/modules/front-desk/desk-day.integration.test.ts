@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { aCaller, aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { aCaller, aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 
 const walkIn = (name: string) =>
-  aPhoneBooking({
+  aDeskBooking({
     checkIn: '2027-06-10',
     checkOut: '2027-06-11',
     details: aCaller({ guests: [{ name, age: 40, id: 'other' }] }),
@@ -42,7 +42,7 @@ test('until six the desk works on the evening before, with walk-ins for the runn
   expect(arrivals.map(({ booking }) => booking.id)).toContain(late.id)
   await panel.desk.markArrival.mutate({ bookingId: late.id, mark: 'arrived' })
   await panel.desk.markArrival.mutate({ bookingId: webGuest, mark: 'noShow' })
-  const tomorrow = aPhoneBooking({ checkIn: '2027-06-11', checkOut: '2027-06-12' })
+  const tomorrow = aDeskBooking({ checkIn: '2027-06-11', checkOut: '2027-06-12' })
   await panel.desk.book.mutate(tomorrow)
   const early = panel.desk.markArrival.mutate({ bookingId: tomorrow.id, mark: 'arrived' })
   await expect(early).rejects.toMatchObject({ message: 'This stay has not begun yet.' })

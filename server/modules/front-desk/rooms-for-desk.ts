@@ -1,16 +1,16 @@
+import type { Clock } from '#server/platform/clock'
+import type { Booking } from '#server/repositories/bookings'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import { type LineState, roomsForLatePayment } from '../queue/decide'
+import { type QueueState, roomsForLatePayment } from '../queue/decide'
+import type { ExpireOverdue } from '../queue/expire-overdue'
 import type { HoldSettings } from '../queue/hold-settings'
-import type { LapseOverdue } from '../queue/expire-overdue'
-import { loadLine } from '../queue/load'
+import { loadQueue } from '../queue/load'
 
-type Needs = { clock: Clock; lapse: LapseOverdue; settings: HoldSettings }
+type Needs = { clock: Clock; expire: ExpireOverdue; settings: HoldSettings }
 type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
 
 /**
@@ -20,28 +20,28 @@ type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
  * the desk takes no rooms but for closed dates: throws `SellingStopped`.
  */
 export type RoomsForDesk = (
-  books: Books,
+  tx: TransactionRepositories,
   stay: Stay,
   how: { asLast: boolean; own?: Stay & { id: string } },
 ) => Promise<NotFree | undefined>
 
-export function roomsForDesk({ clock, lapse, settings }: Needs): RoomsForDesk {
-  return async (books, stay, { asLast, own }) => {
+export function roomsForDesk({ clock, expire, settings }: Needs): RoomsForDesk {
+  return async (tx, stay, { asLast, own }) => {
     // Rooms that look free may be those of a booking that only the lost database knew.
-    if (asLast && (await books.restored.isSet())) throw new DomainError('SellingStopped', notNow)
-    await lapse(books, stay.type, true)
-    const loaded = await loadLine(books, stay.type, clock.now(), settings, { range: stay })
+    if (asLast && (await tx.restored.isSet())) throw new DomainError('SellingStopped', notNow)
+    await expire(tx, stay.type, true)
+    const loaded = await loadQueue(tx, stay.type, clock.now(), settings, { range: stay })
     const state = asLast ? loaded : { ...loaded, waiting: [] }
     const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
     const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
     if (nights.length === 0 && (own || fits(stay, state))) return undefined
-    const wanting = await books.bookingList.wanting(stay.type, nights)
+    const wanting = await tx.bookingList.wanting(stay.type, nights)
     const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
     return {
       kind: 'notFree',
       message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
       nights,
-      holders: await holdersOf(books, named),
+      holders: await holdersOf(tx, named),
     }
   }
 }
@@ -51,8 +51,8 @@ const notNow =
   'panel. Nothing was booked.'
 
 /** Nobody's own: the desk has no holds to give up. */
-const fits = (stay: Stay, state: LineState): boolean =>
-  roomsForLatePayment({ ...stay, id: '', place: 0, userKey: null, addressKey: null }, false, state) !==
+const fits = (stay: Stay, state: QueueState): boolean =>
+  roomsForLatePayment({ ...stay, id: '', rank: 0, userKey: null, addressKey: null }, false, state) !==
   undefined
 
 /** What one night needs beyond what is the booking's own already. */
@@ -69,12 +69,12 @@ function inWords(nights: CalendarDate[]): string {
   return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
 }
 
-async function holdersOf(books: Books, bookings: Booking[]): Promise<RoomHolder[]> {
+async function holdersOf(tx: TransactionRepositories, bookings: Booking[]): Promise<RoomHolder[]> {
   const ids = bookings.map(({ id }) => id)
-  const details = new Map((await books.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
-  const paid = await books.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+  const details = new Map((await tx.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
+  const paid = await tx.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
   const orders = new Map(paid.map(({ id, providerOrderId }) => [id, providerOrderId]))
-  const byDesk = new Set((await books.desk.origins(ids)).map(({ bookingId }) => bookingId))
+  const byDesk = new Set((await tx.desk.origins(ids)).map(({ bookingId }) => bookingId))
   return bookings.map(({ id, status, rooms, checkIn, checkOut, paidOrderId }) => ({
     bookingId: id,
     ...{ status, rooms, checkIn, checkOut },

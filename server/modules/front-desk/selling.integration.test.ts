@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   panel = await openPanel(hotel)
 })
 
 const states = async () =>
-  (await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()).map(
+  (await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()).map(
     ({ status }) => status,
   )
 
@@ -47,7 +47,7 @@ describe('while selling is stopped', () => {
     })
     expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
     expect(await states()).toEqual([])
-    const { lines } = await panel.auditTrail.query({})
+    const { lines } = await panel.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)
   })
 
@@ -68,12 +68,12 @@ describe('while selling is stopped', () => {
     const again = await guests.checkout({ userId: 'waits' })
     expect(again.body['error']).toContain('Your place in the line is kept.')
     const { id } = (await hotel.as('guest-1').booking.mine.query())[0] ?? { id: '' }
-    await hotel.as('guest-1').booking.giveBack.mutate({ bookingId: id })
-    await guests.sweep()
-    expect(await guests.statusOf(held)).toBe('Left')
-    expect(await states()).toEqual(['Left', 'Queued'])
+    await hotel.as('guest-1').booking.release.mutate({ bookingId: id })
+    await guests.runJobs()
+    expect(await guests.statusOf(held)).toBe('Withdrawn')
+    expect(await states()).toEqual(['Withdrawn', 'Queued'])
     expect(await panel.desk.openSelling.mutate()).toEqual({ isStopped: false, since: null, by: null })
-    expect(await states()).toEqual(['Left', 'Held'])
+    expect(await states()).toEqual(['Withdrawn', 'Held'])
   })
 
   test('money that comes late still gets its rooms where they can be had', async () => {
@@ -87,6 +87,6 @@ describe('while selling is stopped', () => {
 
   test('the desk still books by phone', async () => {
     await panel.desk.stopSelling.mutate()
-    expect(await panel.desk.book.mutate(aPhoneBooking())).toMatchObject({ kind: 'done' })
+    expect(await panel.desk.book.mutate(aDeskBooking())).toMatchObject({ kind: 'done' })
   })
 })

@@ -1,16 +1,16 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { Selling } from '#shared/desk/selling'
 import { roomTypes } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { AtType } from '../queue/with-type-lock'
 import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 
-type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote }
+type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote }
 
-export function sellingState({ library }: Pick<Needs, 'library'>) {
+export function sellingState({ repositories }: Pick<Needs, 'repositories'>) {
   return async (): Promise<Selling> => {
-    const stop = await library.selling.stop()
+    const stop = await repositories.selling.stop()
     return {
       isStopped: stop !== undefined,
       since: stop ? instantForWire(stop.stoppedAt) : null,
@@ -20,24 +20,24 @@ export function sellingState({ library }: Pick<Needs, 'library'>) {
 }
 
 /** From now on the site sells nothing and the line stands still; what is held may be paid. Twice is once. */
-export function stopSelling({ library, clock }: Pick<Needs, 'library' | 'clock'>) {
+export function stopSelling({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (admin: string): Promise<Selling> => {
-    await library.transaction(async ({ selling, audit }) => {
+    await repositories.transaction(async ({ selling, audit }) => {
       const at = clock.now()
       if (await selling.putStop({ stoppedAt: at, stoppedBy: admin }))
         await audit.write({ at, admin, action: 'sellingStopped' })
     })
-    return sellingState({ library })()
+    return sellingState({ repositories })()
   }
 }
 
 /** The site sells again, and who waits gets his turn at once. Twice is once. */
-export function openSelling({ library, clock, atType, promote }: Needs) {
+export function openSelling({ repositories, clock, atType, promote }: Needs) {
   return async (admin: string): Promise<Selling> => {
-    await library.transaction(async ({ selling, audit }) => {
+    await repositories.transaction(async ({ selling, audit }) => {
       if (await selling.takeStopAway()) await audit.write({ at: clock.now(), admin, action: 'sellingOpened' })
     })
-    await Promise.all(roomTypes.map((type) => atType(type, 'money', (books) => promote(books, type))))
-    return sellingState({ library })()
+    await Promise.all(roomTypes.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
+    return sellingState({ repositories })()
   }
 }

@@ -1,6 +1,6 @@
+import type { Photos } from '#server/integrations/photos/photos'
 import { DomainError } from '#shared/domain-error'
 import { type Album, galleryWords } from '#shared/gallery/gallery'
-import type { Photos } from '#server/integrations/photos/photos'
 
 /** The albums in their order. Throws `ProviderDown` where they cannot be had. */
 export function listAlbums({ photos }: { photos: Photos }) {

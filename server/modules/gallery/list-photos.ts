@@ -1,7 +1,7 @@
+import type { Photos } from '#server/integrations/photos/photos'
 import { DomainError } from '#shared/domain-error'
 import { galleryWords, type Photo } from '#shared/gallery/gallery'
 import { photoName } from '#shared/gallery/photo-name'
-import type { Photos } from '#server/integrations/photos/photos'
 import { photoAddresses } from './photo-addresses'
 
 /** The pictures of an album. Throws `NotFound` where it is none of ours, `ProviderDown` where they cannot be had. */

@@ -1,5 +1,5 @@
-import type { Photo } from '#shared/gallery/gallery'
 import type { CopyWidth, KeptPhoto } from '#server/integrations/photos/photos'
+import type { Photo } from '#shared/gallery/gallery'
 
 const widths: readonly CopyWidth[] = [480, 960, 1920]
 

@@ -1,6 +1,6 @@
+import type { Pause } from '#server/platform/pause'
 import { DomainError } from '#shared/domain-error'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
-import type { Pause } from '#server/platform/pause'
 import type { listAlbums } from './list-albums'
 import type { listPhotos } from './list-photos'
 
@@ -11,12 +11,12 @@ type Needs = {
 }
 
 /** No page waits longer for a source that was never heard; whoever reads it asks again. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** The gallery for a page: what went wrong at its source is an answer, too. */
 export function showGallery({ listAlbums, listPhotos, pause }: Needs) {
   const inTime = async <T>(work: Promise<T>): Promise<T | { outcome: 'later' }> =>
-    Promise.race([work, pause(patienceMs).then(() => ({ outcome: 'later' }) as const)])
+    Promise.race([work, pause(timeoutMs).then(() => ({ outcome: 'later' }) as const)])
   return {
     albums: (): Promise<AlbumsShown> =>
       inTime(

@@ -1,12 +1,12 @@
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
+import type { Repositories } from '#server/repositories/repositories'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   log: Log
-  followers: { keys(): string[] }
+  subscribers: { keys(): string[] }
   settings: { claimSeconds: number }
 }
 
@@ -15,16 +15,16 @@ const everySeconds = 30
 const gatherMs = 100
 
 /** Guests with an open connection are there: noted for all of them at once, so that they keep their turn. */
-export function markFollowers({ library, clock, log, followers, settings }: Needs) {
+export function markSubscribers({ repositories, clock, log, subscribers, settings }: Needs) {
   const reached = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
 
   const mark = (keys: string[], at: Date): Promise<void> =>
-    library.holds
+    repositories.holds
       .seenAll(keys, at)
       .catch((error: unknown) => log.warn({ err: error }, 'guests could not be marked as present'))
-  const markNow = () => mark(followers.keys(), clock.now())
+  const markNow = () => mark(subscribers.keys(), clock.now())
   const noteReached = () => {
     soon = undefined
     const keys = [...reached]
@@ -33,7 +33,7 @@ export function markFollowers({ library, clock, log, followers, settings }: Need
   }
   return {
     /** Everybody who is connected was seen at this time. */
-    markAll: (at: Date): Promise<void> => mark(followers.keys(), at),
+    markAll: (at: Date): Promise<void> => mark(subscribers.keys(), at),
     markReached: (userKey: string): void => {
       reached.add(userKey)
       soon ??= setTimeout(noteReached, gatherMs)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { openLibrary } from '#server/repositories/repositories'
+import { openRepositories } from '#server/repositories/repositories'
 import { guestsOf } from '#server/testing/builders'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { snapshotsOf } from '../bookings/snapshot'
-import { readFollowed } from './read-subscribed'
+import { readSubscribed } from './read-subscribed'
 
 let hotel: HotelForTests
 beforeAll(async () => {
@@ -23,19 +23,19 @@ function reader() {
     transformResult: async ({ result }) => result,
   })
   const needs = {
-    library: openLibrary(db),
-    clock: hotel.house.clock,
+    repositories: openRepositories(db),
+    clock: hotel.server.clock,
     settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null, holdSeconds: 600, unpaidCap: null },
     isRefused: () => false,
   }
-  const read = readFollowed({ ...needs, snapshots: snapshotsOf(needs) })
-  let told = new Map<string, BookingSnapshot>()
+  const read = readSubscribed({ ...needs, snapshots: snapshotsOf(needs) })
+  let sent = new Map<string, BookingSnapshot>()
   return async (isCalm = false) => {
     const rows = await hotel.db.selectFrom('booking').select('user_key').distinct().execute()
     const before = statements
-    const found = await read({ keys: rows.flatMap(({ user_key: key }) => key ?? []), told, isCalm })
-    told = new Map([...found.values()].flat().map((snapshot) => [snapshot.id, snapshot]))
-    return { told, statements: statements - before }
+    const found = await read({ keys: rows.flatMap(({ user_key: key }) => key ?? []), sent, isCalm })
+    sent = new Map([...found.values()].flat().map((snapshot) => [snapshot.id, snapshot]))
+    return { sent, statements: statements - before }
   }
 }
 
@@ -47,14 +47,14 @@ test('F41: however many wait, the same few questions tell where everybody stands
   const few = await read()
   for (const userId of ['c', 'd', 'e', 'f', 'g', 'h', 'i']) await guests.checkout({ userId })
   const many = await read()
-  expect(many.told.size).toBe(9)
+  expect(many.sent.size).toBe(9)
   expect(many.statements).toBe(few.statements)
   expect(many.statements).toBeLessThanOrEqual(10)
 
   const still = await read()
-  const waiting = ({ told }: { told: Map<string, BookingSnapshot> }) =>
-    [...told.values()].filter(({ status }) => status === 'Queued')
-  for (const snapshot of waiting(many)) expect(still.told.get(snapshot.id)).toBe(snapshot)
+  const waiting = ({ sent }: { sent: Map<string, BookingSnapshot> }) =>
+    [...sent.values()].filter(({ status }) => status === 'Queued')
+  for (const snapshot of waiting(many)) expect(still.sent.get(snapshot.id)).toBe(snapshot)
   expect((await read(true)).statements).toBeLessThan(still.statements)
 
   // What has no version of its own is seen as well.
@@ -64,15 +64,15 @@ test('F41: however many wait, the same few questions tell where everybody stands
     .set({ asked_share: 100 })
     .where('id', '=', first?.id ?? '')
     .execute()
-  const asked = (await read()).told.get(first?.id ?? '')
+  const asked = (await read()).sent.get(first?.id ?? '')
   expect(asked?.payLater).toBe(0)
   expect(asked?.version).toBe(first?.version)
 
-  const held = [...still.told.values()].find(({ status }) => status === 'Held')
-  await hotel.as('a').booking.giveBack.mutate({ bookingId: held?.id ?? '' })
+  const held = [...still.sent.values()].find(({ status }) => status === 'Held')
+  await hotel.as('a').booking.release.mutate({ bookingId: held?.id ?? '' })
   const after = await read()
-  expect(await guests.statusOf(holder)).toBe('Left')
-  expect([...after.told.values()].filter(({ status }) => status === 'Held')).toHaveLength(3)
+  expect(await guests.statusOf(holder)).toBe('Withdrawn')
+  expect([...after.sent.values()].filter(({ status }) => status === 'Held')).toHaveLength(3)
   expect(
     waiting(after)
       .map(({ waiting: standing }) => standing?.position)

@@ -1,40 +1,40 @@
-import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
-import type { FollowedBooking } from '#server/repositories/bookings'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Asked } from '#server/platform/live'
+import type { SubscribedBooking } from '#server/repositories/bookings'
+import type { Repositories } from '#server/repositories/repositories'
+import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
 import type { SnapshotsOf, Standings } from '../bookings/snapshot'
 import type { HoldSettings } from '../queue/hold-settings'
 import { standingsOf } from '../queue/standings-of'
 
-type Needs = { library: Library; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
+type Needs = { repositories: Repositories; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
 
 /** Who comes back within this time is still told how his booking ended. */
-const toldAgainMs = 15 * 60_000
+const sentAgainMs = 15 * 60_000
 /** Who only comes while nothing changes is told from a line that was read within this time. */
-const lineKeepsMs = 1000
+const queueKeptMs = 1000
 
 /**
  * What the guests behind these keys wait for or hold, and what became of it lately; newest first. In a few questions, and
  * of those who only wait nothing is read again but their line, however many they are.
  */
-export function readFollowed({ library, clock, snapshots, ...needs }: Needs) {
-  const readStandings = standingsOf({ library, clock, ...needs })
+export function readSubscribed({ repositories, clock, snapshots, ...needs }: Needs) {
+  const readStandings = standingsOf({ repositories, clock, ...needs })
   /** The row that a snapshot was made from. */
   const stamps = new WeakMap<BookingSnapshot, string>()
   let line = { at: 0, standings: new Map<string, WaitingStanding>() }
 
-  return async ({ keys, told, isCalm }: Asked<BookingSnapshot>): Promise<Map<string, BookingSnapshot[]>> => {
-    const endedSince = new Date(clock.now().getTime() - toldAgainMs)
-    const rows = await library.bookings.followedBy([...keys], endedSince, [...told.keys()])
+  return async ({ keys, sent, isCalm }: Asked<BookingSnapshot>): Promise<Map<string, BookingSnapshot[]>> => {
+    const endedSince = new Date(clock.now().getTime() - sentAgainMs)
+    const rows = await repositories.bookings.subscribedBy([...keys], endedSince, [...sent.keys()])
     const standings = await standingsFor(rows, isCalm)
     const fresh = await readAnew(
-      rows.filter((row) => !keptOf(row, told)),
+      rows.filter((row) => !keptOf(row, sent)),
       standings,
     )
     const found = new Map<string, BookingSnapshot[]>(keys.map((key) => [key, []]))
     for (const row of rows) {
-      const kept = keptOf(row, told)
+      const kept = keptOf(row, sent)
       const snapshot = fresh.get(row.id) ?? (kept && movedUp(kept, standings))
       if (snapshot) found.get(row.userKey)?.push(snapshot)
     }
@@ -42,8 +42,8 @@ export function readFollowed({ library, clock, snapshots, ...needs }: Needs) {
   }
 
   /** What was told before, if nothing but its place in line may have changed since: no order, no payment, no other row. */
-  function keptOf({ id, status, stamp }: FollowedBooking, told: Asked<BookingSnapshot>['told']) {
-    const before = told.get(id)
+  function keptOf({ id, status, stamp }: SubscribedBooking, sent: Asked<BookingSnapshot>['sent']) {
+    const before = sent.get(id)
     if (status !== 'Queued' || !before || stamps.get(before) !== stamp) return undefined
     return before.orderId === null && before.money === 'none' ? before : undefined
   }
@@ -58,18 +58,18 @@ export function readFollowed({ library, clock, snapshots, ...needs }: Needs) {
     return moved
   }
 
-  async function standingsFor(rows: readonly FollowedBooking[], isCalm: boolean): Promise<Standings> {
+  async function standingsFor(rows: readonly SubscribedBooking[], isCalm: boolean): Promise<Standings> {
     const age = clock.now().getTime() - line.at
-    const isKnown = ({ id, status }: FollowedBooking) => status !== 'Queued' || line.standings.has(id)
-    if (isCalm && age >= 0 && age < lineKeepsMs && rows.every(isKnown)) return line.standings
+    const isKnown = ({ id, status }: SubscribedBooking) => status !== 'Queued' || line.standings.has(id)
+    if (isCalm && age >= 0 && age < queueKeptMs && rows.every(isKnown)) return line.standings
     const at = clock.now().getTime()
     const standings = await readStandings(rows)
     line = { at, standings }
     return standings
   }
 
-  async function readAnew(rows: readonly FollowedBooking[], standings: Standings) {
-    const bookings = await library.bookings.byIds(rows.map(({ id }) => id))
+  async function readAnew(rows: readonly SubscribedBooking[], standings: Standings) {
+    const bookings = await repositories.bookings.byIds(rows.map(({ id }) => id))
     const made = await snapshots(bookings, standings)
     const stampOf = new Map(rows.map(({ id, stamp }) => [id, stamp]))
     for (const snapshot of made) stamps.set(snapshot, stampOf.get(snapshot.id) ?? '')

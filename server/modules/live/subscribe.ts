@@ -1,9 +1,9 @@
+import type { Events, Live } from '#server/platform/live'
+import type { Secrets } from '#server/platform/secrets'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { DomainError } from '#shared/domain-error'
-import type { Live, News } from '#server/platform/live'
-import type { Secrets } from '#server/platform/secrets'
 
-export type BookingNews = News<BookingSnapshot>
+export type BookingEvent = Events<BookingSnapshot>
 
 type Needs = {
   live: Live<BookingSnapshot>
@@ -13,23 +13,23 @@ type Needs = {
 }
 
 /** `tell`: what a guest's connection carries to him. `end`: this server is about to stop, another one has the rest. */
-type Connection = { tell(news: BookingNews): void; end(): void }
+type Connection = { send(events: BookingEvent): void; end(): void }
 
 /**
  * A guest follows his own bookings over an open connection: everything at first, then what changes, until he leaves.
  * Whoever says another user id hears nothing of it. Throws `Busy` while this server is closing.
  */
-export function followBookings({ live, secrets, notePresence, markReached }: Needs) {
+export function subscribeToBookings({ live, secrets, notePresence, markReached }: Needs) {
   return async (userId: string, connection: Connection): Promise<() => void> => {
     if (live.isClosed()) throw new DomainError('Busy', 'This server is about to stop. Please come again.')
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
-    return live.follow(userKey, {
+    return live.subscribe(userKey, {
       end: connection.end,
-      tell: (news) => {
-        connection.tell(news)
+      send: (events) => {
+        connection.send(events)
         // A turn that was delivered has reached its guest.
-        if (news.items.some(({ status }) => status === 'Held')) markReached(userKey)
+        if (events.items.some(({ status }) => status === 'Held')) markReached(userKey)
       },
     })
   }

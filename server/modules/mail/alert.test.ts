@@ -3,7 +3,7 @@ import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { wrongAmount } from '../alerts/payment-checks'
 import { unknownEvent } from '../alerts/webhook-checks'
-import { attentionMail } from './alert'
+import { alertMail } from './alert'
 import { readable } from './bookings-for-tests'
 
 const since = new Date('2027-03-01T10:00:00+05:30')
@@ -18,10 +18,10 @@ const payment = {
   since,
 } as const
 const nothing = { bookingId: null, paymentId: null, refundId: null, mailId: null }
-const mailOf = (trouble: ReturnType<typeof wrongAmount>) =>
-  attentionMail({
+const mailOf = (checks: ReturnType<typeof wrongAmount>) =>
+  alertMail({
     ...{ publicUrl: 'https://hotel.example', hotel, eventKey: 'one', to: 'desk@hotel.example' },
-    item: { ...nothing, ...trouble, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
+    item: { ...nothing, ...checks, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
   })
 
 test('the owner reads what happened, what happens by itself and what is left to do, always in this order', () => {
@@ -29,7 +29,7 @@ test('the owner reads what happened, what happens by itself and what is left to 
   expect(mail).toMatchObject({
     to: 'desk@hotel.example',
     subject: 'Please look: A payment of a wrong amount: ₹3,000, Asha Rawat, order_1',
-    messageId: '<attention.one@hotel.example>',
+    messageId: '<alert.one@hotel.example>',
   })
   for (const text of [mail.text, readable(mail.html)]) {
     expect(text).toMatch(

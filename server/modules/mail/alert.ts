@@ -5,10 +5,10 @@ import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
 
 /** `to` is the hotel's own address. */
-export type AttentionNews = MailBasics & { to: string; item: ShownItem }
+export type AlertEvent = MailBasics & { to: string; item: ShownItem }
 
 /** To the hotel, in always the same order: what happened, what happens by itself, what is left to do, and the ids. */
-export function attentionMail(input: AttentionNews): OutgoingMail {
+export function alertMail(input: AlertEvent): OutgoingMail {
   const { to, item, publicUrl } = input
   const blocks: Block[] = [
     paragraph(item.happened),
@@ -20,7 +20,7 @@ export function attentionMail(input: AttentionNews): OutgoingMail {
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]
   return composeMail(input, {
-    kind: 'attention',
+    kind: 'alert',
     to,
     subject: `Please look: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
     content: { title: titleOf(item), blocks },

@@ -52,7 +52,7 @@ export const readable = (html: string): string =>
     .replace(/&amp;/g, '&')
 
 /** Every amount, date, percentage, id and masked number, in the order in which they are read. */
-export const figures = (text: string): string[] =>
+export const gauges = (text: string): string[] =>
   text.match(
     /₹[\d,]+(?:\.\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}|\d+%|X{4} X{4} \d+|(?:order|pay)_\w+(?!\S*#)/g,
   ) ?? []

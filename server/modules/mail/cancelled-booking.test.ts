@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, gauges, readable } from './bookings-for-tests'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
 import { refundReceiptMail } from './refund-receipt'
@@ -14,7 +14,7 @@ const date = asCalendarDate('2027-03-04')
 const withRefund: CancelledForMail = {
   date: asCalendarDate('2027-03-01'),
   ...{ byWhom: 'guest', way: 'refund', percent: 80 },
-  ...{ fee: asPaise(23600), amount: asPaise(781120), donated: none },
+  ...{ fee: asPaise(23600), amount: asPaise(781120), waived: none },
 }
 const mailOf = (changes: Partial<CancelledForMail> = {}) =>
   cancelledBookingMail({ ...basics, cancelled: { ...withRefund, ...changes } })
@@ -68,17 +68,17 @@ test('the whole mail, as text: what is cancelled, what comes back and when', () 
 test('text and HTML say the same figures in the same order', () => {
   for (const mail of [
     mailOf(),
-    mailOf({ amount: none, donated: asPaise(781120) }),
+    mailOf({ amount: none, waived: asPaise(781120) }),
     mailOf({ byWhom: 'hotel' }),
   ]) {
-    const inText = figures(mail.text)
+    const inText = gauges(mail.text)
     expect(inText.length).toBeGreaterThan(5)
-    expect(figures(readable(mail.html))).toEqual(inText)
+    expect(gauges(readable(mail.html))).toEqual(inText)
   }
 })
 
 test('a gift is thanked for, by its amount, and nothing is promised', () => {
-  const mail = mailOf({ amount: none, donated: asPaise(781120) })
+  const mail = mailOf({ amount: none, waived: asPaise(781120) })
   expect(mail.subject).toBe('Booking cancelled; thank you for your gift: Hotel Brahmakamal')
   expect(mail.messageId).toBe('<donation-thanks.booking-1@hotel.example>')
   expect(mail.text).toContain('The ₹7,811.20 that would have come back to you stays with the hotel.')

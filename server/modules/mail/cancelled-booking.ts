@@ -1,8 +1,8 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
-import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type BookingForMail, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph, type Row, table } from './mail-content'
@@ -16,7 +16,7 @@ export type CancelledForMail = {
   /** What is kept as the provider's fee. */
   fee: Paise
   amount: Paise
-  donated: Paise
+  waived: Paise
 }
 
 export type CancelledBooking = MailBasics & { booking: BookingForMail; cancelled: CancelledForMail }
@@ -24,7 +24,7 @@ export type CancelledBooking = MailBasics & { booking: BookingForMail; cancelled
 /** To the guest: that the booking is cancelled, what comes back and when; or thanks for what was left to the hotel. */
 export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   const { booking, cancelled, hotel, publicUrl } = input
-  const isGift = cancelled.donated > 0
+  const isGift = cancelled.waived > 0
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     ...opening(cancelled).map(paragraph),
@@ -52,9 +52,9 @@ function opening(cancelled: CancelledForMail): string[] {
   return [done, moneyWords(cancelled)]
 }
 
-function moneyWords({ byWhom, way, percent, amount, donated }: CancelledForMail): string {
-  if (donated > 0) {
-    return `The ${moneyForPeople(donated)} that would have come back to you stays with the hotel. Thank you: it is a gift that the house will remember.`
+function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
+  if (waived > 0) {
+    return `The ${moneyForPeople(waived)} that would have come back to you stays with the hotel. Thank you: it is a gift that the house will remember.`
   }
   if (way === 'none') {
     return percent > 0
@@ -69,13 +69,13 @@ function moneyWords({ byWhom, way, percent, amount, donated }: CancelledForMail)
 
 /** What was paid, kept and comes back; a hotel that cancels keeps nothing. */
 function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
-  const { date, byWhom, percent, fee, amount, donated, way } = cancelled
+  const { date, byWhom, percent, fee, amount, waived, way } = cancelled
   const kept: Row[] =
     byWhom === 'guest' && way !== 'none' && fee > 0
       ? [['Fee that the payment provider keeps', moneyForPeople(fee)]]
       : []
   const back: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
-  const gift: Row[] = donated > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(donated)]] : []
+  const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
   return table(
     ['Paid', moneyForPeople(paid)],
     ...kept,

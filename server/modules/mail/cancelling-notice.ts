@@ -1,6 +1,6 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { counted, stayTable } from './booking-rows'
 import type { CancelledBooking } from './cancelled-booking'
 import { composeMail } from './compose-mail'
@@ -25,7 +25,7 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
     table(
       ['Cancelled by', cancelled.byWhom === 'hotel' ? 'the hotel' : 'the guest'],
       ['Goes back', `${moneyForPeople(cancelled.amount)} (${cancelled.percent}%)`],
-      ['Left to the hotel', moneyForPeople(cancelled.donated)],
+      ['Left to the hotel', moneyForPeople(cancelled.waived)],
     ),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]

@@ -1,5 +1,5 @@
-import { oneLine } from '#shared/typed-text'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { oneLine } from '#shared/typed-text'
 import type { HotelContacts, MailContent } from './mail-content'
 import { renderHtml } from './render-html'
 import { renderText } from './render-text'

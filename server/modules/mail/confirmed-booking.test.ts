@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
-import { confirmedForTests, figures, readable } from './bookings-for-tests'
+import { confirmedForTests, gauges, readable } from './bookings-for-tests'
 import { confirmedBookingMail } from './confirmed-booking'
 
 const mail = confirmedBookingMail(confirmedForTests())
@@ -77,9 +77,9 @@ test('the whole mail, as text', () => {
 
 test('text and HTML say the same figures in the same order', () => {
   for (const each of [mail, onDay('2027-06-05'), onDay('2027-05-30')]) {
-    const inText = figures(each.text.replace(/https:\S+/g, ''))
+    const inText = gauges(each.text.replace(/https:\S+/g, ''))
     expect(inText.length).toBeGreaterThan(10)
-    expect(figures(readable(each.html))).toEqual(inText)
+    expect(gauges(readable(each.html))).toEqual(inText)
   }
 })
 

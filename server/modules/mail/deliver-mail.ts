@@ -1,22 +1,22 @@
 import type { Mailer } from '#server/integrations/smtp/mailer'
-import type { Library } from '#server/repositories/repositories'
-import type { StoredMail } from '#server/repositories/mails'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
+import type { StoredMail } from '#server/repositories/mails'
+import type { Repositories } from '#server/repositories/repositories'
 
-type Needs = { library: Library; mailer: Mailer; clock: Clock; log: Log }
+type Needs = { repositories: Repositories; mailer: Mailer; clock: Clock; log: Log }
 
 /** Seconds until the next try, by the number of tries so far; after the last the mail counts as not delivered. */
 const backOff = [10, 30, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
 /** Hands one mail to the mail server. A repeat after a crash carries the same Message-ID. */
-export function deliverMail({ library, mailer, clock, log }: Needs) {
+export function deliverMail({ repositories, mailer, clock, log }: Needs) {
   return async (mail: StoredMail): Promise<void> => {
     const { messageId, recipient: to, subject, text, html, attachments } = mail
     const outcome = await mailer.send({ messageId, to, subject, text, html, attachments })
     const now = clock.now()
     if (outcome.kind === 'sent') {
-      await library.mails.sent(mail.id, now)
+      await repositories.mails.sent(mail.id, now)
       return
     }
     const seconds = backOff[mail.attempts - 1]
@@ -25,6 +25,6 @@ export function deliverMail({ library, mailer, clock, log }: Needs) {
       { mail: mail.id, attempt: mail.attempts, outcome: outcome.kind, again: next !== null },
       'mail not delivered',
     )
-    await library.mails.failed(mail.id, { outcome: outcome.kind, error: outcome.detail }, next)
+    await repositories.mails.failed(mail.id, { outcome: outcome.kind, error: outcome.detail }, next)
   }
 }

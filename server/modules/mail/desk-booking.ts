@@ -1,7 +1,7 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type BookingForMail, counted, guestTable, mobileRow, stayRows } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
@@ -25,49 +25,49 @@ export type DeskBookingForMail = Pick<
   total: Paise
   /** Taken at the desk, less what was given back there. */
   received: Paise
-  givenBack: Paise
+  released: Paise
 }
 
 /** What the desk did: `made`, `changed`, `cancelled` as was agreed, or `called off` by the hotel itself. */
-export type DeskNews = 'made' | 'changed' | 'cancelled' | 'called off'
-export type DeskBookingMail = MailBasics & { booking: DeskBookingForMail; news: DeskNews; now: Date }
+export type DeskEvent = 'made' | 'changed' | 'cancelled' | 'called off'
+export type DeskBookingMail = MailBasics & { booking: DeskBookingForMail; events: DeskEvent; now: Date }
 
-const titles: Record<DeskNews, string> = {
+const titles: Record<DeskEvent, string> = {
   made: 'Your booking is confirmed',
   changed: 'Your booking is changed',
   cancelled: 'Your booking is cancelled',
   'called off': 'Your booking is cancelled',
 }
-const openings: Record<DeskNews, string> = {
+const openings: Record<DeskEvent, string> = {
   made: 'Your stay with us is booked, as you agreed with our desk. Thank you for choosing us. We eagerly await your arrival.',
   changed: 'Your booking was changed by our desk. This is how it stands now.',
   cancelled: 'Your booking is cancelled, as was agreed with our desk.',
   'called off': 'We are sorry: we had to cancel your booking.',
 }
 
-const isEnd = (news: DeskNews): boolean => news === 'cancelled' || news === 'called off'
+const isEnd = (events: DeskEvent): boolean => events === 'cancelled' || events === 'called off'
 
 /** To the guest of a booking by phone, where he gave an address. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
-  const { booking, news, hotel } = input
-  const isOver = isEnd(news)
+  const { booking, events, hotel } = input
+  const isOver = isEnd(events)
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
-    paragraph(openings[news]),
+    paragraph(openings[events]),
     heading(isOver ? 'The stay that was booked' : 'Your stay'),
     stayOf(booking),
     ...(isOver ? moneyBack(input) : whatToKnow(input)),
   ]
   return composeMail(input, {
-    kind: `desk-booking-${news.replace(' ', '-')}`,
+    kind: `desk-booking-${events.replace(' ', '-')}`,
     to: booking.email,
-    subject: `${titles[news].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
-    content: { title: titles[news], blocks },
+    subject: `${titles[events].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
+    content: { title: titles[events], blocks },
     attachments: isOver ? [] : [calendarFile({ ...input, secret: booking.id })],
   })
 }
 
-const noticeTitles: Record<DeskNews, string> = {
+const noticeTitles: Record<DeskEvent, string> = {
   made: 'New booking by phone',
   changed: 'Changed at the desk',
   cancelled: 'Cancelled at the desk',
@@ -76,8 +76,8 @@ const noticeTitles: Record<DeskNews, string> = {
 
 /** To the hotel's own address: what the desk did, for whoever is not at the desk. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
-  const { booking, news, publicUrl } = input
-  const isOver = isEnd(news)
+  const { booking, events, publicUrl } = input
+  const isOver = isEnd(events)
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${counted(rooms, 'room')}`
   const blocks: Block[] = [
@@ -90,10 +90,10 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
   ]
   return composeMail(input, {
-    kind: `desk-notice-${news.replace(' ', '-')}`,
+    kind: `desk-notice-${events.replace(' ', '-')}`,
     to,
-    subject: `${noticeTitles[news]}: ${dateForPeople(checkIn)}, ${counted(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
-    content: { title: `${noticeTitles[news]}: ${stay}`, blocks },
+    subject: `${noticeTitles[events]}: ${dateForPeople(checkIn)}, ${counted(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
+    content: { title: `${noticeTitles[events]}: ${stay}`, blocks },
   })
 }
 
@@ -102,11 +102,11 @@ const stayOf = (booking: DeskBookingForMail): Block =>
 
 const due = 'Due at the desk'
 
-function moneyRows({ total, received, givenBack, pending }: DeskBookingForMail): Row[] {
-  const back: Row[] = givenBack > 0 ? [['Given back', moneyForPeople(givenBack)]] : []
+function moneyRows({ total, received, released, pending }: DeskBookingForMail): Row[] {
+  const back: Row[] = released > 0 ? [['Given back', moneyForPeople(released)]] : []
   return [
     ['Total', moneyForPeople(total)],
-    ['Received', moneyForPeople(asPaise(received + givenBack))],
+    ['Received', moneyForPeople(asPaise(received + released))],
     ...back,
     [due, moneyForPeople(pending)],
   ]
@@ -126,14 +126,14 @@ function whatToKnow({ booking, hotel }: DeskBookingMail): Block[] {
 }
 
 /** What was paid at the desk goes back there: nothing does by itself. */
-function moneyBack({ booking: { received, givenBack }, news, hotel }: DeskBookingMail): Block[] {
-  if (received + givenBack === 0) return [paragraph('Nothing was paid for it.')]
+function moneyBack({ booking: { received, released }, events, hotel }: DeskBookingMail): Block[] {
+  if (received + released === 0) return [paragraph('Nothing was paid for it.')]
   const rows: Row[] = [
-    ['Paid at the desk', moneyForPeople(asPaise(received + givenBack))],
-    ['Given back', moneyForPeople(givenBack)],
+    ['Paid at the desk', moneyForPeople(asPaise(received + released))],
+    ['Given back', moneyForPeople(released)],
   ]
   const open =
-    news === 'called off' && received > 0
+    events === 'called off' && received > 0
       ? `We give the ${moneyForPeople(received)} back that you paid at the desk. Please call us: ${hotel.phones.join(' or ')}.`
       : ''
   return [heading('Payment'), table(...rows), ...(open ? [paragraph(open)] : [])]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotel } from '#shared/hotel'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, gauges, readable } from './bookings-for-tests'
 import { type NewBooking, newBookingMail } from './new-booking'
 
 const input = (changes: Partial<NewBooking['booking']> = {}): NewBooking => ({
@@ -56,7 +56,7 @@ test('the hotel reads who comes when, how to reach them, and what is due', () =>
     stay@hotel-brahmakamal.example
     "
   `)
-  expect(figures(readable(mail.html))).toEqual(figures(mail.text))
+  expect(gauges(readable(mail.html))).toEqual(gauges(mail.text))
 })
 
 test('missing guest details are the first thing that is said', () => {

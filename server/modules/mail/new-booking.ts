@@ -1,5 +1,5 @@
-import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import { type BookingForMail, counted, guestTable, paymentTable, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, table } from './mail-content'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf, signPayment } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -14,7 +14,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 async function book(form: Record<string, unknown> = aForm()): Promise<string> {
@@ -81,12 +81,12 @@ test('F63: a crash right after sending repeats the mail at most once, with the s
   await book()
   const first = await arrived(2)
   // What the database looks like when the process died before it could write that the mail is sent.
-  await hotel.db.updateTable('mail').set({ sent_at: null, due_at: hotel.house.clock.now() }).execute()
+  await hotel.db.updateTable('mail').set({ sent_at: null, due_at: hotel.server.clock.now() }).execute()
   const all = await arrived(4)
   expect(new Set(all.map(({ messageId }) => messageId))).toEqual(
     new Set(first.map(({ messageId }) => messageId)),
   )
-  await guests.sweep()
+  await guests.runJobs()
   await arrived(4)
 })
 
@@ -115,7 +115,7 @@ test('F64 P23: asking for the confirmation mail sends nothing to a stranger and 
   }
   const answer = await hotel.post('/api/sendbookingconfirmation', forged)
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
-  await guests.sweep()
+  await guests.runJobs()
   expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('stranger@example.com')
   await arrived(2)
   const unknown = await hotel.post('/api/sendbookingconfirmation', {

@@ -1,14 +1,14 @@
-import { hotelToday } from '#shared/calendar/hotel-today'
-import type { Paise } from '#shared/money/paise'
-import { keptFee } from '#shared/refund/policy'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
 import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
 import type { CancellationRow } from '#server/repositories/cancellations'
 import type { Payment } from '#server/repositories/payments'
 import type { Refund } from '#server/repositories/refunds'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
+import type { TransactionRepositories } from '#server/repositories/repositories'
+import { hotelToday } from '#shared/calendar/hotel-today'
+import type { Paise } from '#shared/money/paise'
+import { keptFee } from '#shared/refund/policy'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
 import type { HotelContacts } from './mail-content'
@@ -45,10 +45,10 @@ type Refunded = {
 /** Mails about cancelling: rows, written in the transaction of what they report, once per event. */
 export type PostCancellingMails = {
   /** To the guest, where his address is known, and to the hotel. */
-  cancelled(books: Books, what: Cancelled): Promise<void>
-  refunded(books: Books, what: Refunded): Promise<void>
+  cancelled(tx: TransactionRepositories, what: Cancelled): Promise<void>
+  refunded(tx: TransactionRepositories, what: Refunded): Promise<void>
   /** The receipt of a refund, to the stored address; a repeat within ten minutes sends nothing, and there are at most five. */
-  receipt(books: Books, booking: Booking, refund: ReceiptForMail): Promise<void>
+  receipt(tx: TransactionRepositories, booking: Booking, refund: ReceiptForMail): Promise<void>
 }
 
 const repeatAfterMs = 600_000
@@ -61,43 +61,43 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
   const { publicUrl, hotel, hotelEmail, deskMails } = needs
   const post = postMail(needs)
   return {
-    async cancelled(books, { booking, payment, row, way }) {
-      const told = await bookingForMail(books, booking)
+    async cancelled(tx, { booking, payment, row, way }) {
+      const sent = await bookingForMail(tx, booking)
       // Paid by nobody on the site: it was booked by phone.
-      if (!told) return deskMails.tell(books, booking, 'called off')
-      const { byWhom, percent, fee: providerFee, amount, donated, feeAssumed } = row
-      const fee = keptFee({ paid: told.paid, providerFee })
+      if (!sent) return deskMails.send(tx, booking, 'called off')
+      const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed } = row
+      const fee = keptFee({ paid: sent.paid, providerFee })
       const date = hotelToday(row.cancelledAt)
-      const cancelled = { date, byWhom, way, percent, fee, amount, donated }
-      const basics = { publicUrl, hotel, eventKey: booking.id, booking: told, cancelled }
-      if (told.email && payment)
-        await post(books, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
+      const cancelled = { date, byWhom, way, percent, fee, amount, waived }
+      const basics = { publicUrl, hotel, eventKey: booking.id, booking: sent, cancelled }
+      if (sent.email && payment)
+        await post(tx, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
       const notice = cancellingNoticeMail({ ...basics, to: hotelEmail, feeAssumed })
-      await post(books, `cancelling-notice:${booking.id}`, booking.id, notice)
+      await post(tx, `cancelling-notice:${booking.id}`, booking.id, notice)
     },
 
-    async refunded(books, { booking, refund, amount, attachment, transferReference }) {
-      const told = await bookingForMail(books, booking)
-      if (!told?.email) return
+    async refunded(tx, { booking, refund, amount, attachment, transferReference }) {
+      const sent = await bookingForMail(tx, booking)
+      if (!sent?.email) return
       const id = refund.coveredBy ?? refund.providerRefundId
       const reference = id ?? transferReference ?? ''
       const mail = refundedBookingMail({
-        ...{ publicUrl, hotel, eventKey: booking.id, booking: told, attachment },
+        ...{ publicUrl, hotel, eventKey: booking.id, booking: sent, attachment },
         refund: { amount, reference, byTransfer: id === null, date: hotelToday(needs.clock.now()) },
       })
-      await post(books, refundedKey(booking.id), booking.id, mail)
+      await post(tx, refundedKey(booking.id), booking.id, mail)
     },
 
-    async receipt(books, booking, refund) {
-      const told = await bookingForMail(books, booking)
-      if (!told?.email) return
+    async receipt(tx, booking, refund) {
+      const sent = await bookingForMail(tx, booking)
+      if (!sent?.email) return
       const key = `refund-receipt:${refund.refundId}`
-      const earlier = await books.mails.repeats(booking.id, key)
+      const earlier = await tx.mails.repeats(booking.id, key)
       if (isTooSoon(earlier)) return
       // The number makes two requests at once the same mail.
       const eventKey = `${refund.refundId}.${earlier.count + 1}`
-      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: told, refund })
-      await post(books, `refund-receipt:${eventKey}`, booking.id, mail)
+      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: sent, refund })
+      await post(tx, `refund-receipt:${eventKey}`, booking.id, mail)
     },
   }
 
@@ -106,10 +106,10 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
     return since < repeatAfterMs || earlier.count >= mostReceipts
   }
 
-  async function bookingForMail(books: Books, booking: Booking) {
-    const order = booking.paidOrderId === null ? undefined : await books.orders.byId(booking.paidOrderId)
-    const payment = booking.paymentId === null ? undefined : await books.payments.byId(booking.paymentId)
+  async function bookingForMail(tx: TransactionRepositories, booking: Booking) {
+    const order = booking.paidOrderId === null ? undefined : await tx.orders.byId(booking.paidOrderId)
+    const payment = booking.paymentId === null ? undefined : await tx.payments.byId(booking.paymentId)
     if (!order || !payment) return undefined
-    return forMail(booking, order, payment, await books.guests.ofBooking(booking.id))
+    return forMail(booking, order, payment, await tx.guests.ofBooking(booking.id))
   }
 }

@@ -1,14 +1,14 @@
+import type { ProviderPayment } from '#server/integrations/razorpay/payments'
+import type { Clock } from '#server/platform/clock'
+import type { Ids } from '#server/platform/ids'
+import type { Booking } from '#server/repositories/bookings'
+import type { StoredDetails } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { standardFee } from '#shared/refund/policy'
-import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
-import type { StoredDetails } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import type { BookingForMail } from './booking-rows'
 import { confirmedBookingMail } from './confirmed-booking'
 import type { HotelContacts } from './mail-content'
@@ -22,10 +22,13 @@ type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 
 /** Mails are rows, written in the transaction of what they report, once per event. */
 export type PostMails = {
-  confirmed(books: Books, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
+  confirmed(
+    tx: TransactionRepositories,
+    paid: { booking: Booking; order: Order; payment: KnownPayment },
+  ): Promise<void>
   /** The guest's confirmation once more, as the booking stands now; false where this request has been served. */
   confirmedAgain(
-    books: Books,
+    tx: TransactionRepositories,
     paid: { booking: Booking; order: Order; payment: KnownPayment },
     requestId: string,
   ): Promise<boolean>
@@ -34,7 +37,7 @@ export type PostMails = {
    * for a booking that stands there is one mail only, whatever becomes of it later.
    */
   declined(
-    books: Books,
+    tx: TransactionRepositories,
     refused: {
       booking: Booking | undefined
       payment: ProviderPayment
@@ -48,32 +51,32 @@ export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
 export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostMails {
   const post = postMail({ clock, ids })
   return {
-    async confirmed(books, { booking, order, payment }) {
-      const details = await books.guests.ofBooking(booking.id)
+    async confirmed(tx, { booking, order, payment }) {
+      const details = await tx.guests.ofBooking(booking.id)
       const now = clock.now()
       const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
       const key = confirmedKey(booking.id)
       if (details?.email) {
         const mail = confirmedBookingMail({ ...basics, eventKey: booking.id, today: hotelToday(now), now })
-        await post(books, key, booking.id, mail)
+        await post(tx, key, booking.id, mail)
       }
       const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: hotelEmail })
-      await post(books, `new-booking:${booking.id}`, booking.id, toHotel)
+      await post(tx, `new-booking:${booking.id}`, booking.id, toHotel)
     },
 
-    async confirmedAgain(books, { booking, order, payment }, requestId) {
-      const details = await books.guests.ofBooking(booking.id)
+    async confirmedAgain(tx, { booking, order, payment }, requestId) {
+      const details = await tx.guests.ofBooking(booking.id)
       const now = clock.now()
       const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
       const eventKey = `${booking.id}.${requestId}`
       const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
-      return post(books, `confirmed-again:${eventKey}`, booking.id, mail)
+      return post(tx, `confirmed-again:${eventKey}`, booking.id, mail)
     },
 
-    async declined(books, { booking, payment, why }) {
+    async declined(tx, { booking, payment, why }) {
       // Also once it has gone back: one mail tells of the return, and no other contradicts it.
       const isReturned = payment.captured
-      const to = (booking && (await books.guests.ofBooking(booking.id))?.email) || payment.email
+      const to = (booking && (await tx.guests.ofBooking(booking.id))?.email) || payment.email
       if (!to) return
       const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
       const mail = unacceptedPaymentMail({
@@ -85,7 +88,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
         paymentId: payment.id,
         declined: { why, amount: payment.amount, isReturned },
       })
-      await post(books, key, booking?.id ?? null, mail)
+      await post(tx, key, booking?.id ?? null, mail)
     },
   }
 }

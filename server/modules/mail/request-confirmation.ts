@@ -1,17 +1,17 @@
+import type { Repositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
 import { confirmedKey } from './post-mails'
 
-type Needs = { library: Library }
+type Needs = { repositories: Repositories }
 
 /**
  * The browser asks for the confirmation mail. It was written when the booking was confirmed, to the stored address with
  * the stored content, so there is nothing left to do but to say so. Throws `NotFound`.
  */
-export function requestConfirmation({ library }: Needs) {
+export function requestConfirmation({ repositories }: Needs) {
   return async (providerOrderId: string): Promise<void> => {
-    const booking = await library.bookings.ofProviderOrder(providerOrderId)
-    if (!booking || !(await library.mails.has(confirmedKey(booking.id)))) {
+    const booking = await repositories.bookings.ofProviderOrder(providerOrderId)
+    if (!booking || !(await repositories.mails.has(confirmedKey(booking.id)))) {
       throw new DomainError('NotFound', 'There is no confirmed booking with this order id.')
     }
   }

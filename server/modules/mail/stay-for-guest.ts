@@ -1,6 +1,6 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type BookingForMail, counted } from './booking-rows'
 import type { MailBasics } from './compose-mail'
 import { stayCalendar } from './stay-calendar'

@@ -1,5 +1,5 @@
-import { ourTrek } from '#shared/trek/trek'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { ourTrek } from '#shared/trek/trek'
 import { composeMail } from './compose-mail'
 import { heading, paragraph, table } from './mail-content'
 import type { EnquiryForMail } from './trek-enquiry'

@@ -1,6 +1,6 @@
-import { ourTrek } from '#shared/trek/trek'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { StoredEnquiry } from '#server/repositories/treks'
+import { ourTrek } from '#shared/trek/trek'
 import { counted } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { heading, paragraph, type Row, table } from './mail-content'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { bookingForMail, figures, readable } from './bookings-for-tests'
+import { bookingForMail, gauges, readable } from './bookings-for-tests'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
 const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
@@ -71,7 +71,7 @@ test.each([true, false])(
   'text and HTML say the same (captured: %s), and neither says "not charged"',
   (captured) => {
     const mail = mailFor(captured)
-    expect(figures(readable(mail.html))).toEqual(figures(mail.text))
+    expect(gauges(readable(mail.html))).toEqual(gauges(mail.text))
     expect(mail.text + mail.html).not.toMatch(/not been charged|Aadhaar|order_/)
     expect(mail.text).toContain('Book other dates:\nhttps://hotel.example/#rooms')
   },

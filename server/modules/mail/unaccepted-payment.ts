@@ -1,10 +1,6 @@
-import {
-  type DeclinedPayment,
-  type DeclinedWhy,
-  declinedWords,
-} from '#shared/booking/declined-payment'
-import { moneyForPeople } from '#shared/money/rupees'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { type DeclinedPayment, type DeclinedWhy, declinedWords } from '#shared/booking/declined-payment'
+import { moneyForPeople } from '#shared/money/rupees'
 import { type BookingForMail, stayRows } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, table } from './mail-content'

@@ -1,13 +1,13 @@
-import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { hotelToday } from '#shared/calendar/hotel-today'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
+import type { Repositories } from '#server/repositories/repositories'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { hotelToday } from '#shared/calendar/hotel-today'
 
 /** Writes this night's backup, and lets go of those that are too old. */
 export type WriteNight = (night: CalendarDate, now: Date) => Promise<{ tables: number; rows: number }>
 
-type Needs = { library: Library; clock: Clock; log: Log; writeBackup: WriteNight | undefined }
+type Needs = { repositories: Repositories; clock: Clock; log: Log; writeBackup: WriteNight | undefined }
 
 const minute = 60_000
 /** A night's backup is due from three o'clock on, when the house is quiet; a server that was off then makes it later. */
@@ -15,16 +15,16 @@ const afterMidnightMs = 3 * 60 * minute
 const leaseMs = 10 * minute
 
 /** Once a night, by one of the servers. */
-export function backUpNightly({ library, clock, log, writeBackup }: Needs) {
-  let lookedAt = Number.NEGATIVE_INFINITY
+export function backUpNightly({ repositories, clock, log, writeBackup }: Needs) {
+  let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
-    if (!writeBackup || Math.abs(now.getTime() - lookedAt) < minute) return
-    lookedAt = now.getTime()
+    if (!writeBackup || Math.abs(now.getTime() - checkedAt) < minute) return
+    checkedAt = now.getTime()
     const night = hotelToday(new Date(now.getTime() - afterMidnightMs))
-    if (!(await library.upkeep.takeBackup(night, now, new Date(now.getTime() + leaseMs)))) return
+    if (!(await repositories.maintenance.takeBackup(night, now, new Date(now.getTime() + leaseMs)))) return
     const summary = await writeBackup(night, now)
-    await library.upkeep.backedUp(night, clock.now())
+    await repositories.maintenance.backedUp(night, clock.now())
     log.info({ night, ...summary }, 'the nightly backup is made')
   }
 }

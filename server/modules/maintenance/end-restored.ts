@@ -1,27 +1,27 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { RestoredState } from '#shared/desk/restored'
 import { roomTypes } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
-import type { AtType } from '../queue/with-type-lock'
 import type { Promote } from '../queue/promote'
+import type { AtType } from '../queue/with-type-lock'
 
-type Needs = { library: Library; clock: Clock; atType: AtType; promote: Promote }
+type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote }
 
-export function restoredState({ library }: Pick<Needs, 'library'>) {
+export function restoredState({ repositories }: Pick<Needs, 'repositories'>) {
   return async (): Promise<RestoredState> => {
-    const restored = await library.restored.state()
+    const restored = await repositories.restored.state()
     return {
       asOf: restored ? instantForWire(restored.asOf) : null,
-      lookedAt: restored?.lookedAt ? instantForWire(restored.lookedAt) : null,
+      checkedAt: restored?.checkedAt ? instantForWire(restored.checkedAt) : null,
     }
   }
 }
 
 /** The owner has looked at what moved since the backup: from now on all goes on by itself. Twice is once. */
-export function endRestored({ library, clock, atType, promote }: Needs) {
+export function endRestored({ repositories, clock, atType, promote }: Needs) {
   return async (admin: string): Promise<RestoredState> => {
-    await library.transaction(async ({ restored, payments, audit }) => {
+    await repositories.transaction(async ({ restored, payments, audit }) => {
       const at = clock.now()
       const state = await restored.state()
       if (!state || !(await restored.end(at))) return
@@ -29,7 +29,7 @@ export function endRestored({ library, clock, atType, promote }: Needs) {
       const note = `the state of ${instantForWire(state.asOf)}`
       await audit.write({ at, admin, action: 'restoredEnded', note })
     })
-    await Promise.all(roomTypes.map((type) => atType(type, 'money', (books) => promote(books, type))))
-    return restoredState({ library })()
+    await Promise.all(roomTypes.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
+    return restoredState({ repositories })()
   }
 }

@@ -5,11 +5,12 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { Order } from '#server/repositories/orders'
-import type { Restored } from '#server/repositories/restored'
 import type { Clock } from '#server/platform/clock'
-import type { RaiseAttention } from '../alerts/raise-alert'
+import type { Order } from '#server/repositories/orders'
+import type { Repositories } from '#server/repositories/repositories'
+import type { Restored } from '#server/repositories/restored'
+import type { Finding } from '../alerts/check'
+import type { RaiseAlert } from '../alerts/raise-alert'
 import {
   lostBookingTaken,
   lostBookingWaiting,
@@ -17,10 +18,9 @@ import {
   movedPayment,
   movedRefund,
 } from '../alerts/since-backup'
-import type { Trouble } from '../alerts/check'
 import { isOurReceipt } from '../payments/our-receipt'
 
-type Needs = { library: Library; payments: Payments; clock: Clock; raise: RaiseAttention }
+type Needs = { repositories: Repositories; payments: Payments; clock: Clock; raise: RaiseAlert }
 
 const minute = 60_000
 /** The first look is tried each minute; then news is looked for less often. */
@@ -32,31 +32,31 @@ const mostUnfinished = 500
  * While the database counts as restored: only the provider remembers what was paid, captured and given back since then, so
  * it is asked for all of that, and the owner is told of each. Nothing is decided here.
  */
-export function findWhatMoved({ library, payments, clock, raise }: Needs) {
-  let lookedAt = Number.NEGATIVE_INFINITY
+export function findWhatMoved({ repositories, payments, clock, raise }: Needs) {
+  let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
-    if (Math.abs(now.getTime() - lookedAt) < minute) return
-    lookedAt = now.getTime()
-    const restored = await library.restored.state()
+    if (Math.abs(now.getTime() - checkedAt) < minute) return
+    checkedAt = now.getTime()
+    const restored = await repositories.restored.state()
     if (!restored) return
-    const { lookedAt: last } = restored
+    const { checkedAt: last } = restored
     if (last && Math.abs(now.getTime() - last.getTime()) < everyMs.again) return
-    if (!last) await library.restored.askAgain(restored.asOf)
+    if (!last) await repositories.restored.askAgain(restored.asOf)
     const found = await whatMoved(restored.asOf)
     if (!found) return
-    for (const trouble of found) await raiseOnce(trouble, restored)
-    await library.restored.looked(now)
+    for (const checks of found) await raiseOnce(checks, restored)
+    await repositories.restored.checked(now)
   }
 
   /** What the owner has dealt with is not shown again by the next look. */
-  async function raiseOnce(trouble: Trouble, { noticedAt }: Restored): Promise<void> {
-    if (await library.attention.wasRaisedSince(trouble.kind, trouble.subject, noticedAt)) return
-    await library.transaction((books) => raise(books, trouble))
+  async function raiseOnce(checks: Finding, { noticedAt }: Restored): Promise<void> {
+    if (await repositories.alerts.wasRaisedSince(checks.kind, checks.subject, noticedAt)) return
+    await repositories.transaction((tx) => raise(tx, checks))
   }
 
   /** Undefined where the provider cannot be asked for all of it. */
-  async function whatMoved(asOf: Date): Promise<Trouble[] | undefined> {
+  async function whatMoved(asOf: Date): Promise<Finding[] | undefined> {
     // An order may have been made a while before it was paid, and clocks differ a little.
     const from = new Date(asOf.getTime() - 10 * minute)
     const orders = await allOf((skip) => payments.ordersSince(from, skip))
@@ -88,7 +88,7 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
   /** Payments that were not ours yet when the database was written, and that are too old for the list. */
   async function unfinished(listed: ReadonlySet<string>): Promise<ProviderPayment[] | undefined> {
     const all: ProviderPayment[] = []
-    for (const { id } of await library.payments.unfinished(mostUnfinished)) {
+    for (const { id } of await repositories.payments.unfinished(mostUnfinished)) {
       if (listed.has(id)) continue
       const asked = await payments.payment(id)
       if (asked.ok) all.push(asked.value)
@@ -101,7 +101,7 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
   async function unknownOf(orders: readonly ListedOrder[]): Promise<ListedOrder[]> {
     const ours = orders.filter(({ receipt }) => receipt !== null && isOurReceipt(receipt))
     const known = new Set(
-      (await library.orders.byIds(ours.flatMap(({ receipt }) => receipt ?? []))).map(({ id }) => id),
+      (await repositories.orders.byIds(ours.flatMap(({ receipt }) => receipt ?? []))).map(({ id }) => id),
     )
     return ours.filter(({ receipt }) => !known.has(receipt ?? ''))
   }
@@ -110,9 +110,10 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
     payment: ProviderPayment,
     lost: readonly ListedOrder[],
     asOf: Date,
-  ): Promise<Trouble[]> {
+  ): Promise<Finding[]> {
     if (!isMoney(payment)) return []
-    const order = payment.orderId === null ? undefined : await library.orders.byProviderId(payment.orderId)
+    const order =
+      payment.orderId === null ? undefined : await repositories.orders.byProviderId(payment.orderId)
     if (order) return (await isAsWeKnow(payment, order)) ? [] : [movedPayment(payment, order, asOf)]
     if (payment.captured) return [lostBookingTaken(payment, asOf)]
     const isLost = lost.some(({ id }) => id === payment.orderId)
@@ -121,15 +122,15 @@ export function findWhatMoved({ library, payments, clock, raise }: Needs) {
 
   /** While the database counts as restored neither of these can have been written. */
   async function isAsWeKnow(payment: ProviderPayment, order: Order): Promise<boolean> {
-    const row = await library.payments.byId(payment.id)
+    const row = await repositories.payments.byId(payment.id)
     if (row?.orderId !== order.id) return false
     return row.decision === 'declined' ? !payment.captured : row.capturedAt !== null
   }
 
-  async function ofRefund(refund: ProviderRefund, asOf: Date): Promise<Trouble[]> {
-    const payment = await library.payments.byId(refund.paymentId)
+  async function ofRefund(refund: ProviderRefund, asOf: Date): Promise<Finding[]> {
+    const payment = await repositories.payments.byId(refund.paymentId)
     if (!payment || refund.createdAt < asOf) return []
-    const order = await library.orders.byId(payment.orderId)
+    const order = await repositories.orders.byId(payment.orderId)
     return [movedRefund(refund, order?.bookingId ?? null, asOf)]
   }
 }

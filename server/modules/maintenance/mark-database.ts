@@ -1,7 +1,7 @@
-import type { Books, Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Log } from '#server/platform/log'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 
 /** `count` is raised with every mark, in the database and beside it. */
 export type DatabaseMark = { databaseId: string; serverId: string; count: number; at: Date }
@@ -11,7 +11,7 @@ export type KeptMark = {
   write(mark: DatabaseMark): Promise<void>
 }
 
-type Needs = { library: Library; clock: Clock; ids: Ids; log: Log; keptMark: KeptMark | undefined }
+type Needs = { repositories: Repositories; clock: Clock; ids: Ids; log: Log; keptMark: KeptMark | undefined }
 
 const everyMs = 60_000
 
@@ -20,20 +20,24 @@ const everyMs = 60_000
  * was put back to an earlier state: it counts as restored from then on. Each server has a counter of its own, so that no
  * other server's marks can hide what is missing.
  */
-export function markDatabase({ library, clock, ids, log, keptMark }: Needs) {
+export function markDatabase({ repositories, clock, ids, log, keptMark }: Needs) {
   let markedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
     if (!keptMark || Math.abs(now.getTime() - markedAt) < everyMs) return
     markedAt = now.getTime()
     const kept = await keptMark.read()
-    const mark = await library.transaction((books) => raised(books, kept, now))
+    const mark = await repositories.transaction((tx) => raised(tx, kept, now))
     // Beside the database last: a mark that was never committed must not be missed.
     await keptMark.write(mark)
   }
 
-  async function raised(books: Books, kept: DatabaseMark | undefined, now: Date): Promise<DatabaseMark> {
-    const { serverMarks, restored } = books
+  async function raised(
+    tx: TransactionRepositories,
+    kept: DatabaseMark | undefined,
+    now: Date,
+  ): Promise<DatabaseMark> {
+    const { serverMarks, restored } = tx
     const database = await serverMarks.databaseId(ids.uuid())
     const serverId = kept?.serverId ?? ids.uuid()
     const known = await serverMarks.of(serverId)
@@ -41,7 +45,7 @@ export function markDatabase({ library, clock, ids, log, keptMark }: Needs) {
     const newest = await serverMarks.newestBooking()
     // A database without a name that has bookings is from before it got its name; an empty one is a new hotel.
     const isSame = database.isNew ? newest !== undefined : database.id === kept?.databaseId
-    if (kept && isSame && count < kept.count && !(await isKnown(books, kept))) {
+    if (kept && isSame && count < kept.count && !(await isKnown(tx, kept))) {
       // Its own mark: other servers may have marked this database since it was put back.
       const asOf = known?.at ?? newest ?? kept.at
       await restored.notice(asOf, now)
@@ -56,7 +60,7 @@ export function markDatabase({ library, clock, ids, log, keptMark }: Needs) {
   }
 
   /** Another server, or the restore command, has noticed the same loss. */
-  async function isKnown({ restored }: Books, kept: DatabaseMark): Promise<boolean> {
+  async function isKnown({ restored }: TransactionRepositories, kept: DatabaseMark): Promise<boolean> {
     const last = await restored.last()
     return last !== undefined && last.noticedAt >= kept.at
   }

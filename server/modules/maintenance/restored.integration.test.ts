@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '#server/database/backup/restore-backup'
 import { writeBackup } from '#server/database/backup/write-backup'
-import { aForm, guestsOf, type Signed, type Wish } from '#server/testing/builders'
-import { aPhoneBooking, openPanel } from '#server/testing/desk-for-tests'
+import { aForm, guestsOf, type Signed, type Wanted } from '#server/testing/builders'
+import { aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -40,7 +40,7 @@ const newHotel = async () => {
   const { url } = await database()
   const hotel = await outside.openNeighbour({ DATABASE_URL: url })
   const guests = guestsOf(hotel)
-  const hold = (userId: string, month: string, over: Partial<Wish> = {}) =>
+  const hold = (userId: string, month: string, over: Partial<Wanted> = {}) =>
     guests.hold({
       userId,
       draftId: userId,
@@ -73,7 +73,7 @@ async function putBack(file: string) {
     return row?.['status']
   }
   const titles = async () =>
-    (await back.house.library.attention.unsettled(20)).map(({ title }) => title).toSorted()
+    (await back.server.repositories.alerts.unresolved(20)).map(({ title }) => title).toSorted()
   return { url, back, guests, statusOf, titles, panel: await openPanel(back) }
 }
 
@@ -121,7 +121,7 @@ describe('after a restore, until the owner ends it', () => {
     const again = await guests.checkout({ userId: 'holds', draftId: 'holds', ...stay('07') })
     expect(again.body['message']).toBe('Pending')
     expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
-    await expect(panel.desk.book.mutate(aPhoneBooking())).rejects.toThrow(/restored from a backup/)
+    await expect(panel.desk.book.mutate(aDeskBooking())).rejects.toThrow(/restored from a backup/)
     const quote = await back.post('/api/payment/refund', { razorpay_order_id: cancelled })
     expect(quote).toMatchObject({
       status: 503,
@@ -138,7 +138,7 @@ describe('after a restore, until the owner ends it', () => {
         'Money of a booking that may be lost: ₹3,000',
         'Orders that this site does not know any more: 1',
       ])
-    const [orders] = (await back.house.library.attention.unsettled(20)).filter(({ title }) =>
+    const [orders] = (await back.server.repositories.alerts.unresolved(20)).filter(({ title }) =>
       /^Orders/.test(title),
     )
     expect(orders?.happened).toContain(unpaid)
@@ -152,11 +152,11 @@ describe('after a restore, until the owner ends it', () => {
     expect(mailed.filter(({ event_key }) => !String(event_key).startsWith('attention:'))).toEqual([])
 
     for (let time = 0; time < 2; time++)
-      expect(await panel.desk.endRestored.mutate()).toEqual({ asOf: null, lookedAt: null })
+      expect(await panel.desk.endRestored.mutate()).toEqual({ asOf: null, checkedAt: null })
     await outside.advance(5)
     await expect.poll(() => statusOf(held)).toBe('Confirmed')
     expect(moneyOf(await outside.ledger())).toEqual(before)
-    const { lines } = await panel.auditTrail.query({})
+    const { lines } = await panel.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'restoredEnded')).toHaveLength(1)
     await guests.hold({ userId: 'new', ...stay('09') })
     await back.close()
@@ -200,7 +200,7 @@ describe('a database that was put back by other means', () => {
     const name = new URL(url).pathname.slice(1)
     const copy = `${name}_old`
     await runStatement(
-      outside.house.url && databaseUrl(url, 'postgres'),
+      outside.server.url && databaseUrl(url, 'postgres'),
       `create database ${copy} template ${name}`,
     )
     made.push({
@@ -214,7 +214,7 @@ describe('a database that was put back by other means', () => {
   const open = (url: string, dataDir: string) =>
     outside.openNeighbour({ DATABASE_URL: url, DATA_DIR: join(dir, dataDir) })
   const isRestored = async (hotel: HotelForTests) =>
-    (await hotel.house.library.restored.state()) !== undefined
+    (await hotel.server.repositories.restored.state()) !== undefined
 
   test('is noticed by each server that knew it further on, once, and by no server that is new to it', async () => {
     await outside.sandbox('/reset')
@@ -233,7 +233,7 @@ describe('a database that was put back by other means', () => {
     expect(await isRestored(newcomer)).toBe(false)
     const one = await open(old, 'one')
     expect(await isRestored(newcomer)).toBe(true)
-    expect((await one.house.library.restored.state())?.asOf.toISOString()).toMatch(/^2027-03-01T04:31/)
+    expect((await one.server.repositories.restored.state())?.asOf.toISOString()).toMatch(/^2027-03-01T04:31/)
     await (await openPanel(one)).desk.endRestored.mutate()
     const two = await open(old, 'two')
     expect(await isRestored(two)).toBe(false)

@@ -1,27 +1,25 @@
-import type { Library } from '#server/repositories/repositories'
-import type { Order } from '#server/repositories/orders'
 import type { Clock } from '#server/platform/clock'
-import type { AtType } from '../queue/with-type-lock'
+import type { Order } from '#server/repositories/orders'
+import type { Repositories } from '#server/repositories/repositories'
 import { bankSeconds } from '../queue/hold-time'
+import type { AtType } from '../queue/with-type-lock'
 
 /** A payment of this order is at its bank, which has not answered yet. */
 export type AwaitBank = (order: Order) => Promise<void>
 
 /** Gives a hold five minutes more while a bank works on its payment, once per booking. */
 export function awaitBank({
-  library,
+  repositories,
   atType,
   clock,
 }: {
-  library: Library
+  repositories: Repositories
   atType: AtType
   clock: Clock
 }): AwaitBank {
   return async ({ bookingId }) => {
-    const booking = bookingId === null ? undefined : await library.bookings.byId(bookingId)
+    const booking = bookingId === null ? undefined : await repositories.bookings.byId(bookingId)
     if (booking?.status !== 'Held' || !booking.holdExpiresAt || booking.bankAwaitedAt) return
-    await atType(booking.type, 'money', (books) =>
-      books.bookings.awaitBank(booking.id, bankSeconds, clock.now()),
-    )
+    await atType(booking.type, 'money', (tx) => tx.bookings.awaitBank(booking.id, bankSeconds, clock.now()))
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel, shortPause } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -15,7 +15,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await alive()
   await hotel.moveTo(firstDay)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.advance(60)
 })
 
@@ -71,7 +71,7 @@ describe('P39: while the provider is down', () => {
     expect((await guests.verify(signed)).status).toBe(202)
     await dies()
     for (let minutes = 0; minutes < 10; minutes += 1) await hotel.advance(60)
-    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await guests.statusOf(orderId)).toBe('Capturing')
     await alive()
     await hotel.advance(600)
     expect(await guests.statusOf(orderId)).toBe('Confirmed')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becomesOf } from '#server/testing/becomes'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -15,7 +15,7 @@ afterAll(() => hotel.close())
 const becomes = becomesOf(() => guests)
 
 beforeEach(async () => {
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.sandbox('/reset')
 })
 
@@ -35,7 +35,7 @@ describe('news in any order', () => {
     const signed = await guests.pay(orderId)
     await becomes(orderId, 'Confirmed')
     expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await confirmedMails()).toHaveLength(1)
   })
 
@@ -45,7 +45,7 @@ describe('news in any order', () => {
     expect(await guests.verify(signed, aForm())).toMatchObject(confirmed)
     await hotel.sandbox('/razorpay/control/webhooks', { mode: 'duplicate', copies: 2 })
     await hotel.sandbox('/razorpay/control/webhooks/release')
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
     expect(await decisions()).toEqual(['captured accepted'])
     expect(await confirmedMails()).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('news in any order', () => {
   test('F09 P33: failed, and then authorised on the same order: the hold was never given up, and the guest is confirmed', async () => {
     const orderId = await guests.hold(aForm())
     await guests.pay(orderId, { outcome: 'failed' })
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(orderId)).toBe('Held')
     await guests.pay(orderId)
     await becomes(orderId, 'Confirmed')
@@ -64,7 +64,7 @@ describe('news in any order', () => {
   test('P35: the same payment fails and is approved in the app after all: confirmed', async () => {
     const orderId = await guests.hold(aForm())
     const failed = await guests.pay(orderId, { outcome: 'failed', method: 'upi' })
-    await guests.sweep()
+    await guests.runJobs()
     await hotel.sandbox(`/razorpay/control/payments/${failed.razorpay_payment_id}`, { status: 'authorized' })
     await becomes(orderId, 'Confirmed')
     expect(await decisions()).toEqual(['captured accepted'])
@@ -77,7 +77,7 @@ describe('news in any order', () => {
     await hotel.sandbox(`/razorpay/control/payments/${failed.razorpay_payment_id}`, moved)
     expect(await guests.verify(failed, aForm())).toMatchObject(confirmed)
     await hotel.sandbox('/razorpay/control/webhooks/release')
-    await guests.sweep()
+    await guests.runJobs()
     const events = await hotel.db.selectFrom('webhook_event').select('event').execute()
     expect(events.map(({ event }) => event)).toContain('payment.failed')
     expect(await guests.statusOf(orderId)).toBe('Confirmed')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { scriptedHouse } from '#server/testing/scripted-hotel'
+import { scriptedHotel } from '#server/testing/scripted-hotel'
 
-const house = scriptedHouse()
-const { provider, hold, verify, hear, sweep, later, statusOf, mailKeys, nothingIsLost } = house
+const server = scriptedHotel()
+const { provider, hold, verify, hear, runJobs, later, statusOf, mailKeys, nothingIsLost } = server
 
 describe('a payment that is captured while we are about to', () => {
   test('P29: by the provider itself, between our question and our capture: confirmed at once', async () => {
@@ -41,10 +41,10 @@ describe('a payment that is captured while we are about to', () => {
     provider.down('payment', 'paymentsOfOrder')
     capture.go()
     expect(await verifying).toEqual({ status: 'pending' })
-    expect(await statusOf(bookingId)).toBe('Settling')
+    expect(await statusOf(bookingId)).toBe('Capturing')
     provider.down()
     later(5)
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Confirmed')
     expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
   })
@@ -62,13 +62,13 @@ describe('a provider that is down', () => {
       await hear(paymentId, 'authorized')
       for (const seconds of [1, 5, 30, 60, 300, 200, 30]) {
         later(seconds)
-        await sweep()
+        await runJobs()
       }
-      expect(['Pending', 'AlreadyPaid']).toContain((await house.checkout('guest')).kind)
+      expect(['Pending', 'AlreadyPaid']).toContain((await server.checkout('guest')).kind)
       provider.down()
       later(600)
-      await sweep()
-      await sweep()
+      await runJobs()
+      await runJobs()
       expect(await statusOf(bookingId)).toBe('Confirmed')
       expect(await mailKeys()).toEqual([`confirmed:${bookingId}`])
       await nothingIsLost()
@@ -82,10 +82,10 @@ describe('two payments of one order, the second captured in the dashboard', () =
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured')
     expect(await verify(orderId, first)).toMatchObject({ status: 'declined' })
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    expect(await server.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
     for (const payment of [first, second, first]) await verify(orderId, payment, 1)
     later(5)
-    await sweep()
+    await runJobs()
     expect(await mailKeys()).toEqual([`confirmed:${bookingId}`, `declined:${first}`])
     await nothingIsLost()
   })
@@ -93,19 +93,19 @@ describe('two payments of one order, the second captured in the dashboard', () =
   test('P27: late, with others waiting: the rooms never leave the guest who has paid for them', async () => {
     const { orderId, bookingId } = await hold('guest', { rooms: 3 })
     later(601)
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Expired')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     const capture = provider.hangBefore('capture')
     const verifying = verify(orderId, first)
     await capture.reached
-    const next = await house.checkout('next')
+    const next = await server.checkout('next')
     expect(next).toMatchObject({ kind: 'Queued' })
     provider.becomes(second, 'captured')
     capture.go()
     await verifying
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
-    expect((await house.checkout('next')).kind).toBe('NoRooms')
+    expect(await server.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    expect((await server.checkout('next')).kind).toBe('NoRooms')
     await nothingIsLost()
   })
 
@@ -117,8 +117,8 @@ describe('two payments of one order, the second captured in the dashboard', () =
     expect(await verify(orderId, first)).toEqual({ status: 'pending' })
     provider.down()
     later(5)
-    await sweep()
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
+    await runJobs()
+    expect(await server.booking(bookingId)).toMatchObject({ status: 'Confirmed', paymentId: second })
     await nothingIsLost()
   })
 
@@ -130,7 +130,7 @@ describe('two payments of one order, the second captured in the dashboard', () =
     expect(await verify(orderId, first)).toMatchObject({ status: 'declined' })
     expect(await statusOf(bookingId)).toBe('Held')
     // That order can take nothing any more; the guest gets a further one for the rest of his time.
-    const again = await house.checkout('guest')
+    const again = await server.checkout('guest')
     expect(again.kind === 'Held' && again.order.id !== orderId).toBe(true)
     expect(await mailKeys()).toEqual([`declined:${first}`])
   })
@@ -140,9 +140,9 @@ describe('two payments of one order, the second captured in the dashboard', () =
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured', { amountRefunded: 100_000 as never })
     await verify(orderId, first)
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Held')
-    const refunds = await house.db().selectFrom('refund').select(['payment_id', 'amount']).execute()
+    const refunds = await server.db().selectFrom('refund').select(['payment_id', 'amount']).execute()
     expect(refunds).toEqual([{ payment_id: second, amount: 200_000 }])
   })
 })
@@ -151,7 +151,7 @@ describe('news that overtakes our own question', () => {
   test('P34: an answer from before the capture tells nobody anything about declined money that is on its way back', async () => {
     const { orderId } = await hold('late', { rooms: 3 })
     later(601)
-    await sweep()
+    await runJobs()
     await hold('quicker')
     const paymentId = provider.pay(orderId)
     const old = provider.hangAfter('payment')
@@ -162,14 +162,14 @@ describe('news that overtakes our own question', () => {
     old.go()
     expect(await slow).toMatchObject({ status: 'declined' })
     expect(await mailKeys()).toEqual([`returned:${paymentId}`])
-    expect(await house.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
+    expect(await server.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
   })
 
   test('P35: the bank says yes while we still read its silence: the news is not put off', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId, 'created')
     await verify(orderId, paymentId)
-    await house.db().updateTable('payment').set({ attempts: 9 }).execute()
+    await server.db().updateTable('payment').set({ attempts: 9 }).execute()
     const old = provider.hangAfter('payment')
     const slow = verify(orderId, paymentId)
     await old.reached
@@ -178,7 +178,7 @@ describe('news that overtakes our own question', () => {
     old.go()
     expect(await slow).toEqual({ status: 'pending' })
     later(1)
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
@@ -186,22 +186,22 @@ describe('news that overtakes our own question', () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId, 'created')
     await verify(orderId, paymentId)
-    await house.db().updateTable('payment').set({ attempts: 9 }).execute()
+    await server.db().updateTable('payment').set({ attempts: 9 }).execute()
     provider.becomes(paymentId, 'authorized')
     await hear(paymentId, 'authorized')
     provider.down('payment')
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Held')
     provider.down()
     later(5)
-    await sweep()
+    await runJobs()
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
   test('F19: declined, and captured elsewhere while we read that it was not: it is still given back', async () => {
     const { orderId } = await hold('late', { rooms: 3 })
     later(601)
-    await sweep()
+    await runJobs()
     await hold('quicker')
     const paymentId = provider.pay(orderId)
     const old = provider.hangAfter('payment')
@@ -212,7 +212,7 @@ describe('news that overtakes our own question', () => {
     old.go()
     expect(await slow).toMatchObject({ status: 'declined' })
     later(21)
-    await sweep()
-    expect(await house.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
+    await runJobs()
+    expect(await server.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
   })
 })

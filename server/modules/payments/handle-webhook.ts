@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { asPaise } from '#shared/money/paise'
-import type { Books, Library } from '#server/repositories/repositories'
-import type { WebhookEvent } from '#server/repositories/webhooks'
 import type { Clock } from '#server/platform/clock'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
+import type { WebhookEvent } from '#server/repositories/webhooks'
+import { asPaise } from '#shared/money/paise'
 import type { NoticeWebhook } from '../alerts/notice-webhook'
 
-type Needs = { library: Library; clock: Clock; notice: NoticeWebhook }
+type Needs = { repositories: Repositories; clock: Clock; notice: NoticeWebhook }
 type Noted = { outcome: string; ours: boolean }
 
 const word = z.string().regex(/^\w{1,40}$/)
@@ -31,28 +31,28 @@ const orderMention = z.object({
  * payment is only a snapshot; settling asks the provider. Where it cannot be understood, its order is looked at. Of a
  * refund it only says whose refunds are to be looked at.
  */
-export function handleWebhook({ library, clock, notice }: Needs) {
+export function handleWebhook({ repositories, clock, notice }: Needs) {
   return async (event: WebhookEvent): Promise<void> => {
-    await library.transaction(async (books) => {
-      const told = parsed(event.raw)
-      const { outcome, ours } = await note(books, told)
-      const refundOf = refundMention.safeParse(told).data?.payload.refund.entity.payment_id
-      if (refundOf) await books.payments.lookAtRefunds(refundOf, clock.now())
-      await notice(books, event, told, ours)
-      await books.webhooks.handled(event.eventId, outcome, ours)
-      await books.erasure.forgetIfGone(event.eventId)
+    await repositories.transaction(async (tx) => {
+      const sent = parsed(event.raw)
+      const { outcome, ours } = await note(tx, sent)
+      const refundOf = refundMention.safeParse(sent).data?.payload.refund.entity.payment_id
+      if (refundOf) await tx.payments.reconcileRefunds(refundOf, clock.now())
+      await notice(tx, event, sent, ours)
+      await tx.webhooks.handled(event.eventId, outcome, ours)
+      await tx.erasure.clearIfGone(event.eventId)
     })
   }
 
-  async function note(books: Books, event: unknown): Promise<Noted> {
+  async function note(tx: TransactionRepositories, event: unknown): Promise<Noted> {
     const orderId = orderMention.safeParse(event).data?.payload.payment.entity.order_id
     if (!orderId) return { outcome: 'not about a payment', ours: false }
-    const order = await books.orders.byProviderId(orderId)
+    const order = await tx.orders.byProviderId(orderId)
     if (!order) return { outcome: 'unknown order', ours: false }
     const now = clock.now()
     const payment = paymentEvent.safeParse(event).data?.payload.payment.entity
     if (!payment) {
-      await books.orders.lookBy(order.id, now)
+      await tx.orders.checkBy(order.id, now)
       return { outcome: 'order to be looked at', ours: true }
     }
     const { id, status, currency, method } = payment
@@ -60,7 +60,7 @@ export function handleWebhook({ library, clock, notice }: Needs) {
       amount: asPaise(payment.amount),
       fee: payment.fee == null ? null : asPaise(payment.fee),
     }
-    await books.payments.note({ id, orderId: order.id, status, currency, method, ...amounts }, now, now)
+    await tx.payments.note({ id, orderId: order.id, status, currency, method, ...amounts }, now, now)
     return { outcome: 'noted', ours: true }
   }
 }

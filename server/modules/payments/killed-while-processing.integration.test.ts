@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm, aWish, signPayment } from '#server/testing/builders'
+import { aForm, aRequest, signPayment } from '#server/testing/builders'
 import { runStatement } from '#server/testing/one-statement'
-import { postTo, processHouse, type ServerProcess } from '#server/testing/server-process'
+import { postTo, type ServerProcess, serverProcess } from '#server/testing/server-process'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 
 /** The sandbox is a process of its own here: the outside world goes on when the hotel's server is killed. */
-let house: Awaited<ReturnType<typeof processHouse>>
+let processes: Awaited<ReturnType<typeof serverProcess>>
 let database: TestDatabase
 let outside: ServerProcess
 let server: ServerProcess
@@ -18,13 +18,13 @@ const settings = () => ({
 })
 
 beforeAll(async () => {
-  house = await processHouse()
+  processes = await serverProcess()
   database = await createDatabase()
-  outside = await house.start({ DATA_DIR: `${house.dir}/outside`, SANDBOX_PORT: '0' }, 'sandbox')
-  server = await house.start(settings())
+  outside = await processes.start({ DATA_DIR: `${processes.dir}/outside`, SANDBOX_PORT: '0' }, 'sandbox')
+  server = await processes.start(settings())
 })
 afterAll(async () => {
-  await house.removeAll()
+  await processes.removeAll()
   await database.drop()
 })
 
@@ -40,7 +40,7 @@ const status = async (orderId: string) => {
 
 async function paid(draftId: string) {
   const { payment } = await postTo(server.url, '/api/payment/checkout', {
-    ...aWish({ draftId, userId: draftId }),
+    ...aRequest({ draftId, userId: draftId }),
     ...aForm(),
   })
   const orderId = (payment as { id: string }).id
@@ -57,7 +57,7 @@ const payments = async (orderId: string) => {
 
 async function killAndStartAgain(): Promise<void> {
   await server.end('SIGKILL')
-  server = await house.start(settings())
+  server = await processes.start(settings())
   await world('/razorpay/control/faults', [{ route: 'payments.capture', kind: 'latency', times: 0 }])
   await world('/clock', { advanceSeconds: 25 })
 }
@@ -83,7 +83,7 @@ test('killed after the decision, before the capture: confirmed after the next st
     { route: 'payments.capture', kind: 'timeout_before', times: 1, ms: 5000 },
   ])
   const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
-  await expect.poll(() => status(orderId)).toBe('Settling')
+  await expect.poll(() => status(orderId)).toBe('Capturing')
   expect(await payments(orderId)).toMatchObject([{ status: 'authorized' }])
   await killAndStartAgain()
   await verifying
@@ -97,7 +97,7 @@ test('killed after the capture, before it was written down: confirmed after the 
   ])
   const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
   await expect.poll(async () => (await payments(orderId))[0]?.status).toBe('captured')
-  expect(await status(orderId)).toBe('Settling')
+  expect(await status(orderId)).toBe('Capturing')
   await killAndStartAgain()
   await verifying
   await isRight(orderId)
@@ -125,14 +125,14 @@ test('killed while the order is being made: the guest asks again and finds one u
   await world('/razorpay/control/faults', [
     { route: 'orders.create', kind: 'timeout_after', times: 1, ms: 5000 },
   ])
-  const wish = aWish({ userId: 'order', draftId: 'order', type: 'Triple Bed', paidAmount: 4200 })
-  const asking = postTo(server.url, '/api/payment/checkout', wish).catch(() => undefined)
+  const wanted = aRequest({ userId: 'order', draftId: 'order', type: 'Triple Bed', paidAmount: 4200 })
+  const asking = postTo(server.url, '/api/payment/checkout', wanted).catch(() => undefined)
   await met('orders.create')
   const [{ id: receipt } = {}] = await query('select id from payment_order where provider_order_id is null')
   await killAndStartAgain()
   await asking
   await world('/clock', { advanceSeconds: 10 })
-  const { payment } = await postTo(server.url, '/api/payment/checkout', wish)
+  const { payment } = await postTo(server.url, '/api/payment/checkout', wanted)
   const ledger = (await (await fetch(`${outside.url}/sandbox/razorpay/control/ledger`)).json()) as {
     orders: { id: string; receipt: string }[]
   }

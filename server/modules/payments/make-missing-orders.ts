@@ -1,22 +1,22 @@
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
+import type { Repositories } from '#server/repositories/repositories'
 import type { AtType } from '../queue/with-type-lock'
 import type { MakeOrder } from './make-order'
 import { orderRow } from './order-row'
 
-type Needs = { library: Library; atType: AtType; clock: Clock; ids: Ids; makeOrder: MakeOrder }
+type Needs = { repositories: Repositories; atType: AtType; clock: Clock; ids: Ids; makeOrder: MakeOrder }
 
 /** A hold without an order is work due at once: a promoted guest finds his order ready, a dead server's is made. */
-export function makeMissingOrders({ library, atType, clock, ids, makeOrder }: Needs) {
+export function makeMissingOrders({ repositories, atType, clock, ids, makeOrder }: Needs) {
   return async (): Promise<void> => {
-    const orderless = await library.dueBookings.withoutOrder(clock.now())
+    const orderless = await repositories.dueBookings.withoutOrder(clock.now())
     await Promise.all(
       orderless.map(async ({ id, type }) => {
-        const orderId = await atType(type, 'money', async (books) => {
-          const booking = await books.bookings.byId(id)
+        const orderId = await atType(type, 'money', async (tx) => {
+          const booking = await tx.bookings.byId(id)
           const isStill = booking?.status === 'Held' && !booking.holdExpiresAt
-          return isStill ? orderRow(books, booking, ids.uuid(), clock.now()) : undefined
+          return isStill ? orderRow(tx, booking, ids.uuid(), clock.now()) : undefined
         })
         if (orderId) await makeOrder(orderId)
       }),

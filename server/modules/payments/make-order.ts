@@ -1,13 +1,13 @@
 import type { Answer, Payments, ProviderOrder } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { Order } from '#server/repositories/orders'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import type { Pause } from '#server/platform/pause'
-import { firstLookSeconds } from '../queue/hold-settings'
+import type { Order } from '#server/repositories/orders'
+import type { Repositories } from '#server/repositories/repositories'
+import { firstCheckSeconds } from '../queue/hold-settings'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   payments: Payments
   clock: Clock
   log: Log
@@ -29,13 +29,17 @@ const longestWaitMs = 25_000
  * Of parallel callers one makes the order under a lease; the others wait for it. A creation without a clear answer is
  * looked up by its receipt before it is repeated, so that a guest only ever sees one usable order.
  */
-export function makeOrder({ library, payments, clock, log, pause, settings }: Needs): MakeOrder {
+export function makeOrder({ repositories, payments, clock, log, pause, settings }: Needs): MakeOrder {
   return async (orderId) => {
     for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
       const now = clock.now()
-      const mine = await library.orders.lease(orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
+      const mine = await repositories.orders.lease(
+        orderId,
+        now,
+        new Date(now.getTime() + leaseSeconds * 1000),
+      )
       if (mine) return create(mine)
-      const order = await library.orders.byId(orderId)
+      const order = await repositories.orders.byId(orderId)
       if (order?.providerOrderId) {
         await startHold(order)
         return true
@@ -47,7 +51,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
   }
 
   async function isWanted(order: Order): Promise<boolean> {
-    return order.bookingId !== null && (await library.bookings.byId(order.bookingId))?.status === 'Held'
+    return order.bookingId !== null && (await repositories.bookings.byId(order.bookingId))?.status === 'Held'
   }
 
   async function create(order: Order): Promise<boolean> {
@@ -67,7 +71,7 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
       maybeMade ||= answer.outcome === 'unknown'
     }
     const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
-    await library.orders.giveUpLease(order, new Date(clock.now().getTime() + seconds * 1000))
+    await repositories.orders.endLease(order, new Date(clock.now().getTime() + seconds * 1000))
     return false
   }
 
@@ -82,14 +86,14 @@ export function makeOrder({ library, payments, clock, log, pause, settings }: Ne
 
   async function opened(order: Order, made: ProviderOrder): Promise<void> {
     const now = clock.now().getTime()
-    const lookAt = new Date(now + Math.min(firstLookSeconds, settings.holdSeconds) * 1000)
-    await library.orders.opened(order.id, { providerOrderId: made.id, lookAt })
+    const lookAt = new Date(now + Math.min(firstCheckSeconds, settings.holdSeconds) * 1000)
+    await repositories.orders.opened(order.id, { providerOrderId: made.id, lookAt })
     await startHold(order)
   }
 
   async function startHold({ bookingId }: Order): Promise<void> {
     const now = clock.now()
     const until = new Date(now.getTime() + settings.holdSeconds * 1000)
-    if (bookingId !== null) await library.bookings.startHold(bookingId, now, until)
+    if (bookingId !== null) await repositories.bookings.startHold(bookingId, now, until)
   }
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becomesOf } from '#server/testing/becomes'
 import { aForm, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
 import { noFaults } from '#server/testing/no-faults'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 /** How long the hotel waits for an answer of the provider, in milliseconds. */
-let patience = patient
+let timeout = patient
 
 beforeAll(async () => {
   hotel = await openHotel(
     { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' },
-    () => patience,
+    () => timeout,
     undefined,
     shortPause,
   )
@@ -24,10 +24,10 @@ afterAll(() => hotel.close())
 const becomes = becomesOf(() => guests)
 
 beforeEach(async () => {
-  patience = patient
+  timeout = patient
   await noFaults(hotel)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 const confirmedMails = async (orderId: string) =>
@@ -74,7 +74,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => guests.verify(signed, aForm())))
     expect(answers.filter(({ body }) => body['status'] === 'confirmed').length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
     expect(await nights()).toHaveLength(2)
     expect(await confirmedMails(orderId)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
     await hotel.sandbox('/razorpay/control/webhooks/release')
     await becomes(orderId, 'Confirmed')
-    await guests.sweep()
+    await guests.runJobs()
     expect(await confirmedMails(orderId)).toHaveLength(1)
   })
 })
@@ -138,7 +138,7 @@ describe('events', () => {
       Array.from({ length: 70 }, () => hotel.post('/api/payment/webhook', raw, headers)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(70).fill(200))
-    await guests.sweep()
+    await guests.runJobs()
     expect(await confirmedMails(orderId)).toHaveLength(1)
     expect(await nights()).toHaveLength(2)
   })
@@ -149,7 +149,7 @@ describe('events', () => {
     expect((await hotel.post('/api/payment/webhook', `${raw} `, headers)).status).toBe(400)
     expect((await hotel.post('/api/payment/webhook', raw, {})).status).toBe(400)
     expect((await hotel.post('/api/payment/webhook', raw, headers)).status).toBe(200)
-    await guests.sweep()
+    await guests.runJobs()
     const [kept] = await hotel.db.selectFrom('webhook_event').selectAll().execute()
     expect(kept).toMatchObject({ event_id: 'evt_unknown', outcome: 'not about a payment', raw })
   })
@@ -276,12 +276,12 @@ describe('money that comes too late', () => {
     await hotel.sandbox(`/razorpay/control/payments/${signed.razorpay_payment_id}`, { status: 'captured' })
     await expect
       .poll(async () => {
-        await guests.sweep()
+        await guests.runJobs()
         return (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id)
       })
       .toMatchObject([{ amount: 300_000 }])
     await guests.verify(signed)
-    await guests.sweep()
+    await guests.runJobs()
     expect(
       (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
     ).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('money that comes too late', () => {
     const second = await guests.hold({ draftId: 'second' })
     await guests.verify(await guests.pay(second, { webhooks: 'drop' }))
     await hotel.sandbox(`/razorpay/control/payments/${hanging.razorpay_payment_id}`, { status: 'authorized' })
-    await guests.sweep()
+    await guests.runJobs()
     await expect.poll(async () => (await guests.verify(hanging)).body['status']).toBe('declined')
     expect(await guests.statusOf(second)).toBe('Confirmed')
     expect(await guests.statusOf(first)).toBe('Expired')
@@ -304,10 +304,10 @@ describe('money that comes too late', () => {
     await guests.hold({ userId: 'other' })
     const one = await guests.hold({ draftId: 'tab-a' })
     const two = await guests.hold({ draftId: 'tab-b', numberOfRooms: 2, paidAmount: 6000 })
-    expect(await guests.statusOf(one)).toBe('Left')
+    expect(await guests.statusOf(one)).toBe('Withdrawn')
     await guests.verify(await guests.pay(one, { webhooks: 'drop' }))
     expect(await guests.statusOf(one)).toBe('Confirmed')
-    expect(await guests.statusOf(two)).toBe('Left')
+    expect(await guests.statusOf(two)).toBe('Withdrawn')
     expect(await nights()).toHaveLength(4)
   })
 
@@ -319,7 +319,7 @@ describe('money that comes too late', () => {
       .execute()
     const signed = await guests.pay(orderId, { webhooks: 'drop', outcome: 'captured' })
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
-    await guests.sweep()
+    await guests.runJobs()
     expect(
       (await hotel.ledger()).refunds.filter((one) => one.payment_id === signed.razorpay_payment_id),
     ).toMatchObject([{ amount: 300_000 }])
@@ -328,7 +328,7 @@ describe('money that comes too late', () => {
 
 describe('a provider that stumbles', () => {
   test('F23 P38: an order whose creation was done but whose answer was lost: one usable order', async () => {
-    patience = 700
+    timeout = 700
     await hotel.sandbox('/razorpay/control/faults', [
       { route: 'orders.create', kind: 'timeout_after', times: 1 },
     ])
@@ -344,7 +344,7 @@ describe('a provider that stumbles', () => {
     '%s once: the order is made all the same',
     async (kind) => {
       await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
-      if (kind.startsWith('timeout')) patience = 700
+      if (kind.startsWith('timeout')) timeout = 700
       expect(await guests.hold()).toMatch(/^order_/)
     },
   )
@@ -363,10 +363,10 @@ describe('a provider that stumbles', () => {
       const orderId = await guests.hold()
       const signed = await guests.pay(orderId, { webhooks: 'drop' })
       await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind, times: 1 }])
-      if (kind.startsWith('timeout')) patience = 700
+      if (kind.startsWith('timeout')) timeout = 700
       const { status } = await guests.verify(signed)
       expect([200, 202]).toContain(status)
-      patience = patient
+      timeout = patient
       await hotel.advance(30)
       expect(await guests.statusOf(orderId)).toBe('Confirmed')
       expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])
@@ -381,7 +381,7 @@ describe('a provider that stumbles', () => {
     expect((await guests.verify(signed)).status).toBe(202)
     expect((await guests.checkout()).body).toMatchObject({ success: false, message: 'Pending' })
     await hotel.advance(1200)
-    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await guests.statusOf(orderId)).toBe('Capturing')
     expect(await nights()).toHaveLength(2)
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 0 }])
     await hotel.advance(700)

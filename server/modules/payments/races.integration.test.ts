@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { shiftedClock } from '#server/platform/clock'
 import type { Server } from '#server/testing/bare-server'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { expectNothingLost } from '#server/testing/nothing-lost'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
-let house: TwoServers
+let hotelServer: TwoServers
 let one: Server
 let two: Server
 
 beforeAll(async () => {
-  house = await openTwoServers(provider.payments, clock)
-  ;[one, two] = house.servers
+  hotelServer = await openTwoServers(provider.payments, clock)
+  ;[one, two] = hotelServer.servers
 })
-afterAll(() => house.close())
+afterAll(() => hotelServer.close())
 beforeEach(async () => {
   provider.calm()
   clock.shiftTo(0)
-  await emptyHouse(one.db)
+  await emptyHotel(one.db)
 })
 
 const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
@@ -50,7 +50,7 @@ async function hold(
 }
 const verify = (server: Server, orderId: string, paymentId: string) =>
   server.services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } })
-const statusOf = async (bookingId: string) => (await one.library.bookings.byId(bookingId))?.status
+const statusOf = async (bookingId: string) => (await one.repositories.bookings.byId(bookingId))?.status
 const mailKeys = async () =>
   (await one.db.selectFrom('mail').select('event_key').orderBy('event_key').execute()).map(
     (row) => row.event_key,
@@ -67,18 +67,18 @@ describe('two servers', () => {
       later(601)
       await Promise.all([
         verify(one, orderId, paymentId),
-        two.sweeps.sweepOnce(),
+        two.jobs.runOnce(),
         verify(two, orderId, paymentId),
-        one.sweeps.sweepOnce(),
-        one.services.giveBack(`racer-${round}`, bookingId).catch(() => undefined),
+        one.jobs.runOnce(),
+        one.services.release(`racer-${round}`, bookingId).catch(() => undefined),
         checkout(two, `other-${round}`).catch(() => undefined),
       ])
       later(30)
-      await everybody(({ sweeps }) => sweeps.sweepOnce())
+      await everybody(({ jobs }) => jobs.runOnce())
       expect(await statusOf(bookingId)).toBe('Confirmed')
       await nothingIsLost()
       expect((await mailKeys()).filter((key) => key === `confirmed:${bookingId}`)).toHaveLength(1)
-      await emptyHouse(one.db)
+      await emptyHotel(one.db)
       provider.calm()
     }
   })
@@ -89,7 +89,7 @@ describe('two servers', () => {
     const capture = provider.hangBefore('capture')
     const verifying = verify(two, orderId, paymentId)
     await capture.reached
-    await one.library.payments.due(paymentId, null, 'failed')
+    await one.repositories.payments.due(paymentId, null, 'failed')
     const { due_at } = await one.db.selectFrom('payment').select('due_at').executeTakeFirstOrThrow()
     expect(due_at).not.toBeNull()
     capture.go()
@@ -99,17 +99,17 @@ describe('two servers', () => {
 
   test('an order that is opened in the very moment of a promotion: the hold has its end, and the guest his order', async () => {
     const { orderId, bookingId } = await hold('guest')
-    const [order] = await one.library.orders.ofBooking(bookingId)
+    const [order] = await one.repositories.orders.ofBooking(bookingId)
     await one.db.updateTable('payment_order').set({ provider_order_id: null }).execute()
     const queued = { status: 'Queued' as const, hold_expires_at: null, held_at: null }
     await one.db.updateTable('booking').set(queued).execute()
     await one.db.deleteFrom('room_night').execute()
-    await two.library.transactionAt('Double Bed', async (books) => {
+    await two.repositories.transactionAt('Double Bed', async (tx) => {
       const change = { held_at: clock.now(), hold_expires_at: null, promoted: true }
-      await books.bookings.move(bookingId, 'Queued', 'Held', change)
-      await books.line.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
+      await tx.bookings.move(bookingId, 'Queued', 'Held', change)
+      await tx.line.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
       // The other server's answer from the provider comes before this is committed.
-      await one.library.orders.opened(order?.id ?? '', { providerOrderId: orderId, lookAt: clock.now() })
+      await one.repositories.orders.opened(order?.id ?? '', { providerOrderId: orderId, lookAt: clock.now() })
     })
     expect(await checkout(two, 'guest')).toMatchObject({ kind: 'Held', order: { id: orderId } })
   })
@@ -122,12 +122,12 @@ describe('two servers', () => {
     ]
     for (const order of [ids, ids.toReversed()]) {
       await one.db.updateTable('booking').set({ reach_by: clock.now() }).execute()
-      const seen = one.library.transactionAt('Double Bed', async (books) => {
+      const seen = one.repositories.transactionAt('Double Bed', async (tx) => {
         const [first = '', second = ''] = order
-        await books.bookings.askAgain(first, { share: 60, draftId: 'form', mobileKey: null })
+        await tx.bookings.askAgain(first, { share: 60, draftId: 'form', mobileKey: null })
         const there = two.services.bookingsOfUser('guest')
         await pause(200)
-        await books.bookings.askAgain(second, { share: 60, draftId: 'form', mobileKey: null })
+        await tx.bookings.askAgain(second, { share: 60, draftId: 'form', mobileKey: null })
         return { there }
       })
       await expect(seen.then(({ there }) => there)).resolves.toHaveLength(2)
@@ -143,7 +143,7 @@ describe('a provider in trouble', () => {
     expect(await verify(one, orderId, paymentId)).toEqual({ status: 'pending' })
     provider.refuseKey(false)
     later(5)
-    await one.sweeps.sweepOnce()
+    await one.jobs.runOnce()
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
@@ -158,12 +158,12 @@ describe('a provider in trouble', () => {
     expect(await verifying).toEqual({ status: 'pending' })
     for (let n = 0; n < 4; n++) {
       later(30)
-      await everybody(({ sweeps }) => sweeps.sweepOnce())
+      await everybody(({ jobs }) => jobs.runOnce())
     }
-    expect(await statusOf(bookingId)).toBe('Settling')
+    expect(await statusOf(bookingId)).toBe('Capturing')
     provider.refuseKey(false)
     later(120)
-    await two.sweeps.sweepOnce()
+    await two.jobs.runOnce()
     expect(await statusOf(bookingId)).toBe('Confirmed')
     await nothingIsLost()
   })
@@ -175,8 +175,8 @@ describe('a provider in trouble', () => {
     await verify(one, orderId, first)
     await verify(two, orderId, second)
     later(5)
-    await everybody(({ sweeps }) => sweeps.sweepOnce())
-    expect(await one.library.bookings.byId(bookingId)).toMatchObject({
+    await everybody(({ jobs }) => jobs.runOnce())
+    expect(await one.repositories.bookings.byId(bookingId)).toMatchObject({
       status: 'Confirmed',
       paymentId: second,
     })
@@ -213,7 +213,7 @@ describe('trouble with one room type', () => {
     later(631)
     await one.services.bookingsOfUser('next')
     provider.refuseKey(true)
-    await one.sweeps.sweepOnce()
+    await one.jobs.runOnce()
     expect(await statusOf(triple.bookingId)).toBe('Expired')
   })
 })

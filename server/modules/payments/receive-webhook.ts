@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Payments } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 
-type Needs = { library: Library; payments: Payments; clock: Clock; nudge: () => void }
+type Needs = { repositories: Repositories; payments: Payments; clock: Clock; nudge: () => void }
 
 export type WebhookDelivery = {
   rawBody: Uint8Array
@@ -25,14 +25,14 @@ const envelope = z.object({
  * Keeps a genuine event before it is answered; the work is the sweep's. False for a wrong signature. Anything genuine
  * is kept, known or not: refusing it would make the provider switch the webhook off.
  */
-export function receiveWebhook({ library, payments, clock, nudge }: Needs) {
+export function receiveWebhook({ repositories, payments, clock, nudge }: Needs) {
   return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
     // The database takes any text but this one character.
     const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
     const bodyHash = createHash('sha256').update(rawBody).digest('hex')
     const id = (eventId || bodyHash).slice(0, 200)
-    const isNew = await library.webhooks.keep({
+    const isNew = await repositories.webhooks.keep({
       eventId: id,
       ...readable(raw),
       raw,

@@ -1,33 +1,40 @@
 import type { Payments } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { Order } from '#server/repositories/orders'
 import type { Clock } from '#server/platform/clock'
+import type { Order } from '#server/repositories/orders'
+import type { Repositories } from '#server/repositories/repositories'
 import type { AwaitBank } from './await-bank'
-import { type Settle, saysNo, seen } from './process'
+import { type ProcessPayment, saysNo, seen } from './process'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   payments: Payments
   clock: Clock
-  settle: Settle
+  processPayment: ProcessPayment
   awaitBank: AwaitBank
   settings: { holdSeconds: number }
 }
 
-export type LookAtOrder = (order: Order) => Promise<'looked' | 'unreachable'>
+export type ReconcileOrder = (order: Order) => Promise<'checked' | 'unreachable'>
 
 const hour = 3600
 /** Seconds after the hold's end at which an order is looked at, for money that comes late. */
-const lateLooks = [1, hour, 24 * hour, 72 * hour]
+const lateChecks = [1, hour, 24 * hour, 72 * hour]
 const againSeconds = 30
 
 /** Asks the provider what was paid on an order and settles it. Nothing depends on webhooks or on the guest's browser. */
-export function lookAtOrder({ library, payments, clock, settle, awaitBank, settings }: Needs): LookAtOrder {
+export function reconcileOrder({
+  repositories,
+  payments,
+  clock,
+  processPayment,
+  awaitBank,
+  settings,
+}: Needs): ReconcileOrder {
   return async (order) => {
-    if (!order.providerOrderId) return 'looked'
+    if (!order.providerOrderId) return 'checked'
     const answer = await payments.paymentsOfOrder(order.providerOrderId)
     if (!answer.ok) {
-      await library.orders.lookAgain(order.id, saysNo(answer) ? await nextLook(order) : soon())
+      await repositories.orders.reconcileAgain(order.id, saysNo(answer) ? await nextCheck(order) : soon())
       return 'unreachable'
     }
     // What was captured already is the booking's; anything else of the order can only wait for its return.
@@ -36,18 +43,18 @@ export function lookAtOrder({ library, payments, clock, settle, awaitBank, setti
       const { status } = payment
       if (status === 'created') {
         // Its bank may answer at any time, and nobody tells of that for certain.
-        await library.payments.note(seen(order, payment), clock.now(), soon())
+        await repositories.payments.note(seen(order, payment), clock.now(), soon())
         await awaitBank(order)
       } else if (status !== 'authorized' && status !== 'captured') {
-        await library.payments.note(seen(order, payment), clock.now(), null)
+        await repositories.payments.note(seen(order, payment), clock.now(), null)
       } else if (!(await isDone(payment.id, status))) {
         // Seen is known: should the provider fall silent now, nobody is told that nothing was charged.
-        await library.payments.note(seen(order, payment), clock.now(), soon())
-        await settle(order, payment.id)
+        await repositories.payments.note(seen(order, payment), clock.now(), soon())
+        await processPayment(order, payment.id)
       }
     }
-    await library.orders.lookAgain(order.id, await nextLook(order))
-    return 'looked'
+    await repositories.orders.reconcileAgain(order.id, await nextCheck(order))
+    return 'checked'
   }
 
   function soon(): Date {
@@ -55,17 +62,17 @@ export function lookAtOrder({ library, payments, clock, settle, awaitBank, setti
   }
 
   async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
-    const known = await library.payments.byId(paymentId)
+    const known = await repositories.payments.byId(paymentId)
     return known?.decision === 'accepted'
       ? known.capturedAt !== null
       : known?.decision === 'declined' && status === 'authorized'
   }
 
-  async function nextLook(order: Order): Promise<Date | null> {
-    const booking = order.bookingId === null ? undefined : await library.bookings.byId(order.bookingId)
+  async function nextCheck(order: Order): Promise<Date | null> {
+    const booking = order.bookingId === null ? undefined : await repositories.bookings.byId(order.bookingId)
     const now = clock.now().getTime()
     const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + settings.holdSeconds * 1000
-    const next = lateLooks.map((seconds) => end + seconds * 1000).find((time) => time > now)
+    const next = lateChecks.map((seconds) => end + seconds * 1000).find((time) => time > now)
     return next === undefined ? null : new Date(next)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel, shortPause } from '#server/testing/hotel-for-tests'
 import { noFaults } from '#server/testing/no-faults'
 import { watchOf } from '#server/testing/watch-for-tests'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await refuse({ kind: 'none' })
   await noFaults(hotel)
   await hotel.moveTo(firstDay)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.advance(1)
 })
 
@@ -51,7 +51,7 @@ describe('a provider that refuses our keys', () => {
     expect(await ready()).toMatchObject({ status: 200, ok: true, payments: 'refused' })
     // It is no news any more.
     await guests.checkout({ userId: 'another' })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.mails()).toHaveLength(1)
     expect(await watch.kinds()).toEqual(['PaymentsRefused'])
 
@@ -93,7 +93,7 @@ describe('a provider that refuses our keys', () => {
       .select('booking.id')
       .where('provider_order_id', '=', others)
       .executeTakeFirstOrThrow()
-    await hotel.as('guest-1').booking.giveBack.mutate({ bookingId: held.id })
+    await hotel.as('guest-1').booking.release.mutate({ bookingId: held.id })
     await hotel.advance(1)
     await hotel.advance(1)
     const mine = () => hotel.as('waiting').booking.mine.query()
@@ -125,12 +125,12 @@ describe('a provider that refuses an amount', () => {
     expect(await watch.mails()).toHaveLength(1)
     expect(await ready()).toMatchObject({ status: 200, payments: 'refused' })
     expect((await guests.checkout({ ...aForm(), userId: 'modest' })).body).toMatchObject({ message: 'Held' })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.kinds()).toEqual(['PaymentsRefused'])
 
     await refuse({ kind: 'none' })
     expect((await guests.checkout({ ...aForm(), paidAmount: 5000 })).body).toMatchObject({ message: 'Held' })
-    await watch.looks()
+    await watch.checks()
     expect(await watch.items()).toEqual([])
     expect(await ready()).not.toHaveProperty('payments')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { noFaults } from '#server/testing/no-faults'
 
@@ -16,7 +16,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await noFaults(hotel)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -64,7 +64,7 @@ describe('a guest who pays twice', () => {
     await guests.verify(one)
     const two = await guests.pay(orderId, { ...silent, force: true, outcome: 'captured' })
     expect((await guests.verify(two)).body).toMatchObject({ status: 'declined' })
-    await guests.sweep()
+    await guests.runJobs()
     expect(await refundsOf(two.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
     expect(await refundsOf(one.razorpay_payment_id)).toEqual([])
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
@@ -91,15 +91,15 @@ describe('a second payment for a stay that is confirmed', () => {
       expect(answer).toMatchObject({ status: 200, body: alreadyPaid })
       expect(answer.body['error']).toContain(words)
     }
-    const told = await mailsAbout(second.razorpay_payment_id)
-    expect(told).toMatchObject([{ text: expect.stringContaining(words) }])
+    const sent = await mailsAbout(second.razorpay_payment_id)
+    expect(sent).toMatchObject([{ text: expect.stringContaining(words) }])
     expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
       { status: 'Confirmed', money: 'paid', declinedAmount: 300_000, declinedWhy: 'paidAlready' },
     ])
     // Captured later by somebody: the money goes back, and the one mail has said all.
     await capture(second.razorpay_payment_id)
     await expect.poll(() => refundsOf(second.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
-    await guests.sweep()
+    await guests.runJobs()
     expect(await mailsAbout(second.razorpay_payment_id)).toHaveLength(1)
   })
 
@@ -143,7 +143,7 @@ describe('a payment of another amount than its order’s', () => {
     expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
       { status: 'Held', money: 'none', declinedAmount: 306_000, declinedWhy: 'wrongAmount' },
     ])
-    expect(await hotel.house.services.listDeclined()).toMatchObject([
+    expect(await hotel.server.services.listDeclined()).toMatchObject([
       { amount: 306_000, why: 'It was of another amount than was asked for.' },
     ])
   })
@@ -155,7 +155,7 @@ describe('a payment of another amount than its order’s', () => {
     expect(body['error']).toContain(
       'Your payment of ₹2,900 was of another amount than your booking asks for, so it is being returned in full.',
     )
-    await guests.sweep()
+    await guests.runJobs()
     expect(await refundsOf(signed.razorpay_payment_id)).toMatchObject([{ amount: 290_000 }])
     const anew = await guests.hold(aForm())
     expect((await guests.verify(await guests.pay(anew, silent))).body).toMatchObject({ status: 'confirmed' })
@@ -180,7 +180,7 @@ describe('money that somebody else moved', () => {
     expect((await guests.verify({ ...rest, razorpay_payment_id: payment_id })).body).toMatchObject({
       status: 'declined',
     })
-    await guests.sweep()
+    await guests.runJobs()
     const given = await refundsOf(payment_id)
     expect(given.map(({ amount }) => amount).sort()).toEqual([100_000, 200_000])
     expect(await guests.statusOf(orderId)).toBe('Held')
@@ -200,7 +200,7 @@ describe('money that somebody else moved', () => {
     const signed = await guests.pay(orderId, silent)
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 500 }])
     expect((await guests.verify(signed)).status).toBe(202)
-    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await guests.statusOf(orderId)).toBe('Capturing')
     await hotel.advance(3 * 86_400 + 700)
     await hotel.advance(700)
     expect(await guests.statusOf(orderId)).toBe('Expired')
@@ -219,7 +219,7 @@ describe('money that somebody else moved', () => {
     const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
     await hotel.db.deleteFrom('booking').execute()
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
-    await guests.sweep()
+    await guests.runJobs()
     expect(await refundsOf(signed.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
   })
 })
@@ -253,7 +253,7 @@ describe('news in strange shapes', () => {
     `${'['.repeat(20_000)}`,
   ])('%# is kept, answered 200 and never stands in the way of the next', async (raw) => {
     expect(await event(raw, 'strange')).toBe(200)
-    await guests.sweep()
+    await guests.runJobs()
     const kept = await hotel.db.selectFrom('webhook_event').select('due_at').execute()
     expect(kept).toEqual([{ due_at: null }])
   })
@@ -267,7 +267,7 @@ describe('news in strange shapes', () => {
       payload: { payment: { entity: { ...entity, method: null } } },
     })
     expect(await event(raw, 'evt_1')).toBe(200)
-    await guests.sweep()
+    await guests.runJobs()
     await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   })
 })
@@ -330,7 +330,7 @@ describe('a guest who closed the window and asks', () => {
     await guests.pay(orderId, silent)
     await mute(20)
     await hotel.advance(11)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(orderId)).toBe('Held')
     await mute(0)
     await hotel.advance(15)

@@ -1,27 +1,27 @@
-import type { VerifyOutcome } from '#shared/booking/checkout'
-import type { GivenDetails } from '#shared/booking/guest-details'
-import { DomainError } from '#shared/domain-error'
 import type { Payments, SignedPayment } from '#server/integrations/razorpay/payments'
-import type { Books, Library } from '#server/repositories/repositories'
-import type { NoticeSeen } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import { recentAnswer } from '#server/platform/recent-answer'
 import type { Secrets } from '#server/platform/secrets'
+import type { NoticeSeen } from '#server/repositories/guests'
+import type { Order } from '#server/repositories/orders'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
+import type { VerifyOutcome } from '#shared/booking/checkout'
+import type { GivenDetails } from '#shared/booking/guest-details'
+import { DomainError } from '#shared/domain-error'
 import { sealDetails } from '../bookings/stored-details'
 import { confirmedKey, type PostMails } from '../mail/post-mails'
 import { askEverySeconds } from './ask-about-order'
-import type { Settle, Settled } from './process'
+import type { Processed, ProcessPayment } from './process'
 import { declinedPayment } from './why-declined'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   payments: Payments
   secrets: Secrets
   clock: Clock
   log: Log
-  settle: Settle
+  processPayment: ProcessPayment
   mails: PostMails
 }
 
@@ -36,11 +36,11 @@ export type VerifyCommand = {
  * The browser says that it paid. The signature only proves that the provider issued this pair; what it is worth, the
  * provider is asked. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
  */
-export function verifyPayment({ library, payments, secrets, clock, log, settle, mails }: Needs) {
-  const lately = recentAnswer<Settled>(clock, askEverySeconds)
+export function verifyPayment({ repositories, payments, secrets, clock, log, processPayment, mails }: Needs) {
+  const lately = recentAnswer<Processed>(clock, askEverySeconds)
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
     if (!payments.isGenuine(signed)) throw failed()
-    const order = await library.orders.byProviderId(signed.orderId).catch((error: unknown) => {
+    const order = await repositories.orders.byProviderId(signed.orderId).catch((error: unknown) => {
       // Who has paid is never told of a failure because we cannot look: the order is watched, and asked about later.
       log.error({ err: error }, 'the order of a payment could not be read')
       return 'unread' as const
@@ -78,7 +78,7 @@ export function verifyPayment({ library, payments, secrets, clock, log, settle, 
 
   /** What is told is the payment's own amount, whatever its order asked for. */
   async function declined(order: Order, paymentId: string): Promise<VerifyOutcome> {
-    const payment = await library.payments.byId(paymentId)
+    const payment = await repositories.payments.byId(paymentId)
     const known = payment ?? { declineReason: null, amount: order.amount, status: 'authorized' as const }
     return { status: 'declined', ...declinedPayment(known) }
   }
@@ -87,10 +87,10 @@ export function verifyPayment({ library, payments, secrets, clock, log, settle, 
    * However often this is repeated, the provider is not asked again of what is known to be paid, and of what was declined
    * once in three seconds, since somebody may have captured it.
    */
-  async function settleOnce(order: Order, paymentId: string): Promise<Settled> {
-    if (await library.payments.isConfirmed(paymentId, order.id)) return { is: 'confirmed' }
-    const known = await library.payments.byId(paymentId)
-    const ask = () => settle(order, paymentId)
+  async function settleOnce(order: Order, paymentId: string): Promise<Processed> {
+    if (await repositories.payments.isConfirmed(paymentId, order.id)) return { is: 'confirmed' }
+    const known = await repositories.payments.byId(paymentId)
+    const ask = () => processPayment(order, paymentId)
     return known?.decision === 'declined' && known.orderId === order.id ? lately(paymentId, ask) : ask()
   }
 
@@ -100,27 +100,27 @@ export function verifyPayment({ library, payments, secrets, clock, log, settle, 
   }
 
   /** Where nobody's address was known when the booking was confirmed, its one mail is written once it is. */
-  async function mailAtLast(books: Books, bookingId: string): Promise<void> {
-    const booking = await books.bookings.byId(bookingId)
+  async function mailAtLast(tx: TransactionRepositories, bookingId: string): Promise<void> {
+    const booking = await tx.bookings.byId(bookingId)
     if (booking?.status !== 'Confirmed' || !booking.paymentId || !booking.paidOrderId) return
-    if (await books.mails.has(confirmedKey(bookingId))) return
-    const order = await books.orders.byId(booking.paidOrderId)
-    const payment = await books.payments.byId(booking.paymentId)
-    if (order && payment) await mails.confirmed(books, { booking, order, payment })
+    if (await tx.mails.has(confirmedKey(bookingId))) return
+    const order = await tx.orders.byId(booking.paidOrderId)
+    const payment = await tx.payments.byId(booking.paymentId)
+    if (order && payment) await mails.confirmed(tx, { booking, order, payment })
   }
 
   async function mailUnlessThere(bookingId: string): Promise<void> {
-    if (await library.mails.has(confirmedKey(bookingId))) return
-    await library.transaction((books) => mailAtLast(books, bookingId))
+    if (await repositories.mails.has(confirmedKey(bookingId))) return
+    await repositories.transaction((tx) => mailAtLast(tx, bookingId))
   }
 
   async function fillIn(bookingId: string, details: GivenDetails, notice: NoticeSeen | null): Promise<void> {
     // As a rule the checkout said it all.
-    if (await library.guests.isComplete(bookingId)) return
+    if (await repositories.guests.isComplete(bookingId)) return
     const sealed = sealDetails(secrets, bookingId, details)
-    await library.transaction(async (books) => {
-      await books.guests.fillIn(bookingId, sealed, notice)
-      await mailAtLast(books, bookingId)
+    await repositories.transaction(async (tx) => {
+      await tx.guests.fillIn(bookingId, sealed, notice)
+      await mailAtLast(tx, bookingId)
     })
   }
 }

@@ -1,13 +1,13 @@
-import type { Paise } from '#shared/money/paise'
 import type { Answer, Payments } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { PaymentRefusal } from '#server/repositories/payment-refusals'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { RaiseAttention } from '../alerts/raise-alert'
+import type { PaymentRefusal } from '#server/repositories/payment-refusals'
+import type { Repositories } from '#server/repositories/repositories'
+import type { Paise } from '#shared/money/paise'
+import type { RaiseAlert } from '../alerts/raise-alert'
 import { refusedAmount, refusedKeys } from '../alerts/refusal-checks'
 
-type Needs = { library: Library; payments: Payments; clock: Clock; log: Log; raise: RaiseAttention }
+type Needs = { repositories: Repositories; payments: Payments; clock: Clock; log: Log; raise: RaiseAlert }
 type Kind = PaymentRefusal['kind']
 
 /** Whether the provider refuses the hotel itself: its keys, or an order of this amount. Trying again does not help then. */
@@ -23,12 +23,12 @@ const amountLastsMs = 24 * 3_600_000
  * Watches the provider's answers for refusals that only the owner can end, and tells them at once. What one server is told
  * is written down for all of them; it ends when a call works again.
  */
-export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
+export function watchRefusals({ repositories, payments, clock, log, raise }: Needs) {
   let refused: { keys: boolean; amount: Paise | null } = { keys: false, amount: null }
   const notedAt: Record<Kind, number> = { keys: Number.NEGATIVE_INFINITY, amount: Number.NEGATIVE_INFINITY }
   let askedAt = Number.NEGATIVE_INFINITY
   /** Grows with whatever this server is told itself. */
-  let told = 0
+  let sent = 0
   let writing = 0
 
   const watched =
@@ -57,9 +57,9 @@ export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
     notedAt[kind] = now.getTime()
     log.error({ kind }, 'the payment provider refuses the hotel')
     await safely(
-      library.transaction(async (books) => {
-        if (!(await books.paymentRefusals.note(kind, amount, now))) return
-        await raise(books, amount === null ? refusedKeys(now) : refusedAmount(amount, now))
+      repositories.transaction(async (tx) => {
+        if (!(await tx.paymentRefusals.note(kind, amount, now))) return
+        await raise(tx, amount === null ? refusedKeys(now) : refusedAmount(amount, now))
       }),
     )
   }
@@ -67,7 +67,7 @@ export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
   async function over(kind: Kind): Promise<void> {
     refused = kind === 'keys' ? { ...refused, keys: false } : { ...refused, amount: null }
     notedAt[kind] = Number.NEGATIVE_INFINITY
-    await safely(library.paymentRefusals.over(kind))
+    await safely(repositories.paymentRefusals.over(kind))
   }
 
   /** The answer itself counts more than that it was written down; a later one is written down again. */
@@ -75,7 +75,7 @@ export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
     writing += 1
     await work.catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written down'))
     writing -= 1
-    told += 1
+    sent += 1
   }
 
   const guarded: Payments = {
@@ -93,10 +93,10 @@ export function watchRefusals({ library, payments, clock, log, raise }: Needs) {
   /** What other servers were told; and whether the keys are taken again, also where no guest asks. */
   async function look(): Promise<void> {
     const now = clock.now().getTime()
-    const before = told
-    const rows = await library.paymentRefusals.all()
+    const before = sent
+    const rows = await repositories.paymentRefusals.all()
     // What was told meanwhile is newer than these rows.
-    if (told !== before || writing > 0) return
+    if (sent !== before || writing > 0) return
     const ofAmount = rows.find(({ kind }) => kind === 'amount')
     const keys = rows.some(({ kind }) => kind === 'keys')
     if (keys && !refused.keys) askedAt = now

@@ -1,11 +1,11 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { roomTypes } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import type { AtType } from '../queue/with-type-lock'
 
-type Needs = { library: Library; clock: Clock; atType: AtType; settings: { identityDays: number } }
+type Needs = { repositories: Repositories; clock: Clock; atType: AtType; settings: { identityDays: number } }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,21 +26,21 @@ const mostBatches = 100
  * they came, and whatever a stranger can leave behind without paying. Looks every ten minutes. `docs/operations.md` has
  * the table of what is kept for how long.
  */
-export function forgetWhatIsOver({ library, clock, atType, settings }: Needs) {
-  let lookedAt = Number.NEGATIVE_INFINITY
+export function applyRetention({ repositories, clock, atType, settings }: Needs) {
+  let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
     const time = now.getTime()
-    if (Math.abs(time - lookedAt) < everyMs) return
-    lookedAt = time
+    if (Math.abs(time - checkedAt) < everyMs) return
+    checkedAt = time
     const before = (milliseconds: number) => new Date(time - milliseconds)
-    await library.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
-    await library.treks.forget(before(settings.identityDays * day))
-    await library.guests.forgetUnbooked(before(watchedDays * day))
-    await library.webhooks.forgetRaw(before(rawDays * day))
-    await library.holds.forgetEndings(before(day))
-    await library.holds.forgetTimes(before(2 * hour))
-    await library.holds.forgetUnseen(before(2 * day))
+    await repositories.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
+    await repositories.treks.erase(before(settings.identityDays * day))
+    await repositories.guests.eraseUnbooked(before(watchedDays * day))
+    await repositories.webhooks.eraseRaw(before(rawDays * day))
+    await repositories.holds.eraseEndings(before(day))
+    await repositories.holds.forgetTimes(before(2 * hour))
+    await repositories.holds.eraseUnseen(before(2 * day))
     const ended = {
       atOnce: before(hour),
       withoutOrder: before(2 * day),
@@ -51,12 +51,11 @@ export function forgetWhatIsOver({ library, clock, atType, settings }: Needs) {
     for (const type of roomTypes)
       await inBatches(async () => {
         // They are looked for before, so that nobody waits for the lock meanwhile.
-        const found = await library.retention.unbooked(type, ended, batch)
-        if (found.length > 0)
-          await atType(type, 'money', (books) => books.retention.removeUnbooked(found, ended))
+        const found = await repositories.retention.unbooked(type, ended, batch)
+        if (found.length > 0) await atType(type, 'money', (tx) => tx.retention.removeUnbooked(found, ended))
         return found.length
       })
-    await inBatches(() => library.retention.removeEvents(before(eventDays * day), batch))
+    await inBatches(() => repositories.retention.removeEvents(before(eventDays * day), batch))
   }
 
   async function inBatches(remove: () => Promise<number>): Promise<void> {

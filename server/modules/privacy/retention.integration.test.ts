@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -24,7 +24,7 @@ const day = 24 * hour
 const look = 700
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 const statuses = async () => {
-  const rows = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+  const rows = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
   return rows.map(({ status }) => status)
 }
 const count = async (
@@ -94,8 +94,8 @@ test('what is asked for anew, or paid, after it was found to be over is not remo
   await guests.hold({ userId: 'anew', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
   await guests.hold({ userId: 'over', checkInDate: '2027-08-10', checkOutDate: '2027-08-12' })
   await hotel.advance(601)
-  await hotel.db.updateTable('payment_order').set({ look_at: null }).execute()
-  const { retention } = hotel.house.library
+  await hotel.db.updateTable('payment_order').set({ next_check_at: null }).execute()
+  const { retention } = hotel.server.repositories
   const now = await hotel.now()
   const before = { atOnce: now, withoutOrder: now, withoutPayment: now, withoutMoney: now }
   const found = await retention.unbooked('Double Bed', before, 10)

@@ -1,6 +1,6 @@
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { RoomType } from '#shared/room/room'
-import type { Books } from '#server/repositories/repositories'
-import { decideLine, type LineOutcome, type LineState } from './decide'
+import { decideQueue, type QueueOutcome, type QueueState } from './decide'
 
 /**
  * Decides a line inside its type's transaction. A cap by address counts the holds of all types, so each address that gets
@@ -8,16 +8,16 @@ import { decideLine, type LineOutcome, type LineState } from './decide'
  * sweep, since waiting for it could be waiting for each other.
  */
 export async function decideUnderCaps(
-  books: Books,
+  tx: TransactionRepositories,
   type: RoomType,
-  start: LineState,
-): Promise<LineOutcome[]> {
+  start: QueueState,
+): Promise<QueueOutcome[]> {
   const locked = new Set<string>()
   for (let line = start; ; ) {
-    const outcomes = decideLine(line)
+    const outcomes = decideQueue(line)
     const asked = line.addressCap ? addressesIn(outcomes, line).filter((key) => !locked.has(key)) : []
     if (asked.length === 0) return outcomes
-    const free = await books.holds.lockFreeAddresses(asked)
+    const free = await tx.holds.lockFreeAddresses(asked)
     for (const key of free) locked.add(key)
     const busy = asked.filter((key) => !locked.has(key))
     line = {
@@ -25,23 +25,23 @@ export async function decideUnderCaps(
       waiting: line.waiting.map((entry) =>
         busy.includes(entry.addressKey ?? '') ? { ...entry, ready: false } : entry,
       ),
-      heldElsewhere: await recounted(books, type, line, free),
+      heldElsewhere: await recounted(tx, type, line, free),
     }
   }
 }
 
-function addressesIn(outcomes: readonly LineOutcome[], { waiting }: LineState): string[] {
+function addressesIn(outcomes: readonly QueueOutcome[], { waiting }: QueueState): string[] {
   const promoted = new Set(outcomes.flatMap((outcome) => (outcome.becomes === 'Held' ? [outcome.id] : [])))
   return [...new Set(waiting.flatMap(({ id, addressKey }) => (promoted.has(id) ? (addressKey ?? []) : [])))]
 }
 
 async function recounted(
-  books: Books,
+  tx: TransactionRepositories,
   type: RoomType,
-  { heldElsewhere }: LineState,
+  { heldElsewhere }: QueueState,
   addressKeys: string[],
-): Promise<LineState['heldElsewhere']> {
-  const fresh = await books.holds.heldElsewhere(type, addressKeys)
+): Promise<QueueState['heldElsewhere']> {
+  const fresh = await tx.holds.heldElsewhere(type, addressKeys)
   const others = [...heldElsewhere].filter(([key]) => !addressKeys.includes(key))
   return new Map([...others, ...fresh])
 }

@@ -1,21 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
-import { type Claim, decideLine, type LineState, type Waiting } from './decide'
-import { lineAfter, lineModel } from './queue-model'
-import { calendar, someLine } from './queues-for-tests'
+import { decideQueue, type QueueState, type RoomUse, type Waiting } from './decide'
+import { queueAfter, queueModel } from './queue-model'
+import { calendar, someQueue } from './queues-for-tests'
 
-const model = lineModel(calendar)
-const held = (state: LineState) =>
-  decideLine(state).flatMap((outcome) => (outcome.becomes === 'Held' ? [outcome.id] : []))
+const model = queueModel(calendar)
+const held = (state: QueueState) =>
+  decideQueue(state).flatMap((outcome) => (outcome.becomes === 'Held' ? [outcome.id] : []))
 
 const june = (day: number): CalendarDate => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)
 
 /** A claim on June nights; the place is the number in its name. */
-function claim(id: string, checkIn: number, checkOut: number, rooms = 1, userKey: string | null = id): Claim {
+function roomUse(
+  id: string,
+  checkIn: number,
+  checkOut: number,
+  rooms = 1,
+  userKey: string | null = id,
+): RoomUse {
   return {
     id,
-    place: Number(/\d+/.exec(id)?.[0]),
+    rank: Number(/\d+/.exec(id)?.[0]),
     rooms,
     userKey,
     addressKey: null,
@@ -23,24 +29,24 @@ function claim(id: string, checkIn: number, checkOut: number, rooms = 1, userKey
     checkOut: june(checkOut),
   }
 }
-const waits = (...of: Parameters<typeof claim>): Waiting => ({ ...claim(...of), ready: true })
-const away = (...of: Parameters<typeof claim>): Waiting => ({ ...claim(...of), ready: false })
+const waits = (...of: Parameters<typeof roomUse>): Waiting => ({ ...roomUse(...of), ready: true })
+const away = (...of: Parameters<typeof roomUse>): Waiting => ({ ...roomUse(...of), ready: false })
 
-function line(state: Partial<LineState>): LineState {
-  const nobody = { settling: [], held: [], waiting: [], addressCap: null, heldElsewhere: new Map() }
+function line(state: Partial<QueueState>): QueueState {
+  const nobody = { capturing: [], held: [], waiting: [], addressCap: null, heldElsewhere: new Map() }
   return { all: 3, today: june(1), sold: new Map(), ...nobody, ...state }
 }
 const gets = (id: string, ...replaces: string[]) => ({ id, becomes: 'Held', replaces })
 const cannot = (id: string) => ({ id, becomes: 'NoRooms' })
 
 describe('on ten thousand random lines', { timeout: 60_000 }, () => {
-  const onLines = (runs: number, seed: number, rule: (state: LineState) => void) =>
-    fc.assert(fc.property(someLine, rule), { numRuns: runs, seed })
+  const onLines = (runs: number, seed: number, rule: (state: QueueState) => void) =>
+    fc.assert(fc.property(someQueue, rule), { numRuns: runs, seed })
 
   test('every guest gets what a plain model of the rules gives, in the same order', () => {
     const seen = { held: 0, replaced: 0, noRooms: 0, waiting: 0 }
     onLines(10_000, 4015, (state) => {
-      const outcomes = decideLine(state)
+      const outcomes = decideQueue(state)
       expect(outcomes).toEqual(model.decide(state))
       for (const outcome of outcomes) {
         if (outcome.becomes === 'NoRooms') seen.noRooms++
@@ -55,9 +61,9 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
 
   test('no night has more rooms sold, held and settling than the house has, after any single outcome', () => {
     onLines(1000, 4016, (state) => {
-      const outcomes = decideLine(state)
+      const outcomes = decideQueue(state)
       for (let count = 1; count <= outcomes.length; count++) {
-        const then = lineAfter(state, outcomes.slice(0, count))
+        const then = queueAfter(state, outcomes.slice(0, count))
         for (const night of calendar) expect(model.inUse(then, night)).toBeLessThanOrEqual(state.all)
       }
     })
@@ -65,19 +71,21 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
 
   test('a guest is told NoRooms exactly when what is sold leaves too few for him, or his check-in day has come', () => {
     onLines(1000, 4017, (state) => {
-      const told = decideLine(state).flatMap((outcome) => (outcome.becomes === 'NoRooms' ? [outcome.id] : []))
+      const sent = decideQueue(state).flatMap((outcome) =>
+        outcome.becomes === 'NoRooms' ? [outcome.id] : [],
+      )
       const right = state.waiting.filter(
         (entry) =>
           entry.checkIn <= state.today ||
           model.nights(entry).some((night) => model.unsold(state, night) < entry.rooms),
       )
-      expect(told.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
+      expect(sent.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
     })
   })
 
   test('deciding twice changes nothing more', () => {
     onLines(1000, 4018, (state) => {
-      expect(decideLine(lineAfter(state, decideLine(state)))).toEqual([])
+      expect(decideQueue(queueAfter(state, decideQueue(state)))).toEqual([])
     })
   })
 
@@ -87,10 +95,10 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
    */
   test('nobody is delayed by somebody behind', () => {
     onLines(1000, 4019, (state) => {
-      const outcomes = decideLine(state)
+      const outcomes = decideQueue(state)
       for (let inFront = 0; inFront < state.waiting.length; inFront++) {
         const front = state.waiting.slice(0, inFront)
-        const alone = decideLine({ ...state, waiting: front })
+        const alone = decideQueue({ ...state, waiting: front })
         expect(outcomes.slice(0, alone.length)).toEqual(alone)
         const since = outcomes.slice(alone.length)
         const good = since.filter(({ id }) => front.some((entry) => entry.id === id))
@@ -108,8 +116,8 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
     onLines(1000, 4020, (state) => {
       const present = state.waiting.filter(({ ready }) => ready)
       const names = new Set(present.map(({ id }) => id))
-      const ofPresent = decideLine(state).filter(({ id }) => names.has(id))
-      expect(ofPresent).toEqual(decideLine({ ...state, waiting: present }))
+      const ofPresent = decideQueue(state).filter(({ id }) => names.has(id))
+      expect(ofPresent).toEqual(decideQueue({ ...state, waiting: present }))
     })
   })
 })
@@ -117,19 +125,19 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
 test('F42: whoever gets rooms, his network address never holds more than it may', { timeout: 60_000 }, () => {
   let capped = 0
   fc.assert(
-    fc.property(someLine, (state) => {
+    fc.property(someQueue, (state) => {
       const { addressCap } = state
       if (!addressCap) return
-      const after = lineAfter(state, decideLine(state))
+      const after = queueAfter(state, decideQueue(state))
       for (const entry of after.held) {
         if (entry.addressKey === null || state.held.some(({ id }) => id === entry.id)) continue
         const elsewhere = state.heldElsewhere.get(entry.addressKey) ?? { holds: 0, roomNights: 0 }
         const own = after.held.filter(({ addressKey }) => addressKey === entry.addressKey)
-        const roomNights = own.reduce((sum, claim) => sum + claim.rooms * model.nights(claim).length, 0)
+        const roomNights = own.reduce((sum, roomUse) => sum + roomUse.rooms * model.nights(roomUse).length, 0)
         expect(elsewhere.holds + own.length).toBeLessThanOrEqual(addressCap.holds)
         expect(elsewhere.roomNights + roomNights).toBeLessThanOrEqual(addressCap.roomNights)
       }
-      const uncapped = decideLine({ ...state, addressCap: null })
+      const uncapped = decideQueue({ ...state, addressCap: null })
       if (held(state).length < uncapped.filter(({ becomes }) => becomes === 'Held').length) capped++
     }),
     { numRuns: 2000, seed: 4022 },
@@ -140,23 +148,23 @@ test('F42: whoever gets rooms, his network address never holds more than it may'
 test('a guest who wants the whole house is not starved by those who want one room', {
   timeout: 60_000,
 }, () => {
-  const smallWish = fc.record({
+  const smallRequest = fc.record({
     from: fc.integer({ min: 8, max: 13 }),
     nights: fc.integer({ min: 1, max: 4 }),
   })
-  const stream = fc.array(fc.array(smallWish, { maxLength: 4 }), { minLength: 6, maxLength: 6 })
+  const stream = fc.array(fc.array(smallRequest, { maxLength: 4 }), { minLength: 6, maxLength: 6 })
   fc.assert(
     fc.property(stream, fc.integer({ min: 1, max: 3 }), (minutes, holders) => {
-      const holds = Array.from({ length: holders }, (_, index) => claim(`hold ${index + 1}`, 10, 13))
+      const holds = Array.from({ length: holders }, (_, index) => roomUse(`hold ${index + 1}`, 10, 13))
       let state = line({ held: holds, waiting: [waits('family 9', 10, 13, 3)] })
-      let place = 10
-      for (const [minute, wishes] of minutes.entries()) {
+      let rank = 10
+      for (const [minute, allWanted] of minutes.entries()) {
         // Each minute one of the old holds runs out, while more and more guests come for single rooms.
         const [, ...remaining] = holds.slice(minute)
         const others = state.held.filter(({ id }) => !id.startsWith('hold'))
-        const arrivals = wishes.map(({ from, nights }) => waits(`guest ${place++}`, from, from + nights))
+        const arrivals = allWanted.map(({ from, nights }) => waits(`guest ${rank++}`, from, from + nights))
         state = { ...state, held: [...remaining, ...others], waiting: [...state.waiting, ...arrivals] }
-        state = lineAfter(state, decideLine(state))
+        state = queueAfter(state, decideQueue(state))
         const familyHolds = state.held.some(({ id }) => id === 'family 9')
         expect(familyHolds).toBe(remaining.length === 0)
       }
@@ -168,70 +176,73 @@ test('a guest who wants the whole house is not starved by those who want one roo
 describe('who gets rooms', () => {
   test('the first in line gets the last room, the second goes on waiting', () => {
     const state = line({
-      held: [claim('hold 1', 10, 12, 2)],
+      held: [roomUse('hold 1', 10, 12, 2)],
       waiting: [waits('ana 2', 10, 11), waits('ben 3', 10, 11)],
     })
-    expect(decideLine(state)).toEqual([gets('ana 2')])
+    expect(decideQueue(state)).toEqual([gets('ana 2')])
   })
 
   test('a small wish behind a large one that must wait does not slip past it', () => {
     const state = line({
-      held: [claim('hold 1', 10, 11)],
+      held: [roomUse('hold 1', 10, 11)],
       waiting: [waits('ana 2', 10, 11, 3), waits('ben 3', 10, 11)],
     })
-    expect(decideLine(state)).toEqual([])
+    expect(decideQueue(state)).toEqual([])
   })
 
   test('but it does not wait for other nights than its own', () => {
     const state = line({
-      held: [claim('hold 1', 10, 11)],
+      held: [roomUse('hold 1', 10, 11)],
       waiting: [waits('ana 2', 10, 11, 3), waits('ben 3', 11, 12)],
     })
-    expect(decideLine(state)).toEqual([gets('ben 3')])
+    expect(decideQueue(state)).toEqual([gets('ben 3')])
   })
 
   test('a guest who has gone away is passed over, and is next when he comes back', () => {
     const gone = line({ waiting: [away('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
-    expect(decideLine(gone)).toEqual([gets('ben 2')])
+    expect(decideQueue(gone)).toEqual([gets('ben 2')])
     const back = line({ waiting: [waits('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
-    expect(decideLine(back)).toEqual([gets('ana 1')])
+    expect(decideQueue(back)).toEqual([gets('ana 1')])
   })
 
   test('F42: who waits at an address that holds as much as it may is passed over and keeps his place', () => {
     const from = (addressKey: string, entry: Waiting): Waiting => ({ ...entry, addressKey })
     const waiting = [from('cafe', waits('ana 2', 10, 11)), from('home', waits('ben 3', 10, 11))]
-    const own = { ...claim('hold 1', 20, 21), addressKey: 'cafe' }
+    const own = { ...roomUse('hold 1', 20, 21), addressKey: 'cafe' }
     const capped = line({ held: [own], waiting, addressCap: { holds: 1, roomNights: 60 } })
-    expect(decideLine(capped)).toEqual([gets('ben 3')])
-    expect(decideLine({ ...capped, held: [] })).toEqual([gets('ana 2'), gets('ben 3')])
+    expect(decideQueue(capped)).toEqual([gets('ben 3')])
+    expect(decideQueue({ ...capped, held: [] })).toEqual([gets('ana 2'), gets('ben 3')])
     const manyNights = { ...capped, addressCap: { holds: 12, roomNights: 1 } }
-    expect(decideLine(manyNights)).toEqual([gets('ben 3')])
+    expect(decideQueue(manyNights)).toEqual([gets('ben 3')])
     const ofOtherType = new Map([['cafe', { holds: 1, roomNights: 1 }]])
-    expect(decideLine({ ...capped, held: [], heldElsewhere: ofOtherType })).toEqual([gets('ben 3')])
+    expect(decideQueue({ ...capped, held: [], heldElsewhere: ofOtherType })).toEqual([gets('ben 3')])
   })
 
   test('a guest leaves on the 12th, the next one arrives on the 12th, in the one room of the house', () => {
-    const house = line({ all: 1, held: [claim('hold 1', 10, 12)] })
-    expect(held({ ...house, waiting: [waits('ana 2', 12, 15)] })).toEqual(['ana 2'])
-    expect(held({ ...house, waiting: [waits('ana 2', 11, 15)] })).toEqual([])
+    const server = line({ all: 1, held: [roomUse('hold 1', 10, 12)] })
+    expect(held({ ...server, waiting: [waits('ana 2', 12, 15)] })).toEqual(['ana 2'])
+    expect(held({ ...server, waiting: [waits('ana 2', 11, 15)] })).toEqual([])
   })
 })
 
 describe('who is told NoRooms', () => {
   test('paid rooms are gone for good, held ones are worth waiting for', () => {
     const paid = line({ sold: new Map([[june(10), 2]]), waiting: [waits('ana 1', 9, 11, 2)] })
-    expect(decideLine(paid)).toEqual([cannot('ana 1')])
-    const beingPaid = line({ settling: [claim('paying 1', 10, 11, 2)], waiting: [waits('ana 2', 9, 11, 2)] })
-    expect(decideLine(beingPaid)).toEqual([])
+    expect(decideQueue(paid)).toEqual([cannot('ana 1')])
+    const beingPaid = line({
+      capturing: [roomUse('paying 1', 10, 11, 2)],
+      waiting: [waits('ana 2', 9, 11, 2)],
+    })
+    expect(decideQueue(beingPaid)).toEqual([])
   })
 
   test('more rooms than the house has', () => {
-    expect(decideLine(line({ waiting: [waits('ana 1', 10, 11, 4)] }))).toEqual([cannot('ana 1')])
+    expect(decideQueue(line({ waiting: [waits('ana 1', 10, 11, 4)] }))).toEqual([cannot('ana 1')])
   })
 
   test('a guest whose check-in day has come, also while he is away', () => {
     const waiting = [away('ana 1', 10, 12), waits('ben 2', 10, 12), waits('cem 3', 11, 12)]
-    expect(decideLine(line({ today: june(10), waiting }))).toEqual([
+    expect(decideQueue(line({ today: june(10), waiting }))).toEqual([
       cannot('ana 1'),
       cannot('ben 2'),
       gets('cem 3'),
@@ -241,53 +252,53 @@ describe('who is told NoRooms', () => {
 
 describe('a guest who asks for something else', () => {
   test('gives up his older unpaid hold only when he gets the new rooms', () => {
-    const own = claim('old 1', 10, 12, 3, 'ana')
-    const wish = waits('new 2', 11, 13, 3, 'ana')
-    expect(decideLine(line({ held: [own], waiting: [wish] }))).toEqual([gets('new 2', 'old 1')])
-    const taken = claim('hold 0', 12, 13)
-    expect(decideLine(line({ held: [taken, own], waiting: [wish] }))).toEqual([])
+    const own = roomUse('old 1', 10, 12, 3, 'ana')
+    const wanted = waits('new 2', 11, 13, 3, 'ana')
+    expect(decideQueue(line({ held: [own], waiting: [wanted] }))).toEqual([gets('new 2', 'old 1')])
+    const taken = roomUse('hold 0', 12, 13)
+    expect(decideQueue(line({ held: [taken, own], waiting: [wanted] }))).toEqual([])
   })
 
   test('keeps a hold of other nights, and one that he took after this wish', () => {
-    const otherNights = claim('old 1', 13, 14, 1, 'ana')
-    const newer = claim('newer 9', 10, 12, 1, 'ana')
+    const otherNights = roomUse('old 1', 13, 14, 1, 'ana')
+    const newer = roomUse('newer 9', 10, 12, 1, 'ana')
     const state = line({ held: [otherNights, newer], waiting: [waits('wish 2', 10, 12, 2, 'ana')] })
-    expect(decideLine(state)).toEqual([gets('wish 2')])
-    expect(decideLine({ ...state, all: 2 })).toEqual([])
+    expect(decideQueue(state)).toEqual([gets('wish 2')])
+    expect(decideQueue({ ...state, all: 2 })).toEqual([])
   })
 
   test('keeps what he is paying for', () => {
     const state = line({
       all: 1,
-      settling: [claim('old 1', 10, 12, 1, 'ana')],
+      capturing: [roomUse('old 1', 10, 12, 1, 'ana')],
       waiting: [waits('new 2', 10, 12, 1, 'ana')],
     })
-    expect(decideLine(state)).toEqual([])
+    expect(decideQueue(state)).toEqual([])
   })
 
   test('never gives up the hold of another guest, nor that of guests without a name', () => {
     const nobodys = line({
       all: 1,
-      held: [claim('hold 1', 10, 12, 1, null)],
+      held: [roomUse('hold 1', 10, 12, 1, null)],
       waiting: [waits('wish 2', 10, 12, 1, null)],
     })
-    expect(decideLine(nobodys)).toEqual([])
+    expect(decideQueue(nobodys)).toEqual([])
     const anothers = line({
       all: 1,
-      held: [claim('hold 1', 10, 12, 1, 'ben')],
+      held: [roomUse('hold 1', 10, 12, 1, 'ben')],
       waiting: [waits('wish 2', 10, 12, 1, 'ana')],
     })
-    expect(decideLine(anothers)).toEqual([])
+    expect(decideQueue(anothers)).toEqual([])
   })
 
   test('his old rooms go to those who waited for them, from the head of the line', () => {
     const waiting = [waits('cem 2', 10, 11), waits('dan 3', 10, 11), waits('new 4', 11, 12, 1, 'ana')]
-    const state = line({ all: 1, held: [claim('old 1', 10, 12, 1, 'ana')], waiting })
-    expect(decideLine(state)).toEqual([gets('new 4', 'old 1'), gets('cem 2')])
+    const state = line({ all: 1, held: [roomUse('old 1', 10, 12, 1, 'ana')], waiting })
+    expect(decideQueue(state)).toEqual([gets('new 4', 'old 1'), gets('cem 2')])
   })
 
   test('two wishes that meet, promoted together: the newer one stays', () => {
     const waiting = [waits('first 1', 10, 12, 1, 'ana'), waits('second 2', 11, 13, 1, 'ana')]
-    expect(decideLine(line({ waiting }))).toEqual([gets('first 1'), gets('second 2', 'first 1')])
+    expect(decideQueue(line({ waiting }))).toEqual([gets('first 1'), gets('second 2', 'first 1')])
   })
 })

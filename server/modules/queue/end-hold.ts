@@ -1,17 +1,17 @@
-import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
-import type { HoldOutcome } from '#server/repositories/holds'
 import type { Ids } from '#server/platform/ids'
+import type { Booking } from '#server/repositories/bookings'
+import type { HoldOutcome } from '#server/repositories/holds'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { timeOf } from './hold-time'
 
-type Ending = { becomes: 'Expired' | 'Left'; at: Date; holdOverAt?: Date }
+type Ending = { becomes: 'Expired' | 'Withdrawn'; at: Date; holdOverAt?: Date }
 
 /**
  * Takes the rooms from an unpaid hold, inside the type's transaction; false when it is no unpaid hold any more.
  * `counts`: how this ending counts against hoarding (undefined: not at all).
  */
 export async function endHold(
-  books: Books,
+  tx: TransactionRepositories,
   ids: Ids,
   booking: Booking,
   ending: Ending,
@@ -19,23 +19,27 @@ export async function endHold(
 ): Promise<boolean> {
   const guard = ending.holdOverAt ? { holdOverAt: ending.holdOverAt } : {}
   const change = { ended_at: ending.at, reach_by: null }
-  if (!(await books.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
-  await books.line.giveRoomsBack([booking.id])
+  if (!(await tx.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
+  await tx.line.giveRoomsBack([booking.id])
   // For the most that a night may be held unpaid.
-  for (const time of timeOf(booking, ending.at)) await books.holds.noteTime(ids.uuid(), booking.type, time)
+  for (const time of timeOf(booking, ending.at)) await tx.holds.noteTime(ids.uuid(), booking.type, time)
   if (counts) {
-    await books.holds.noteEnding({ id: ids.uuid(), asker: booking, outcome: counts, endedAt: ending.at })
+    await tx.holds.noteEnding({ id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.at })
   }
   return true
 }
 
 /** Lapsed, or tried: a hold during which some payment was tried is no hoarding. Tried in an earlier life does not count. */
-export async function howItLapsed(books: Books, booking: Booking): Promise<HoldOutcome> {
-  return (await books.payments.anyTried(booking.id, booking.heldAt)) ? 'tried' : 'lapsed'
+export async function howItExpired(tx: TransactionRepositories, booking: Booking): Promise<HoldOutcome> {
+  return (await tx.payments.anyTried(booking.id, booking.heldAt)) ? 'tried' : 'expired'
 }
 
 /** A promoted hold that came to nothing stands at its old place again; with `pausedUntil` the next one goes before it. */
-export async function backToPlace(books: Books, booking: Booking, pausedUntil: Date | null): Promise<void> {
+export async function backToPlace(
+  tx: TransactionRepositories,
+  booking: Booking,
+  pausedUntil: Date | null,
+): Promise<void> {
   const change = {
     held_at: null,
     hold_expires_at: null,
@@ -44,6 +48,5 @@ export async function backToPlace(books: Books, booking: Booking, pausedUntil: D
     paused_until: pausedUntil,
     promoted: false,
   }
-  if (await books.bookings.move(booking.id, 'Held', 'Queued', change))
-    await books.line.giveRoomsBack([booking.id])
+  if (await tx.bookings.move(booking.id, 'Held', 'Queued', change)) await tx.line.giveRoomsBack([booking.id])
 }

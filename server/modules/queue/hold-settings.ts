@@ -15,4 +15,4 @@ export type HoldSettings = {
 export const roomNightsPerAddress = 60
 
 /** An unsettled order is looked at for the first time this long after it was made. */
-export const firstLookSeconds = 60
+export const firstCheckSeconds = 60

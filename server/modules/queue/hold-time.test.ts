@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
 import type { HoldTime } from '#server/repositories/holds'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { freeAgainAt, leastHold, mostUnpaid, secondsLeft } from './hold-time'
 
 const june = (day: number) => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)

@@ -1,5 +1,5 @@
-import type { DateRange } from '#shared/booking/stay'
 import type { HoldTime } from '#server/repositories/holds'
+import type { DateRange } from '#shared/booking/stay'
 import { nightsIn } from './decide'
 
 const windowMs = 3600_000

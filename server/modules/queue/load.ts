@@ -1,17 +1,17 @@
+import type { HoldTime } from '#server/repositories/holds'
+import type { LiveBooking } from '#server/repositories/queue'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { type DateRange, shareANight } from '#shared/booking/stay'
 import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { RoomType } from '#shared/room/room'
-import type { Books } from '#server/repositories/repositories'
-import type { HoldTime } from '#server/repositories/holds'
-import type { LiveBooking } from '#server/repositories/queue'
-import type { Claim, LineState } from './decide'
+import type { QueueState, RoomUse } from './decide'
 import type { HoldSettings } from './hold-settings'
 import { countedSince, leastHold, secondsLeft, timeOf, timesByUser } from './hold-time'
 
 /** A line with the ends of its holds (null: the order is just being made), and whether selling is stopped on the site. */
-export type LoadedLine = Omit<LineState, 'held'> & {
-  held: readonly (Claim & { endsAt: Date | null })[]
+export type LoadedQueue = Omit<QueueState, 'held'> & {
+  held: readonly (RoomUse & { endsAt: Date | null })[]
   isStopped: boolean
   /** Nobody may buy anything, whatever they hold. */
   isRestored: boolean
@@ -23,28 +23,28 @@ export type LoadedLine = Omit<LineState, 'held'> & {
  * A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. `asking`: the entry of a
  * guest who has just asked for it, and who may have little time.
  */
-export async function loadLine(
-  books: Books,
+export async function loadQueue(
+  tx: TransactionRepositories,
   type: RoomType,
   now: Date,
   { claimSeconds, graceSeconds, addressCap, holdSeconds, unpaidCap }: HoldSettings,
   { range, asking }: { range?: DateRange; asking?: string | undefined } = {},
-): Promise<LoadedLine> {
-  const live = await books.line.live(type)
+): Promise<LoadedQueue> {
+  const live = await tx.line.live(type)
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
   const overdueSince = now.getTime() - graceSeconds * 1000
-  const { totalRooms, isStopped, isRestored } = await books.rooms.onSale(type)
+  const { totalRooms, isStopped, isRestored } = await tx.rooms.onSale(type)
   const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
   const holdTimes = timesByUser([
-    ...(await books.holds.timesOf(usersOf(waiting), type, countedSince(now))),
+    ...(await tx.holds.timesOf(usersOf(waiting), type, countedSince(now))),
     ...held.flatMap((hold) => timeOf(hold, now)),
   ])
   const hasTime = (entry: LiveBooking): boolean => {
     const times = holdTimes.get(entry.userKey ?? '') ?? []
     const replaced = held.filter(
-      (hold) => hold.userKey === entry.userKey && hold.place < entry.place && shareANight(hold, entry),
+      (hold) => hold.userKey === entry.userKey && hold.rank < entry.rank && shareANight(hold, entry),
     )
     const ends = replaced.flatMap(({ holdExpiresAt }) => holdExpiresAt ?? [])
     const left = [
@@ -59,15 +59,15 @@ export async function loadLine(
     isRestored,
     holdTimes,
     today: hotelToday(now),
-    sold: nights ? await books.line.sold(type, nights) : new Map(),
-    settling: live.filter(({ status }) => status === 'Settling').map(claimOf),
-    held: held.map((booking) => ({ ...claimOf(booking), endsAt: booking.holdExpiresAt })),
+    sold: nights ? await tx.line.sold(type, nights) : new Map(),
+    capturing: live.filter(({ status }) => status === 'Capturing').map(roomUseOf),
+    held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),
     waiting: waiting.map((entry) => ({
-      ...claimOf(entry),
+      ...roomUseOf(entry),
       ready: isReady(entry, now, seenSince) && (entry.id === asking || hasTime(entry)),
     })),
     addressCap,
-    heldElsewhere: addressCap ? await books.holds.heldElsewhere(type, addressesOf(waiting)) : new Map(),
+    heldElsewhere: addressCap ? await tx.holds.heldElsewhere(type, addressesOf(waiting)) : new Map(),
   }
 }
 
@@ -79,10 +79,10 @@ const usersOf = (entries: readonly LiveBooking[]): string[] => [
   ...new Set(entries.flatMap(({ userKey }) => userKey ?? [])),
 ]
 
-const claimOf = ({ id, rooms, place, userKey, addressKey, checkIn, checkOut }: LiveBooking): Claim => ({
+const roomUseOf = ({ id, rooms, rank, userKey, addressKey, checkIn, checkOut }: LiveBooking): RoomUse => ({
   id,
   rooms,
-  place,
+  rank,
   userKey,
   addressKey,
   checkIn,

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { systemIds as ids } from '#server/platform/ids'
+import { openRepositories, type Repositories } from '#server/repositories/repositories'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { silentLog } from '#server/testing/test-server'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { type OpenDatabase, openDatabase } from '#server/database/open-database'
-import { type Library, openLibrary } from '#server/repositories/repositories'
-import { systemIds as ids } from '#server/platform/ids'
-import { createDatabase, type TestDatabase } from '#server/testing/test-database'
-import { silentLog } from '#server/testing/test-server'
-import { lapseOverdue } from './expire-overdue'
-import { promoteLine } from './promote'
+import { expireOverdue } from './expire-overdue'
+import { makePromote } from './promote'
 
 const type = 'Double Bed'
 const morning = new Date('2027-06-01T10:00:00+05:30')
 let time = morning
 const clock = { now: () => time }
 const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
-const lapse = lapseOverdue({ clock, ids, settings })
-const promote = promoteLine({ clock, ids, settings, lapse })
+const expire = expireOverdue({ clock, ids, settings })
+const promote = makePromote({ clock, ids, settings, expire })
 
 let database: TestDatabase
 let opened: OpenDatabase
-let library: Library
+let repositories: Repositories
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
-  library = openLibrary(opened.db)
+  repositories = openRepositories(opened.db)
 })
 afterAll(async () => {
   await opened.end()
   await database.drop()
 })
 
-type Wish = { guest: string; draft: string; from: number; to: number; rooms: number }
+type Wanted = { guest: string; draft: string; from: number; to: number; rooms: number }
 
 /** A wish at the end of the line, of a guest who is there; the line does not move yet. */
-async function enter({ guest, draft, from, to, rooms }: Wish): Promise<string> {
+async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string> {
   const id = ids.uuid()
   const [checkIn, checkOut] = [asCalendarDate(`2027-06-${from}`), asCalendarDate(`2027-06-${to}`)]
-  await library.holds.seen(guest, clock.now())
-  await library.bookings.enter({
+  await repositories.holds.seen(guest, clock.now())
+  await repositories.bookings.enter({
     id,
     stay: { type, rooms, checkIn, checkOut },
-    place: await library.line.nextPlace(),
+    rank: await repositories.line.nextRank(),
     nightlyRate: asRupees(2500),
     askedShare: 60,
     userKey: guest,
@@ -54,8 +54,8 @@ async function enter({ guest, draft, from, to, rooms }: Wish): Promise<string> {
   return id
 }
 
-const move = () => library.transactionAt(type, (books) => promote(books, type))
-const statusOf = async (id: string) => (await library.bookings.byId(id))?.status
+const move = () => repositories.transactionAt(type, (tx) => promote(tx, type))
+const statusOf = async (id: string) => (await repositories.bookings.byId(id))?.status
 const nightsOf = async (id: string) =>
   (await opened.db.selectFrom('room_night').select('night').where('booking_id', '=', id).execute()).length
 
@@ -68,7 +68,7 @@ test('a place that its guest has given up for another stay gets no rooms, not ev
   const bensNew = await enter({ guest: 'ben', draft: 'two', from: 11, to: 12, rooms: 3 })
   await move()
   const became = await Promise.all([bensHold, anasFirst, anasSecond, bensNew].map(statusOf))
-  expect(became).toEqual(['Left', 'Left', 'Held', 'Held'])
+  expect(became).toEqual(['Withdrawn', 'Withdrawn', 'Held', 'Held'])
   expect(await Promise.all([bensHold, anasFirst, anasSecond, bensNew].map(nightsOf))).toEqual([0, 0, 1, 3])
   const next = await enter({ guest: 'cem', draft: 'one', from: 10, to: 11, rooms: 3 })
   await move()
@@ -82,19 +82,19 @@ describe('a turn that nobody could be told of, looked at only after its whole ti
     const id = await enter({ guest, draft: guest, from, to: from + 1, rooms: 3 })
     const amounts = { amount: asPaise(450_000), pending: asPaise(300_000) }
     const order = { id: ids.uuid(), bookingId: id, share: 60, ...amounts } as const
-    await library.orders.add({ ...order, createdAt: time })
-    await library.orders.opened(order.id, { providerOrderId: `order_${guest}`, lookAt: time })
+    await repositories.orders.add({ ...order, createdAt: time })
+    await repositories.orders.opened(order.id, { providerOrderId: `order_${guest}`, lookAt: time })
     await move()
     expect(await statusOf(id)).toBe('Held')
     time = new Date(morning.getTime() + 631_000)
     return { id, orderId: order.id }
   }
   /** As a guest who wants rooms does it, who cannot wait until the provider was asked. */
-  const lapseNow = () => library.transactionAt(type, (books) => lapse(books, type, true))
+  const expireNow = () => repositories.transactionAt(type, (tx) => expire(tx, type, true))
 
   test('he keeps his place: his time was not his', async () => {
     const { id } = await missed('dev', 20)
-    await lapseNow()
+    await expireNow()
     expect(await statusOf(id)).toBe('Queued')
     expect(await nightsOf(id)).toBe(0)
   })
@@ -107,7 +107,7 @@ describe('a turn that nobody could be told of, looked at only after its whole ti
       .insertInto('payment')
       .values({ id: 'pay_eva', order_id: orderId, ...paid, ...times })
       .execute()
-    await lapseNow()
+    await expireNow()
     expect(await statusOf(id)).toBe('Held')
     expect(await nightsOf(id)).toBe(3)
   })

@@ -1,57 +1,57 @@
 import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import type { Claim, LineOutcome, LineState, Waiting } from './decide'
+import type { QueueOutcome, QueueState, RoomUse, Waiting } from './decide'
 
 /** For tests only: the rules of the line once more, night by night, as slowly and plainly as they can be said. */
-export function lineModel(calendar: readonly CalendarDate[]) {
+export function queueModel(calendar: readonly CalendarDate[]) {
   const covers = ({ checkIn, checkOut }: DateRange, night: CalendarDate) =>
     checkIn <= night && night < checkOut
   const nights = (range: DateRange) => calendar.filter((night) => covers(range, night))
   const meet = (one: DateRange, other: DateRange) => nights(one).some((night) => covers(other, night))
 
   /** Rooms that these claims take on a night. */
-  function taken(claims: readonly (DateRange & { rooms: number })[], night: CalendarDate): number {
+  function taken(roomUses: readonly (DateRange & { rooms: number })[], night: CalendarDate): number {
     let rooms = 0
-    for (const claim of claims) if (covers(claim, night)) rooms += claim.rooms
+    for (const roomUse of roomUses) if (covers(roomUse, night)) rooms += roomUse.rooms
     return rooms
   }
 
-  const sold = (state: LineState, night: CalendarDate) => state.sold.get(night) ?? 0
+  const sold = (state: QueueState, night: CalendarDate) => state.sold.get(night) ?? 0
 
-  const canNeverBe = (state: LineState, entry: Claim) =>
+  const canNeverBe = (state: QueueState, entry: RoomUse) =>
     entry.checkIn <= state.today ||
     nights(entry).some((night) => sold(state, night) + entry.rooms > state.all)
 
-  const givesUp = (state: LineState, entry: Claim) =>
+  const givesUp = (state: QueueState, entry: RoomUse) =>
     state.held.filter(
       (hold) =>
         hold.userKey !== null &&
         hold.userKey === entry.userKey &&
-        hold.place < entry.place &&
+        hold.rank < entry.rank &&
         meet(hold, entry),
     )
 
   /** Would its address hold more than it may, counting all that it holds and this? */
-  function overCap(state: LineState, entry: Claim, kept: readonly Claim[]): boolean {
+  function overCap(state: QueueState, entry: RoomUse, kept: readonly RoomUse[]): boolean {
     if (!state.addressCap || entry.addressKey === null) return false
     let { holds, roomNights } = state.heldElsewhere.get(entry.addressKey) ?? { holds: 0, roomNights: 0 }
-    for (const claim of [...kept, entry]) {
-      if (claim.addressKey !== entry.addressKey) continue
+    for (const roomUse of [...kept, entry]) {
+      if (roomUse.addressKey !== entry.addressKey) continue
       holds += 1
-      roomNights += nights(claim).length * claim.rooms
+      roomNights += nights(roomUse).length * roomUse.rooms
     }
     return holds > state.addressCap.holds || roomNights > state.addressCap.roomNights
   }
 
   /** What the first entry becomes, from the head of the line, that does not just go on waiting. */
-  function firstChange(state: LineState): LineOutcome | undefined {
+  function firstChange(state: QueueState): QueueOutcome | undefined {
     const before: Waiting[] = []
     for (const entry of state.waiting) {
       if (canNeverBe(state, entry)) return { id: entry.id, becomes: 'NoRooms' }
       const replaced = givesUp(state, entry)
       const kept = state.held.filter((hold) => !replaced.includes(hold))
       if (!entry.ready || overCap(state, entry, kept)) continue
-      const inTheWay = [...kept, ...state.settling, ...before]
+      const inTheWay = [...kept, ...state.capturing, ...before]
       const fits = nights(entry).every(
         (night) => sold(state, night) + taken(inTheWay, night) + entry.rooms <= state.all,
       )
@@ -62,30 +62,30 @@ export function lineModel(calendar: readonly CalendarDate[]) {
   }
 
   /** One change at a time, and back to the head of the line after each. */
-  function decide(start: LineState): LineOutcome[] {
-    const outcomes: LineOutcome[] = []
+  function decide(start: QueueState): QueueOutcome[] {
+    const outcomes: QueueOutcome[] = []
     let state = start
     for (let change = firstChange(state); change; change = firstChange(state)) {
       outcomes.push(change)
-      state = lineAfter(state, [change])
+      state = queueAfter(state, [change])
     }
     return outcomes
   }
 
   /** Rooms that are sold, held or being settled on a night. */
-  const inUse = (state: LineState, night: CalendarDate) =>
-    sold(state, night) + taken([...state.held, ...state.settling], night)
+  const inUse = (state: QueueState, night: CalendarDate) =>
+    sold(state, night) + taken([...state.held, ...state.capturing], night)
 
   return {
     decide,
     inUse,
     nights,
-    unsold: (state: LineState, night: CalendarDate) => state.all - sold(state, night),
+    unsold: (state: QueueState, night: CalendarDate) => state.all - sold(state, night),
   }
 }
 
 /** The line as it is once these outcomes are written. */
-export function lineAfter(state: LineState, outcomes: readonly LineOutcome[]): LineState {
+export function queueAfter(state: QueueState, outcomes: readonly QueueOutcome[]): QueueState {
   let { held, waiting } = state
   for (const outcome of outcomes) {
     const entry = waiting.find(({ id }) => id === outcome.id)

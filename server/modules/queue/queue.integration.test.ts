@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { noFaults } from '#server/testing/no-faults'
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await noFaults(hotel)
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
 })
 
 const all = { numberOfRooms: 3, paidAmount: 9000 }
-const later = () => new Date(hotel.house.clock.now().getTime() + 3_600_000)
+const later = () => new Date(hotel.server.clock.now().getTime() + 3_600_000)
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 const statuses = async () => {
-  const rows = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+  const rows = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
   return rows.map(({ status }) => status)
 }
 /** Everybody still looks at his screen; then the clock goes on. */
@@ -38,7 +38,7 @@ describe('the line', () => {
     expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'Queued', position: 1 })
     expect((await guests.checkout({ userId: 'c' })).body).toMatchObject({ message: 'Queued', position: 2 })
     await advanceWith(['b', 'c'], 601)
-    await guests.sweep()
+    await guests.runJobs()
     expect(await guests.statusOf(first)).toBe('Expired')
     const turn = await guests.checkout({ userId: 'b' })
     expect(turn.body).toMatchObject({ message: 'Held', payment: { amount: 300_000 } })
@@ -83,15 +83,19 @@ describe('the line', () => {
   test('whose first form has left the line takes over the place that his second form has', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', draftId: 'first' })
-    await hotel.db.updateTable('booking').set({ status: 'Left' }).where('draft_id', '=', 'first').execute()
+    await hotel.db
+      .updateTable('booking')
+      .set({ status: 'Withdrawn' })
+      .where('draft_id', '=', 'first')
+      .execute()
     await guests.checkout({ userId: 'b', draftId: 'second' })
     expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body).toMatchObject({ position: 1 })
-    expect(await statuses()).toEqual(['Held', 'Left', 'Queued'])
+    expect(await statuses()).toEqual(['Held', 'Withdrawn', 'Queued'])
     await advanceWith(['b'], 601)
-    await guests.sweep()
+    await guests.runJobs()
     for (const _ of [1, 2])
       expect((await guests.checkout({ userId: 'b', draftId: 'first' })).body['message']).toBe('Held')
-    expect(await statuses()).toEqual(['Expired', 'Left', 'Held'])
+    expect(await statuses()).toEqual(['Expired', 'Withdrawn', 'Held'])
   })
 
   test('F37: who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
@@ -102,7 +106,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Expired', 'Queued', 'Held'])
     expect((await guests.checkout({ userId: 'gone' })).body).toMatchObject({ message: 'Queued', position: 1 })
     await hotel.advance(86_500)
-    expect(await statuses()).toEqual(['Expired', 'Left', 'Expired'])
+    expect(await statuses()).toEqual(['Expired', 'Withdrawn', 'Expired'])
   })
 
   test('who gets his turn but cannot be reached goes back to his place, and the next one is asked', async () => {
@@ -158,10 +162,13 @@ describe('a hold without an order', () => {
   test('left behind by a server that died: its order is made by the next sweep', async () => {
     const orderId = await guests.hold()
     // A sweep that was at this order too has ended, and starts its hold no more.
-    await guests.sweep()
-    await hotel.db.updateTable('payment_order').set({ provider_order_id: null, look_at: null }).execute()
+    await guests.runJobs()
+    await hotel.db
+      .updateTable('payment_order')
+      .set({ provider_order_id: null, next_check_at: null })
+      .execute()
     await orderless({})
-    await guests.sweep()
+    await guests.runJobs()
     const row = await hotel.db.selectFrom('payment_order').selectAll().executeTakeFirstOrThrow()
     // The provider is asked by the receipt first, so that it is the very same order.
     expect(row.provider_order_id).toBe(orderId)
@@ -175,7 +182,7 @@ describe('a hold without an order', () => {
     await hotel.db
       .updateTable('booking')
       .set({
-        hold_expires_at: new Date(hotel.house.clock.now().getTime() - 60_000),
+        hold_expires_at: new Date(hotel.server.clock.now().getTime() - 60_000),
         ask_lease_until: later(),
       })
       .where('status', '=', 'Held')
@@ -191,7 +198,7 @@ describe('a hold without an order', () => {
   test('after a minute a fresh one is released, and a promoted one waits at its old place', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
     expect((await guests.checkout()).status).toBe(502)
-    expect(await statuses()).toEqual(['Left'])
+    expect(await statuses()).toEqual(['Withdrawn'])
 
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
     await guests.hold({ userId: 'a', ...all })
@@ -199,11 +206,11 @@ describe('a hold without an order', () => {
     await advanceWith(['b'], 590)
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
     await advanceWith(['b'], 20)
-    expect(await statuses()).toEqual(['Left', 'Expired', 'Held'])
+    expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Held'])
     await advanceWith(['b'], 65)
-    expect(await statuses()).toEqual(['Left', 'Expired', 'Queued'])
+    expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Queued'])
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 0 }])
     await advanceWith(['b'], 65)
-    expect(await statuses()).toEqual(['Left', 'Expired', 'Held'])
+    expect(await statuses()).toEqual(['Withdrawn', 'Expired', 'Held'])
   })
 })

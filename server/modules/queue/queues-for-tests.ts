@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import type { Claim, LineState, Waiting } from './decide'
-import { lineModel } from './queue-model'
+import type { QueueState, RoomUse, Waiting } from './decide'
+import { queueModel } from './queue-model'
 
 const firstNight = asCalendarDate('2027-06-10')
 /** The nights that random lines are about, and the morning after the last one. */
 export const calendar = Array.from({ length: 9 }, (_, day) => addDays(firstNight, day))
-const model = lineModel(calendar)
+const model = queueModel(calendar)
 
 const dateAt = (day: number) => calendar[day] ?? addDays(firstNight, day)
 
-const wish = fc.record({
+const wanted = fc.record({
   from: fc.integer({ min: 0, max: 7 }),
   nights: fc.integer({ min: 1, max: 4 }),
   rooms: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 4 })),
   userKey: fc.constantFrom('ana', 'ben', 'cem', null),
   addressKey: fc.constantFrom('home', 'home', 'office', null),
-  state: fc.constantFrom('ready', 'ready', 'ready', 'absent', 'held', 'held', 'settling'),
+  state: fc.constantFrom('ready', 'ready', 'ready', 'absent', 'held', 'held', 'capturing'),
 })
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
+type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never
 
-const claimOf = ({ from, nights, rooms, ...keys }: Omit<Wish, 'state'>, place: number): Claim => ({
-  id: `entry ${place}`,
-  place,
+const roomUseOf = ({ from, nights, rooms, ...keys }: Omit<Wanted, 'state'>, rank: number): RoomUse => ({
+  id: `entry ${rank}`,
+  rank,
   rooms,
   userKey: keys.userKey,
   addressKey: keys.addressKey,
@@ -31,8 +31,8 @@ const claimOf = ({ from, nights, rooms, ...keys }: Omit<Wish, 'state'>, place: n
 })
 
 /** Somebody who comes to the end of a random line; that his address may hold so much was asked before. */
-export const lastInLine: fc.Arbitrary<Waiting> = wish.map((one) => ({
-  ...claimOf({ ...one, addressKey: null }, 1000),
+export const lastInQueue: fc.Arbitrary<Waiting> = wanted.map((one) => ({
+  ...roomUseOf({ ...one, addressKey: null }, 1000),
   ready: true,
 }))
 
@@ -51,33 +51,33 @@ const someElsewhere = fc.constantFrom(
  * Random lines of a small house: sold, held and settling rooms that fit into it, entries that wait, some of them absent,
  * guests with several holds and places, addresses with a cap that may be reached, and a check-in of today.
  */
-export const someLine: fc.Arbitrary<LineState> = fc
+export const someQueue: fc.Arbitrary<QueueState> = fc
   .record({
     all: fc.integer({ min: 1, max: 4 }),
     sold: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 9, maxLength: 9 }),
     soldOften: fc.boolean(),
     isLate: fc.boolean(),
-    wishes: fc.array(wish, { maxLength: 12 }),
+    allWanted: fc.array(wanted, { maxLength: 12 }),
     addressCap: someCap,
     heldElsewhere: someElsewhere,
   })
-  .map(({ all, sold, soldOften, isLate, wishes, addressCap, heldElsewhere }) => {
+  .map(({ all, sold, soldOften, isLate, allWanted, addressCap, heldElsewhere }) => {
     const state = {
       all,
       today: dateAt(isLate ? 0 : -1),
       sold: new Map(calendar.map((night, day) => [night, Math.min(all, soldOften ? (sold[day] ?? 0) : 0)])),
-      held: [] as Claim[],
-      settling: [] as Claim[],
+      held: [] as RoomUse[],
+      capturing: [] as RoomUse[],
       waiting: [] as Waiting[],
       addressCap,
       heldElsewhere,
     }
-    for (const [place, one] of wishes.entries()) {
-      const claim = claimOf(one, place)
-      if (one.state === 'held' || one.state === 'settling') {
-        const fits = model.nights(claim).every((night) => model.inUse(state, night) + claim.rooms <= all)
-        if (fits) state[one.state].push(claim)
-      } else state.waiting.push({ ...claim, ready: one.state === 'ready' })
+    for (const [rank, one] of allWanted.entries()) {
+      const roomUse = roomUseOf(one, rank)
+      if (one.state === 'held' || one.state === 'capturing') {
+        const fits = model.nights(roomUse).every((night) => model.inUse(state, night) + roomUse.rooms <= all)
+        if (fits) state[one.state].push(roomUse)
+      } else state.waiting.push({ ...roomUse, ready: one.state === 'ready' })
     }
     return state
   })

@@ -1,26 +1,26 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import type { DateRange } from '#shared/booking/stay'
 import type { RoomType } from '#shared/room/room'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import type { HoldSettings } from './hold-settings'
-import { type LoadedLine, loadLine } from './load'
+import { type LoadedQueue, loadQueue } from './load'
 
-type Needs = { library: Library; clock: Clock; settings: HoldSettings }
+type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings }
 
 const keptMs = 500
 const mostKept = 500
 
 /** For forms that stay open: however many ask for the same nights, they are read from the database twice a second. */
-export function recentLine({ library, clock, settings }: Needs) {
-  const known = new Map<string, { at: number; line: Promise<LoadedLine> }>()
-  return (type: RoomType, nights: DateRange): Promise<LoadedLine> => {
+export function recentQueue({ repositories, clock, settings }: Needs) {
+  const known = new Map<string, { at: number; line: Promise<LoadedQueue> }>()
+  return (type: RoomType, nights: DateRange): Promise<LoadedQueue> => {
     const now = clock.now()
     const key = `${type} ${nights.checkIn} ${nights.checkOut}`
     const last = known.get(key)
     const age = last ? now.getTime() - last.at : keptMs
     if (last && age >= 0 && age < keptMs) return last.line
     if (known.size >= mostKept) known.clear()
-    const line = loadLine(library, type, now, settings, { range: nights })
+    const line = loadQueue(repositories, type, now, settings, { range: nights })
     const entry = { at: now.getTime(), line }
     known.set(key, entry)
     line.catch(() => known.get(key) === entry && known.delete(key))

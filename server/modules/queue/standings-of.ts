@@ -1,22 +1,22 @@
-import type { WaitingStanding } from '#shared/booking/snapshot'
-import type { Booking } from '#server/repositories/bookings'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
+import type { Booking } from '#server/repositories/bookings'
+import type { Repositories } from '#server/repositories/repositories'
+import type { WaitingStanding } from '#shared/booking/snapshot'
 import type { HoldSettings } from './hold-settings'
-import { loadLine } from './load'
+import { loadQueue } from './load'
 import { waitingStandings } from './waiting-standing'
 
-type Needs = { library: Library; clock: Clock; settings: HoldSettings }
+type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings }
 
 /** Where those of these bookings stand who wait (and everybody else in their lines), by the id of the entry. */
-export function standingsOf({ library, clock, settings }: Needs) {
+export function standingsOf({ repositories, clock, settings }: Needs) {
   return async (
     bookings: readonly Pick<Booking, 'status' | 'type'>[],
   ): Promise<Map<string, WaitingStanding>> => {
     const waiting = bookings.filter(({ status }) => status === 'Queued')
     const types = [...new Set(waiting.map(({ type }) => type))]
     const now = clock.now()
-    const lines = await Promise.all(types.map((type) => loadLine(library, type, now, settings)))
+    const lines = await Promise.all(types.map((type) => loadQueue(repositories, type, now, settings)))
     const [first, ...others] = lines.map((line) => waitingStandings(line, now))
     for (const other of others) for (const [id, standing] of other) first?.set(id, standing)
     return first ?? new Map()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import type { LoadedLine } from './load'
+import type { LoadedQueue } from './load'
 import { waitingStandings } from './waiting-standing'
 
 const june = (day: number) => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)
-const claim = (id: string, from: number, to: number, rooms = 1) => ({
+const roomUse = (id: string, from: number, to: number, rooms = 1) => ({
   id,
-  place: 0,
+  rank: 0,
   rooms,
   userKey: id,
   addressKey: null,
@@ -14,11 +14,11 @@ const claim = (id: string, from: number, to: number, rooms = 1) => ({
   checkOut: june(to),
 })
 const at = (time: string) => new Date(`2027-06-01T${time}+05:30`)
-const line = (state: Partial<LoadedLine>): LoadedLine => ({
+const line = (state: Partial<LoadedQueue>): LoadedQueue => ({
   all: 3,
   today: june(1),
   sold: new Map(),
-  settling: [],
+  capturing: [],
   held: [],
   waiting: [],
   holdTimes: new Map(),
@@ -34,12 +34,12 @@ test('who waits is told how many rooms must come free on his fullest night, who 
     line({
       sold: new Map([[june(11), 1]]),
       held: [
-        { ...claim('hold', 10, 12), endsAt: at('10:20:00') },
-        { ...claim('earlier', 11, 12), endsAt: at('10:05:00') },
-        { ...claim('elsewhere', 20, 22), endsAt: at('10:01:00') },
+        { ...roomUse('hold', 10, 12), endsAt: at('10:20:00') },
+        { ...roomUse('earlier', 11, 12), endsAt: at('10:05:00') },
+        { ...roomUse('elsewhere', 20, 22), endsAt: at('10:01:00') },
       ],
-      settling: [claim('paying', 10, 11)],
-      waiting: [{ ...claim('ana', 10, 13, 2), ready: true }],
+      capturing: [roomUse('paying', 10, 11)],
+      waiting: [{ ...roomUse('ana', 10, 13, 2), ready: true }],
     }),
     at('10:00:00'),
   )
@@ -53,10 +53,10 @@ test('who waits is told how many rooms must come free on his fullest night, who 
 
 test('those in front count where they share a night; who has gone away keeps his number and takes no room', () => {
   const waiting = [
-    { ...claim('first', 10, 11, 3), ready: true },
-    { ...claim('away', 10, 11, 3), ready: false },
-    { ...claim('other nights', 11, 12), ready: true },
-    { ...claim('ana', 10, 11), ready: true },
+    { ...roomUse('first', 10, 11, 3), ready: true },
+    { ...roomUse('away', 10, 11, 3), ready: false },
+    { ...roomUse('other nights', 11, 12), ready: true },
+    { ...roomUse('ana', 10, 11), ready: true },
   ]
   const standings = waitingStandings(line({ waiting }), at('10:00:00'))
   expect(standings.get('ana')).toMatchObject({ position: 3, roomsShort: 1, paying: 0, nextHoldEndsAt: null })
@@ -65,11 +65,11 @@ test('those in front count where they share a night; who has gone away keeps his
 
 test('a hold in its grace still counts, but its past end is not named: the next one that is to come is', () => {
   const held = [
-    { ...claim('over', 10, 12), endsAt: at('09:59:59') },
-    { ...claim('running', 10, 12), endsAt: at('10:05:00') },
+    { ...roomUse('over', 10, 12), endsAt: at('09:59:59') },
+    { ...roomUse('running', 10, 12), endsAt: at('10:05:00') },
   ]
-  const waiting = [{ ...claim('ana', 10, 12, 2), ready: true }]
-  const ofAna = (holds: LoadedLine['held']) =>
+  const waiting = [{ ...roomUse('ana', 10, 12, 2), ready: true }]
+  const ofAna = (holds: LoadedQueue['held']) =>
     waitingStandings(line({ held: holds, waiting }), at('10:00:00')).get('ana')
   expect(ofAna(held)).toMatchObject({ paying: 2, nextHoldEndsAt: '2027-06-01T10:05:00.000+05:30' })
   expect(ofAna(held.slice(0, 1))).toMatchObject({ paying: 1, nextHoldEndsAt: null })

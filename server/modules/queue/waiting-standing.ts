@@ -2,18 +2,18 @@ import type { WaitingStanding } from '#shared/booking/snapshot'
 import { type DateRange, shareANight } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { nightsIn, standsAhead } from './decide'
-import type { LoadedLine } from './load'
+import type { LoadedQueue } from './load'
 
 /** Those who ask for the same nights: how many stand in line so far, and what they all wait for. */
 type SameNights = DateRange & { before: number } & Pick<WaitingStanding, 'paying' | 'nextHoldEndsAt'>
 
 /** Where everybody stands who waits in a line, by the id of his entry. A hold whose time is over, and that has its grace, names no end. */
-export function waitingStandings(line: LoadedLine, now: Date): Map<string, WaitingStanding> {
+export function waitingStandings(line: LoadedQueue, now: Date): Map<string, WaitingStanding> {
   const taken = new Map<string, number>()
-  const take = (claim: DateRange & { rooms: number }) => {
-    for (const night of nightsIn(claim)) taken.set(night, (taken.get(night) ?? 0) + claim.rooms)
+  const take = (roomUse: DateRange & { rooms: number }) => {
+    for (const night of nightsIn(roomUse)) taken.set(night, (taken.get(night) ?? 0) + roomUse.rooms)
   }
-  for (const claim of [...line.held, ...line.settling]) take(claim)
+  for (const roomUse of [...line.held, ...line.capturing]) take(roomUse)
   const standings = new Map<string, WaitingStanding>()
   // A long line asks for the same few stays again and again, so these are counted and not the entries one by one.
   const asked = new Map<string, SameNights>()
@@ -38,9 +38,9 @@ export function waitingStandings(line: LoadedLine, now: Date): Map<string, Waiti
   return standings
 }
 
-function heldOf(range: DateRange, line: LoadedLine, now: Date) {
+function heldOf(range: DateRange, line: LoadedQueue, now: Date) {
   const holds = line.held.filter((hold) => shareANight(hold, range))
-  const paying = line.settling.filter((claim) => shareANight(claim, range))
+  const paying = line.capturing.filter((roomUse) => shareANight(roomUse, range))
   const ends = holds.flatMap(({ endsAt }) => (endsAt && endsAt > now ? endsAt.getTime() : []))
   return {
     paying: holds.length + paying.length,

@@ -1,6 +1,6 @@
-import { type RoomType, roomTypes } from '#shared/room/room'
-import type { Books, Library } from '#server/repositories/repositories'
 import type { Urgency, Writers } from '#server/platform/keyed-queue'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
+import { type RoomType, roomTypes } from '#shared/room/room'
 
 /**
  * Runs `work` under a type's lock, one writer of this server at a time; under the locks of several, where a booking moves
@@ -9,18 +9,18 @@ import type { Urgency, Writers } from '#server/platform/keyed-queue'
 export type AtType = <T>(
   types: RoomType | readonly RoomType[],
   urgency: Urgency,
-  work: (books: Books) => Promise<T>,
+  work: (tx: TransactionRepositories) => Promise<T>,
 ) => Promise<T>
 
-export function atType({ library, writers }: { library: Library; writers: Writers }): AtType {
+export function atType({ repositories, writers }: { repositories: Repositories; writers: Writers }): AtType {
   return <T>(
     types: RoomType | readonly RoomType[],
     urgency: Urgency,
-    work: (books: Books) => Promise<T>,
+    work: (tx: TransactionRepositories) => Promise<T>,
   ): Promise<T> => {
     // Always in the same order: two who want the same two types never wait for each other.
     const wanted = roomTypes.filter((type) => types === type || types.includes(type))
     const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers.run(lane, urgency, inner)
-    return wanted.reduceRight(inLane, () => library.transactionAt(wanted, work))()
+    return wanted.reduceRight(inLane, () => repositories.transactionAt(wanted, work))()
   }
 }

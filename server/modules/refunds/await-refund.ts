@@ -1,11 +1,11 @@
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import type { Pause } from '#server/platform/pause'
+import type { Repositories } from '#server/repositories/repositories'
 import { currentOf, isOpen } from './refund-rows'
 import type { ReturnMoney } from './return-money'
 
-type Needs = { library: Library; clock: Clock; log: Log; pause: Pause; returnMoney: ReturnMoney }
+type Needs = { repositories: Repositories; clock: Clock; log: Log; pause: Pause; returnMoney: ReturnMoney }
 
 export type AwaitRefund = (paymentId: string) => Promise<void>
 
@@ -17,10 +17,10 @@ const leaseSeconds = 60
  * Waits until the provider has taken a cancelled booking's refund, has refused it for now, or ten seconds are over. Of
  * parallel callers one asks the provider under a lease; the others wait for it. What is not done by then a sweep goes on with.
  */
-export function awaitRefund({ library, clock, log, pause, returnMoney }: Needs): AwaitRefund {
+export function awaitRefund({ repositories, clock, log, pause, returnMoney }: Needs): AwaitRefund {
   return async (paymentId) => {
     let isOver = false
-    const done = follow(paymentId, () => isOver)
+    const done = subscribe(paymentId, () => isOver)
       // The booking is cancelled and the intent is a row: whatever goes wrong here, a sweep goes on with it.
       .catch((error: unknown) => log.error({ err: error }, 'a refund could not be followed'))
       .finally(() => {
@@ -32,13 +32,17 @@ export function awaitRefund({ library, clock, log, pause, returnMoney }: Needs):
     isOver = true
   }
 
-  async function follow(paymentId: string, isOver: () => boolean): Promise<void> {
+  async function subscribe(paymentId: string, isOver: () => boolean): Promise<void> {
     // After a restore nothing is sent until the owner says so.
-    while (!isOver() && !(await library.restored.isSet())) {
-      const refund = currentOf(await library.refunds.ofPayment(paymentId), 'cancelled')
+    while (!isOver() && !(await repositories.restored.isSet())) {
+      const refund = currentOf(await repositories.refunds.ofPayment(paymentId), 'cancelled')
       if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
       const now = clock.now()
-      const mine = await library.refunds.lease(refund.id, now, new Date(now.getTime() + leaseSeconds * 1000))
+      const mine = await repositories.refunds.lease(
+        refund.id,
+        now,
+        new Date(now.getTime() + leaseSeconds * 1000),
+      )
       if (mine) await returnMoney(mine)
       else await pause(waitMs)
     }

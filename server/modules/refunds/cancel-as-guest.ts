@@ -1,7 +1,7 @@
+import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
 import type { Paise } from '#shared/money/paise'
 import type { CancelOutcome } from '#shared/refund/cancelling'
-import type { Library } from '#server/repositories/repositories'
-import type { Clock } from '#server/platform/clock'
 import type { AwaitRefund } from './await-refund'
 import type { CancelBooking } from './cancel-booking'
 import { cancellationQuote } from './cancellation-quote'
@@ -11,7 +11,7 @@ import type { KnowFee } from './know-fee'
 import type { KnowRefunds } from './know-refunds'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
   knowFee: KnowFee
@@ -20,14 +20,14 @@ type Needs = {
   awaitRefund: AwaitRefund
 }
 
-export type CancelRequest = { orderId: string; donate: boolean; expected?: Paise | undefined }
+export type CancelRequest = { orderId: string; waive: boolean; expected?: Paise | undefined }
 
 /**
  * Step 2: cancels a booking for good. Whoever asks again, or at the same moment, gets the first answer; the refund is
  * waited for, ten seconds at most. Throws `NotFound` for whatever is not a booking that can be cancelled.
  */
 export function cancelAsGuest({
-  library,
+  repositories,
   clock,
   findBooking,
   knowFee,
@@ -35,23 +35,23 @@ export function cancelAsGuest({
   cancelBooking,
   awaitRefund,
 }: Needs) {
-  return async ({ orderId, donate, expected }: CancelRequest): Promise<CancelOutcome> => {
+  return async ({ orderId, waive, expected }: CancelRequest): Promise<CancelOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
     if (booking.status === 'Confirmed') {
       await knowRefunds(found.payment.id)
       const payment = await knowFee(found.payment)
-      const did = await cancelBooking(booking, { byWhom: 'guest', donate, expected })
+      const did = await cancelBooking(booking, { byWhom: 'guest', waive, expected })
       if (did === 'QuoteChanged') {
-        const refunds = await library.refunds.ofPayment(payment.id)
+        const refunds = await repositories.refunds.ofPayment(payment.id)
         const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
-        return { kind: 'QuoteChanged', details: await cancellationDetails(library, found, quote) }
+        return { kind: 'QuoteChanged', details: await cancellationDetails(repositories, found, quote) }
       }
     }
     await awaitRefund(found.payment.id)
-    const row = await library.cancellations.ofBooking(booking.id)
+    const row = await repositories.cancellations.ofBooking(booking.id)
     if (!row) throw noSuchBooking()
-    const refunds = await library.refunds.ofPayment(found.payment.id)
+    const refunds = await repositories.refunds.ofPayment(found.payment.id)
     return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds) }
   }
 }

@@ -1,13 +1,13 @@
+import type { Repositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import type { Cancellation } from '#shared/refund/cancelling'
-import type { Library } from '#server/repositories/repositories'
 import type { AwaitRefund } from './await-refund'
 import type { CancelBooking } from './cancel-booking'
 import { cancellationOf } from './cancellation-view'
 import type { KnowRefunds } from './know-refunds'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   knowRefunds: KnowRefunds
   cancelBooking: CancelBooking
   awaitRefund: AwaitRefund
@@ -17,16 +17,16 @@ type Needs = {
  * The hotel cancels for a guest: everything he paid goes back, the provider's fee being the hotel's own loss. Asking again
  * gives the first answer. Throws `NotFound`, and `Conflict` for a booking that is not confirmed.
  */
-export function cancelAsHotel({ library, knowRefunds, cancelBooking, awaitRefund }: Needs) {
+export function cancelAsHotel({ repositories, knowRefunds, cancelBooking, awaitRefund }: Needs) {
   return async (admin: string, bookingId: string): Promise<Cancellation> => {
-    const booking = await library.bookings.byId(bookingId)
+    const booking = await repositories.bookings.byId(bookingId)
     if (!booking) throw new DomainError('NotFound', 'There is no such booking.')
     if (booking.status === 'Confirmed' && booking.paymentId !== null) await knowRefunds(booking.paymentId)
     await cancelBooking(booking, { byWhom: 'hotel', admin })
-    const row = await library.cancellations.ofBooking(bookingId)
+    const row = await repositories.cancellations.ofBooking(bookingId)
     if (!row) throw new DomainError('Conflict', 'Only a confirmed booking can be cancelled.')
     if (booking.paymentId !== null) await awaitRefund(booking.paymentId)
-    const refunds = booking.paymentId === null ? [] : await library.refunds.ofPayment(booking.paymentId)
+    const refunds = booking.paymentId === null ? [] : await repositories.refunds.ofPayment(booking.paymentId)
     return cancellationOf(row, refunds)
   }
 }

@@ -1,23 +1,23 @@
+import type { CancellationRow } from '#server/repositories/cancellations'
+import type { Refund } from '#server/repositories/refunds'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { isCancelled } from '#shared/booking/status'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
 import { refundGiven } from '#shared/refund/words'
-import type { Books } from '#server/repositories/repositories'
-import type { CancellationRow } from '#server/repositories/cancellations'
-import type { Refund } from '#server/repositories/refunds'
 import type { PaidBooking } from './find-booking'
 import { maskedEmail, maskedGuest, maskedMobile } from './masked'
 import { currentOf, isAccepted } from './refund-rows'
 
 /** The booking as whoever knows its order id may see it. */
 export async function cancellationDetails(
-  books: Books,
+  tx: TransactionRepositories,
   { booking, order, payment }: PaidBooking,
   quote: CancellationQuote,
 ): Promise<CancellationDetails> {
   const { type, rooms, checkIn, checkOut } = booking
-  const details = await books.guests.ofBooking(booking.id)
+  const details = await tx.guests.ofBooking(booking.id)
   return {
     orderId: order.providerOrderId ?? '',
     paymentId: payment.id,
@@ -33,7 +33,7 @@ export async function cancellationDetails(
 
 /** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever they asked for. */
 export function cancellationOf(
-  { percent, amount, donated, cancelledAt, refundedAt }: CancellationRow,
+  { percent, amount, waived, cancelledAt, refundedAt }: CancellationRow,
   refunds: readonly Refund[],
 ): Cancellation {
   const date = hotelToday(cancelledAt)
@@ -41,8 +41,8 @@ export function cancellationOf(
     ...{ amount: asPaise(0), refundId: null, isPending: false, hasFailed: false, date },
     refundedOn: refundedAt && hotelToday(refundedAt),
   }
-  if (donated > 0) return { ...nothing, way: 'donated', donated }
-  if (amount === 0) return { ...nothing, way: percent > 0 ? 'given' : 'none', donated }
+  if (waived > 0) return { ...nothing, way: 'waived', waived }
+  if (amount === 0) return { ...nothing, way: percent > 0 ? 'given' : 'none', waived }
   const refund = currentOf(refunds, 'cancelled')
   const refundId = refund && isAccepted(refund) ? (refund.coveredBy ?? refund.providerRefundId) : null
   const isOpen = refundId === null && !refund?.transferReference
@@ -54,7 +54,7 @@ export function cancellationOf(
     refundedAt !== null &&
     (isOpen || failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt))
   return {
-    ...{ amount, donated, date, refundId },
+    ...{ amount, waived, date, refundId },
     refundedOn: refundedAt && !failedSince ? hotelToday(refundedAt) : null,
     way: refund?.manual && refundId === null ? 'transfer' : 'refund',
     isPending: isOpen,

@@ -1,18 +1,18 @@
+import type { Booking } from '#server/repositories/bookings'
+import type { TransactionRepositories } from '#server/repositories/repositories'
 import { isCancelled } from '#shared/booking/status'
 import type { Cancellation } from '#shared/refund/cancelling'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
 import { cancellationOf } from './cancellation-view'
 
 /** How the money of those bookings stands that are cancelled; nothing is asked where none is. */
 export async function cancellationsOf(
-  books: Pick<Books, 'cancellations' | 'refunds'>,
+  tx: Pick<TransactionRepositories, 'cancellations' | 'refunds'>,
   bookings: readonly Pick<Booking, 'id' | 'status' | 'paymentId'>[],
 ): Promise<Map<string, Cancellation>> {
   const cancelled = bookings.filter(({ status }) => isCancelled(status))
   if (cancelled.length === 0) return new Map()
-  const rows = await books.cancellations.ofBookings(cancelled.map(({ id }) => id))
-  const refunds = await books.refunds.ofPayments(cancelled.flatMap(({ paymentId }) => paymentId ?? []))
+  const rows = await tx.cancellations.ofBookings(cancelled.map(({ id }) => id))
+  const refunds = await tx.refunds.ofPayments(cancelled.flatMap(({ paymentId }) => paymentId ?? []))
   const paymentOf = new Map(cancelled.map(({ id, paymentId }) => [id, paymentId]))
   return new Map(
     rows.map((row) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '#shared/calendar/calendar-date'
 import { aForm, guestsOf, type Signed } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { addDays } from '#shared/calendar/calendar-date'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -88,13 +88,13 @@ describe('step 1', () => {
       expect({ status, error: body['error'] }).toEqual({ status: 400, error: 'Order ID is required.' })
     }
     const held = await guests.hold()
-    const settling = await guests.hold({ userId: 'two' })
+    const capturing = await guests.hold({ userId: 'two' })
     await hotel.db
       .updateTable('booking')
       .set({ status: 'Expired' })
       .where('user_key', 'is not', null)
       .execute()
-    const strange = ['order_00000000000000', 'x', "' or 1=1 --", '\0', 'o'.repeat(5000), held, settling]
+    const strange = ['order_00000000000000', 'x', "' or 1=1 --", '\0', 'o'.repeat(5000), held, capturing]
     const answers = await Promise.all([
       ...strange.map((id) => refund(id)),
       ...strange.map((id) => confirm(id)),
@@ -127,9 +127,9 @@ describe('step 1', () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 50 }])
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     expect((await guests.verify(signed, aForm())).status).toBe(202)
-    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await guests.statusOf(orderId)).toBe('Capturing')
     expect((await confirm(orderId)).status).toBe(404)
-    expect(await guests.statusOf(orderId)).toBe('Settling')
+    expect(await guests.statusOf(orderId)).toBe('Capturing')
     expect(await refundsAtProvider()).toEqual([])
     expect(await hotel.db.selectFrom('refund').selectAll().execute()).toEqual([])
   })
@@ -197,8 +197,8 @@ describe('step 2', () => {
     expect(await guests.statusOf(orderId)).toBe('Cancelled')
     expect(await refundsAtProvider()).toEqual([])
     expect(await hotel.db.selectFrom('refund').selectAll().execute()).toEqual([])
-    expect(await hotel.db.selectFrom('cancellation').select(['amount', 'donated']).execute()).toEqual([
-      { amount: 0, donated: 234_336 },
+    expect(await hotel.db.selectFrom('cancellation').select(['amount', 'waived']).execute()).toEqual([
+      { amount: 0, waived: 234_336 },
     ])
     const [thanks] = await mailOf('cancelled')
     expect(thanks?.subject).toContain('thank you for your gift')
@@ -303,7 +303,7 @@ describe('step 2', () => {
     await guests.hold({ userId: 'paying' })
     expect((await guests.checkout({ userId: 'waiting' })).body).toMatchObject({ message: 'Queued' })
     await confirm(orderId)
-    const statuses = await hotel.db.selectFrom('booking').select('status').orderBy('place').execute()
+    const statuses = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
     expect(statuses.map(({ status }) => status)).toEqual(['Processing', 'Held', 'Held'])
   })
 
@@ -313,13 +313,13 @@ describe('step 2', () => {
     await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
     await confirm(orderId, { leaveForHotel: true })
     const events = (await (
-      await fetch(`${hotel.house.sandboxUrl ?? hotel.house.url}/sandbox/razorpay/control/webhooks`)
+      await fetch(`${hotel.server.sandboxUrl ?? hotel.server.url}/sandbox/razorpay/control/webhooks`)
     ).json()) as { event_id: string }[]
     expect(events.length).toBeGreaterThan(0)
     for (const { event_id } of events) await hotel.sandbox('/razorpay/control/webhooks/replay', { event_id })
     await hotel.db.deleteFrom('webhook_event').execute()
     for (const { event_id } of events) await hotel.sandbox('/razorpay/control/webhooks/replay', { event_id })
-    await guests.sweep()
+    await guests.runJobs()
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined', message: 'TooLate' })
     expect(await guests.statusOf(orderId)).toBe('Cancelled')
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
@@ -331,25 +331,25 @@ describe('step 2', () => {
     await hotel.db.deleteFrom('booking').execute()
     expect((await confirm(signed.razorpay_order_id)).status).toBe(404)
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined', message: 'TooLate' })
-    await guests.sweep()
+    await guests.runJobs()
     expect(await refundsAtProvider()).toEqual([])
   })
 })
 
 describe('the fee', () => {
-  const forgetFee = () => hotel.db.updateTable('payment').set({ fee: null }).execute()
+  const clearFee = () => hotel.db.updateTable('payment').set({ fee: null }).execute()
   const known = () => hotel.db.selectFrom('cancellation').select(['fee', 'fee_assumed']).execute()
 
   test('unknown at cancelling: the provider is asked', async () => {
     const { razorpay_order_id: orderId } = await book({}, { method: 'upi' })
-    await forgetFee()
+    await clearFee()
     expect((await confirm(orderId)).body).toMatchObject({ amountRefunded: 2400 })
     expect(await known()).toEqual([{ fee: 0, fee_assumed: false }])
   })
 
   test('that nobody can say: 2 % and GST are kept, and it is noted', async () => {
     const { razorpay_order_id: orderId } = await book({}, { method: 'upi' })
-    await forgetFee()
+    await clearFee()
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
     expect((await confirm(orderId)).body).toMatchObject({ amountRefunded: 2343.36 })
     expect(await known()).toEqual([{ fee: 7080, fee_assumed: true }])
@@ -399,7 +399,7 @@ describe('the hotel cancels', () => {
     expect(one.body).toEqual(two.body)
     expect(await refundsAtProvider()).toMatchObject([{ amount: 300_000 }])
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Processing')
-    const lines = await hotel.db.selectFrom('audit_line').selectAll().where('booking_id', '=', id).execute()
+    const lines = await hotel.db.selectFrom('audit_entry').selectAll().where('booking_id', '=', id).execute()
     expect(lines).toMatchObject([
       { admin: 'desk@hotel.example', action: 'cancelledForGuest', note: '₹3,000 goes back' },
     ])
@@ -442,14 +442,14 @@ test('a cancelled booking owes nothing at the desk, and says what became of its 
     expect(own).toMatchObject({ status, payNow: 300_000, payLater: 0 })
     return own?.cancellation
   }
-  const told = { way: 'refund', amount: 234_336, refundId: body['refundId'], date: '2027-03-01' }
-  expect(await nothingIsDue('Processing')).toMatchObject({ ...told, refundedOn: null })
+  const sent = { way: 'refund', amount: 234_336, refundId: body['refundId'], date: '2027-03-01' }
+  expect(await nothingIsDue('Processing')).toMatchObject({ ...sent, refundedOn: null })
   await hotel.advance(2 * 86_400)
   const form = new FormData()
   form.append('razorpay_order_id', orderId)
   const init = { method: 'POST', body: form, headers: await guests.signIn() }
-  expect((await fetch(`${hotel.house.url}/api/send-refund`, init)).status).toBe(200)
-  expect(await nothingIsDue('Refunded')).toMatchObject({ ...told, refundedOn: '2027-03-03' })
+  expect((await fetch(`${hotel.server.url}/api/send-refund`, init)).status).toBe(200)
+  expect(await nothingIsDue('Refunded')).toMatchObject({ ...sent, refundedOn: '2027-03-03' })
   const repeated = await confirm(orderId)
   expect(repeated.body['message']).toBe(
     'Your booking is cancelled, and ₹2,343.36 went back to you on 3 Mar 2027.',

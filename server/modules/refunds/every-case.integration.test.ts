@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import { cases } from '../../../shared/cases/refunds.json'
-import { asPaise } from '#shared/money/paise'
-import { asRupees } from '#shared/money/rupees'
 import { shiftedClock } from '#server/platform/clock'
 import { systemIds as ids } from '#server/platform/ids'
 import type { Server } from '#server/testing/bare-server'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
+import { cases } from '../../../shared/cases/refunds.json'
 
 const checkIn = asCalendarDate('2027-08-10')
 const start = new Date('2027-08-01T10:00:00+05:30')
@@ -16,14 +16,14 @@ const clock = shiftedClock({ now: () => start })
 const provider = providerForTests()
 const refused = async () =>
   ({ ok: false, outcome: 'refused', status: 400, detail: '400 not enough balance' }) as const
-let house: TwoServers
+let server: TwoServers
 let hotel: Server
 
 beforeAll(async () => {
-  house = await openTwoServers({ ...provider.payments, refund: refused }, clock)
-  ;[hotel] = house.servers
+  server = await openTwoServers({ ...provider.payments, refund: refused }, clock)
+  ;[hotel] = server.servers
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test.each(cases)(
   '$paidPaise paise, fee $providerFeePaise, $daysBeforeCheckIn days before: quoted, promised and asked for are $refundPaise',
@@ -34,7 +34,7 @@ test.each(cases)(
     const quoted = await hotel.services.quoteCancelling(orderId)
     expect(quoted.details.quote).toMatchObject({ percent, amount: refundPaise })
     const expected = quoted.details.quote.amount
-    const outcome = await hotel.services.cancelAsGuest({ orderId, donate: false, expected })
+    const outcome = await hotel.services.cancelAsGuest({ orderId, waive: false, expected })
     expect(outcome).toMatchObject({ kind: 'Cancelled', cancellation: { amount: refundPaise } })
     const intents = await hotel.db
       .selectFrom('refund')
@@ -57,7 +57,7 @@ async function paidBooking(amount: ReturnType<typeof asPaise>, fee: typeof amoun
     .insertInto('booking')
     .values({
       ...{ id, room_type: 'Double Bed', rooms: 1, check_in: checkIn, check_out: addDays(checkIn, 2) },
-      ...{ status: 'Confirmed', place: 1, nightly_rate: asRupees(2500), asked_share: 100, user_key: name },
+      ...{ status: 'Confirmed', rank: 1, nightly_rate: asRupees(2500), asked_share: 100, user_key: name },
       ...{ payment_id: paymentId, paid_order_id: orderRow, created_at: now, confirmed_at: now },
     })
     .execute()

@@ -1,9 +1,9 @@
-import type { BookingStatus } from '#shared/booking/status'
-import { DomainError } from '#shared/domain-error'
 import type { Booking } from '#server/repositories/bookings'
-import type { Library } from '#server/repositories/repositories'
 import type { Order } from '#server/repositories/orders'
 import type { Payment } from '#server/repositories/payments'
+import type { Repositories } from '#server/repositories/repositories'
+import type { BookingStatus } from '#shared/booking/status'
+import { DomainError } from '#shared/domain-error'
 
 /** A booking that was paid, with the order and the payment that did. */
 export type PaidBooking = { booking: Booking; order: Order; payment: Payment }
@@ -14,13 +14,13 @@ const known: ReadonlySet<BookingStatus> = new Set(['Confirmed', 'Processing', 'R
  * The booking whose public reference this is: the provider's id of the order that was paid. Throws the same `NotFound`
  * for every other id, whatever it is.
  */
-export function findBooking({ library }: { library: Library }) {
+export function findBooking({ repositories }: { repositories: Repositories }) {
   return async (orderId: string): Promise<PaidBooking> => {
-    const order = await library.orders.byProviderId(orderId)
-    const booking = order?.bookingId ? await library.bookings.byId(order.bookingId) : undefined
+    const order = await repositories.orders.byProviderId(orderId)
+    const booking = order?.bookingId ? await repositories.bookings.byId(order.bookingId) : undefined
     const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
     if (!isPaid || !known.has(booking.status)) throw noSuchBooking()
-    const payment = await library.payments.byId(booking.paymentId ?? '')
+    const payment = await repositories.payments.byId(booking.paymentId ?? '')
     if (!payment) throw noSuchBooking()
     return { booking, order, payment }
   }

@@ -1,19 +1,19 @@
 import type { Payments } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { Payment } from '#server/repositories/payments'
 import type { Clock } from '#server/platform/clock'
 import { recentAnswer } from '#server/platform/recent-answer'
+import type { Payment } from '#server/repositories/payments'
+import type { Repositories } from '#server/repositories/repositories'
 import { askEverySeconds } from '../payments/ask-about-order'
 
 export type KnowFee = (payment: Payment) => Promise<Payment>
 
 /** The payment with its fee: stored at capture, else asked for now; where nobody can say, it stays unknown. */
 export function knowFee({
-  library,
+  repositories,
   payments,
   clock,
 }: {
-  library: Library
+  repositories: Repositories
   payments: Payments
   clock: Clock
 }): KnowFee {
@@ -22,7 +22,7 @@ export function knowFee({
     if (payment.fee !== null) return payment
     const asked = await recent(payment.id, () => payments.payment(payment.id))
     if (!asked.ok || asked.value.fee === null) return payment
-    await library.payments.feeKnown(payment.id, asked.value.fee)
+    await repositories.payments.feeKnown(payment.id, asked.value.fee)
     return { ...payment, fee: asked.value.fee }
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Pause } from '#server/platform/pause'
 import { recentAnswer } from '#server/platform/recent-answer'
 import { askEverySeconds } from '../payments/ask-about-order'
-import type { LookAtRefunds } from './reconcile'
+import type { ReconcileRefunds } from './reconcile'
 
 /** Asks what went back of a payment by now. False where the provider does not say in time: then what is known must do. */
 export type KnowRefunds = (paymentId: string) => Promise<boolean>
@@ -12,18 +12,18 @@ const waitMs = 100
 
 /** What was given back in the provider's dashboard is known before anybody is promised a refund, heard of it or not. */
 export function knowRefunds({
-  lookAtRefunds,
+  reconcileRefunds,
   clock,
   pause,
 }: {
-  lookAtRefunds: LookAtRefunds
+  reconcileRefunds: ReconcileRefunds
   clock: Clock
   pause: Pause
 }): KnowRefunds {
-  const recent = recentAnswer<'looked' | 'unreachable'>(clock, askEverySeconds)
+  const recent = recentAnswer<'checked' | 'unreachable'>(clock, askEverySeconds)
   return async (paymentId) => {
-    let answer: 'looked' | 'unreachable' | undefined
-    const looked = recent(paymentId, () => lookAtRefunds(paymentId)).then(
+    let answer: 'checked' | 'unreachable' | undefined
+    const checked = recent(paymentId, () => reconcileRefunds(paymentId)).then(
       (one) => {
         answer = one
       },
@@ -32,8 +32,8 @@ export function knowRefunds({
       },
     )
     for (let waited = 0; !answer && waited < longestWaitMs; waited += waitMs) {
-      await Promise.race([looked, pause(waitMs)])
+      await Promise.race([checked, pause(waitMs)])
     }
-    return answer === 'looked'
+    return answer === 'checked'
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -15,7 +15,7 @@ afterAll(() => hotel.close())
 beforeEach(async () => {
   await hotel.sandbox('/reset')
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
   admin = await guests.signIn()
 })
@@ -45,7 +45,7 @@ async function send(orderId: string, file?: Attached, over: Record<string, strin
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file)
     form.append('attachment', new Blob([new Uint8Array(file.bytes)], { type: file.type ?? '' }), file.name)
-  const response = await fetch(`${hotel.house.url}/api/send-refund`, { method: 'POST', body: form, headers })
+  const response = await fetch(`${hotel.server.url}/api/send-refund`, { method: 'POST', body: form, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const mails = async () => (await hotel.mails()).filter(({ subject }) => subject.startsWith('Your refund'))
@@ -87,7 +87,7 @@ describe('Processing becomes Refunded', () => {
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body['error']).toBe('Somebody was faster: this booking is marked as refunded already.')
     expect(await rows()).toHaveLength(1)
-    const did = hotel.db.selectFrom('audit_line').selectAll().where('action', '=', 'markedRefunded')
+    const did = hotel.db.selectFrom('audit_entry').selectAll().where('action', '=', 'markedRefunded')
     expect(await did.execute()).toMatchObject([
       { admin: 'desk@hotel.example', booking_id: expect.any(String), note: '₹2,343.36' },
     ])

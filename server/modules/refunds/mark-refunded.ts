@@ -1,15 +1,20 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import type { Clock } from '#server/platform/clock'
+import type { Booking } from '#server/repositories/bookings'
+import type { Refund } from '#server/repositories/refunds'
+import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import type { Booking } from '#server/repositories/bookings'
-import type { Books, Library } from '#server/repositories/repositories'
-import type { Refund } from '#server/repositories/refunds'
-import type { Clock } from '#server/platform/clock'
-import type { AtType } from '../queue/with-type-lock'
 import type { PostCancellingMails } from '../mail/post-cancelling-mails'
+import type { AtType } from '../queue/with-type-lock'
 import { currentOf, isAccepted } from './refund-rows'
 
-type Needs = { library: Library; atType: AtType; clock: Clock; cancellingMails: PostCancellingMails }
+type Needs = {
+  repositories: Repositories
+  atType: AtType
+  clock: Clock
+  cancellingMails: PostCancellingMails
+}
 
 /** `transferReference`: the bank's reference of a transfer by hand, where the provider can return nothing. */
 export type RefundedRequest = {
@@ -22,36 +27,36 @@ export type RefundedRequest = {
  * The administrator says that the guest has his money: Processing becomes Refunded, and the guest is told by mail, in one
  * transaction. Throws `NotFound`, and `Conflict` where it is too early, too late, or somebody was faster.
  */
-export function markRefunded({ library, atType, clock, cancellingMails }: Needs) {
+export function markRefunded({ repositories, atType, clock, cancellingMails }: Needs) {
   return async (
     admin: string,
     { orderId, attachment, transferReference }: RefundedRequest,
   ): Promise<void> => {
-    const asked = await library.bookings.ofProviderOrder(orderId)
+    const asked = await repositories.bookings.ofProviderOrder(orderId)
     if (!asked) throw new DomainError('NotFound', 'There is no booking with this order id.')
-    await atType(asked.type, 'money', async (books) => {
-      const booking = await books.bookings.byId(asked.id)
+    await atType(asked.type, 'money', async (tx) => {
+      const booking = await tx.bookings.byId(asked.id)
       if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
-      await books.payments.lock(booking.paymentId)
-      const refund = await readyRefund(books, booking.paymentId, transferReference)
-      if (!(await books.bookings.move(booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
+      await tx.payments.lock(booking.paymentId)
+      const refund = await readyRefund(tx, booking.paymentId, transferReference)
+      if (!(await tx.bookings.move(booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
       const now = clock.now()
-      await books.cancellations.refunded(booking.id, now)
-      const amount = (await books.cancellations.ofBooking(booking.id))?.amount ?? refund.amount
-      if (refund.manual && transferReference) await books.refunds.transferred(refund.id, transferReference)
-      await cancellingMails.refunded(books, { booking, refund, amount, attachment, transferReference })
+      await tx.cancellations.refunded(booking.id, now)
+      const amount = (await tx.cancellations.ofBooking(booking.id))?.amount ?? refund.amount
+      if (refund.manual && transferReference) await tx.refunds.transferred(refund.id, transferReference)
+      await cancellingMails.refunded(tx, { booking, refund, amount, attachment, transferReference })
       const line = { at: now, admin, bookingId: booking.id, note: moneyForPeople(amount) }
-      await books.audit.write({ ...line, action: 'markedRefunded' })
+      await tx.audit.write({ ...line, action: 'markedRefunded' })
     })
   }
 }
 
 async function readyRefund(
-  books: Books,
+  tx: TransactionRepositories,
   paymentId: string,
   transferReference: string | undefined,
 ): Promise<Refund> {
-  const refund = currentOf(await books.refunds.ofPayment(paymentId), 'cancelled')
+  const refund = currentOf(await tx.refunds.ofPayment(paymentId), 'cancelled')
   if (refund && isAccepted(refund)) return refund
   if (!refund?.manual) {
     throw new DomainError(

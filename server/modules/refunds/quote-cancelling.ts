@@ -1,6 +1,6 @@
-import type { QuoteOutcome } from '#shared/refund/cancelling'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
+import type { Repositories } from '#server/repositories/repositories'
+import type { QuoteOutcome } from '#shared/refund/cancelling'
 import { assertNotRestored } from '../alerts/assert-not-restored'
 import { cancellationQuote } from './cancellation-quote'
 import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-view'
@@ -10,7 +10,7 @@ import type { KnowFee } from './know-fee'
 import type { KnowRefunds } from './know-refunds'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
   knowFee: KnowFee
@@ -21,24 +21,24 @@ type Needs = {
  * Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound` and,
  * after a restore, `Busy`.
  */
-export function quoteCancelling({ library, clock, findBooking, knowFee, knowRefunds }: Needs) {
+export function quoteCancelling({ repositories, clock, findBooking, knowFee, knowRefunds }: Needs) {
   return async (orderId: string): Promise<QuoteOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
     if (booking.status === 'Confirmed') {
-      await assertNotRestored(library, 'guest')
+      await assertNotRestored(repositories, 'guest')
       await knowRefunds(found.payment.id)
     }
-    const refunds = await library.refunds.ofPayment(found.payment.id)
+    const refunds = await repositories.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
       const payment = await knowFee(found.payment)
       const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
-      return { kind: 'Cancellable', details: await cancellationDetails(library, found, quote) }
+      return { kind: 'Cancellable', details: await cancellationDetails(repositories, found, quote) }
     }
-    const row = await library.cancellations.ofBooking(booking.id)
+    const row = await repositories.cancellations.ofBooking(booking.id)
     if (!row) throw noSuchBooking()
     const cancellation = cancellationOf(row, refunds)
-    const details = await cancellationDetails(library, found, quoteGiven(row, cancellation, found))
+    const details = await cancellationDetails(repositories, found, quoteGiven(row, cancellation, found))
     return { kind: 'Cancelled', details, cancellation }
   }
 }

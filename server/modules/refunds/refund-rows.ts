@@ -1,5 +1,5 @@
-import { asPaise, type Paise } from '#shared/money/paise'
 import type { Refund, RefundReason } from '#server/repositories/refunds'
+import { asPaise, type Paise } from '#shared/money/paise'
 
 /** Days after a capture from which no bank takes a refund any more: about six months. */
 const bankTakesDays = 180

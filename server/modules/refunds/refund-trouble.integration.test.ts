@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aForm, guestsOf, type Signed, signWebhook } from '#server/testing/builders'
+import { emptyHotel } from '#server/testing/empty-hotel'
+import { firstDay, type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
 import { asPaise } from '#shared/money/paise'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
-import { aForm, guestsOf, type Signed, signWebhook } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
 /** How long the hotel waits for an answer of the provider, in milliseconds. */
-let patience = patient
+let timeout = patient
 
 /** Milliseconds that the hotel has paused for, as it sees it. */
 let paused = 0
@@ -19,14 +19,14 @@ const countedPause = async (ms: number) => {
 
 beforeAll(async () => {
   const calm = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
-  hotel = await openHotel(calm, () => patience, undefined, countedPause)
+  hotel = await openHotel(calm, () => timeout, undefined, countedPause)
   guests = guestsOf(hotel)
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  patience = patient
+  timeout = patient
   await hotel.sandbox('/reset')
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
 })
 
@@ -68,11 +68,11 @@ const inDashboard = async (signed: Signed, amount: number) =>
   (await control('/refunds', { payment_id: signed.razorpay_payment_id, amount })).body
 /** Moves on until the rows say what is expected, a sweep at a time. */
 const inTheEnd = (what: () => Promise<unknown>) => {
-  const sweepAndLook = async () => {
-    await hotel.house.sweeps.sweepOnce()
+  const runJobsAndRead = async () => {
+    await hotel.server.jobs.runOnce()
     return what()
   }
-  return expect.poll(sweepAndLook, { timeout: 20_000, interval: 50 })
+  return expect.poll(runJobsAndRead, { timeout: 20_000, interval: 50 })
 }
 const statusesOf = async () => (await rows()).map(({ provider_status }) => provider_status)
 
@@ -81,7 +81,7 @@ describe('answers that are lost', () => {
     const signed = await book()
     await webhooks('drop')
     await fault('refunds.create', 'timeout_after')
-    patience = 700
+    timeout = 700
     const { body } = await cancel(signed)
     const [made, ...others] = await atProvider()
     expect(others).toEqual([])
@@ -100,7 +100,7 @@ describe('answers that are lost', () => {
       const signed = await book()
       await webhooks('drop')
       await fault('refunds.create', kind)
-      if (kind.startsWith('timeout')) patience = 700
+      if (kind.startsWith('timeout')) timeout = 700
       const { body } = await cancel(signed)
       const made = await atProvider()
       expect(made).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('answers that are lost', () => {
       { route: 'refunds.create', kind: 'timeout_after', times: 1 },
       { route: 'payments.refunds', kind: '500', times: 1 },
     ])
-    patience = 700
+    timeout = 700
     const { body } = await cancel(signed)
     expect(body).toMatchObject({ refundId: expect.stringMatching(/^rfnd_/) })
     expect(await sums()).toEqual([`processed ${promised}`])
@@ -151,7 +151,7 @@ describe('answers that are lost', () => {
     await control('/balance', { paise: 100_000_000 })
     // Somebody made a refund with our key and another body, and without our receipt.
     const { keyId, keySecret } = await import('#server/sandbox/razorpay/constants')
-    const url = `${hotel.house.sandboxUrl ?? hotel.house.url}/sandbox/razorpay/v1/payments/${signed.razorpay_payment_id}/refund`
+    const url = `${hotel.server.sandboxUrl ?? hotel.server.url}/sandbox/razorpay/v1/payments/${signed.razorpay_payment_id}/refund`
     const spent = await fetch(url, {
       method: 'POST',
       headers: {
@@ -205,7 +205,7 @@ describe('refusals', () => {
       .where('provider_order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     const id = signed.razorpay_payment_id
-    const now = hotel.house.clock.now()
+    const now = hotel.server.clock.now()
     const amount = asPaise(300_000)
     await hotel.db
       .insertInto('payment')
@@ -313,7 +313,7 @@ describe('refunds that take their time', () => {
     const signed = await book()
     const first = String((await cancel(signed)).body['refundId'])
     const orderId = signed.razorpay_order_id
-    await hotel.house.services.markRefunded('desk@hotel.example', { orderId })
+    await hotel.server.services.markRefunded('desk@hotel.example', { orderId })
     const standing = async () => {
       const [snapshot] = await hotel.as('guest-1').booking.mine.query()
       const cancellation = snapshot?.cancellation ?? expect.fail('it is not cancelled')
@@ -390,12 +390,12 @@ describe('news of refunds', () => {
     await webhooks('drop')
     const one = await inDashboard(signed, 10_000)
     const two = await inDashboard(signed, 20_000)
-    const told = (id: unknown, event: string) => refundEvent(signed, String(id), event)
-    await told(one['id'], 'evt_r1')
-    await told(two['id'], 'evt_r2')
-    await told(one['id'], 'evt_r1_again')
+    const sent = (id: unknown, event: string) => refundEvent(signed, String(id), event)
+    await sent(one['id'], 'evt_r1')
+    await sent(two['id'], 'evt_r2')
+    await sent(one['id'], 'evt_r1_again')
     await inTheEnd(async () => (await rows()).map(({ amount }) => amount).sort()).toEqual([10_000, 20_000])
-    await guests.sweep()
+    await guests.runJobs()
     expect(await rows()).toHaveLength(2)
   })
 
@@ -407,8 +407,8 @@ describe('news of refunds', () => {
     await control(`/refunds/${body['refundId']}`, { status: 'processed' })
     await inTheEnd(statusesOf).toEqual(['processed'])
     await refundEvent(signed, String(body['refundId']), 'late-created', 'pending')
-    await guests.sweep()
-    await guests.sweep()
+    await guests.runJobs()
+    await guests.runJobs()
     expect(await statusesOf()).toEqual(['processed'])
   })
 
@@ -419,7 +419,7 @@ describe('news of refunds', () => {
     // Half of the money is gone before anything was decided, so the rest goes back, and no booking comes of it.
     await inTheEnd(sums).toEqual(['processed 250000', 'processed 50000'])
     await control('/webhooks/release', {})
-    await guests.sweep()
+    await guests.runJobs()
     await inTheEnd(async () => (await rows()).map(({ amount }) => amount).sort()).toEqual([250_000, 50_000])
     expect((await rows()).map((row) => row.provider_refund_id)).toContain(made['id'])
     expect(await guests.statusOf(orderId)).toBe('Held')
@@ -438,7 +438,7 @@ describe('news of refunds', () => {
     ).toEqual(['declined'])
     await hotel.advance(3 * 86_400 + 60)
     await inTheEnd(sums).toEqual(['processed 300000'])
-    await guests.sweep()
+    await guests.runJobs()
     expect(await rows()).toEqual([])
     expect(signed.razorpay_payment_id).toMatch(/^pay_/)
   })
@@ -484,7 +484,7 @@ describe('P45: refunds made in the dashboard', () => {
     await webhooks('drop')
     await inDashboard(signed, 100_000)
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-    const cancellation = await whileTimeFlies(hotel.house.services.cancelAsHotel('desk@hotel.example', id))
+    const cancellation = await whileTimeFlies(hotel.server.services.cancelAsHotel('desk@hotel.example', id))
     expect(cancellation).toMatchObject({ amount: 200_000 })
     expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
   })
@@ -512,21 +512,21 @@ describe('P45: refunds made in the dashboard', () => {
 
   test.each([true, false])(
     'while ours waits for the balance: the owner’s own refund counts, and ours is not made beside it (told: %s)',
-    async (isTold) => {
+    async (isSent) => {
       const signed = await book()
       await hotel.moveTo('2027-05-31T10:00:00+05:30')
       await control('/balance', { paise: 0 })
       expect((await cancel(signed)).body).toMatchObject({ refundPending: true, amountRefunded: 585.84 })
       await control('/balance', { paise: 100_000_000 })
-      if (!isTold) await webhooks('drop')
+      if (!isSent) await webhooks('drop')
       await hotel.advance(5)
       const made = await inDashboard(signed, 58_584)
-      if (isTold)
+      if (isSent)
         await inTheEnd(async () => (await rows()).map(({ covered_by }) => covered_by)).toContain(made['id'])
       await hotel.advance(61)
       await inTheEnd(async () => (await rows()).map(({ covered_by }) => covered_by)).toContain(made['id'])
       await hotel.advance(4000)
-      await guests.sweep()
+      await guests.runJobs()
       expect(await sums()).toEqual(['processed 58584'])
       expect((await cancel(signed)).body).toMatchObject({ refundId: made['id'], amountRefunded: 585.84 })
     },
@@ -565,5 +565,5 @@ async function refundEvent(signed: Signed, id: string, eventId: string, status =
   })
   const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signWebhook(raw) }
   expect((await hotel.post('/api/payment/webhook', raw, headers)).status).toBe(200)
-  await guests.sweep()
+  await guests.runJobs()
 }

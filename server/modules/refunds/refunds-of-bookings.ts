@@ -1,9 +1,9 @@
-import { asPaise } from '#shared/money/paise'
-import type { RefundOfBooking } from '#shared/refund/cancelling'
 import type { Booking } from '#server/repositories/bookings'
-import type { Books } from '#server/repositories/repositories'
 import type { CancellationRow } from '#server/repositories/cancellations'
 import type { Refund } from '#server/repositories/refunds'
+import type { TransactionRepositories } from '#server/repositories/repositories'
+import { asPaise } from '#shared/money/paise'
+import type { RefundOfBooking } from '#shared/refund/cancelling'
 import { cancellationOf } from './cancellation-view'
 import { currentOf, isTakenBack, returnedBy } from './refund-rows'
 import { whyStuck } from './why-stuck'
@@ -13,13 +13,13 @@ import { whyStuck } from './why-stuck'
  * back in the dashboard. Bookings of which nothing goes back are left out.
  */
 export async function refundsOfBookings(
-  books: Books,
+  tx: TransactionRepositories,
   bookings: readonly Pick<Booking, 'id' | 'paymentId'>[],
 ): Promise<Map<string, RefundOfBooking>> {
   const refunds = new Map<string, Refund[]>()
-  for (const row of await books.refunds.ofPayments(bookings.flatMap(({ paymentId }) => paymentId ?? [])))
+  for (const row of await tx.refunds.ofPayments(bookings.flatMap(({ paymentId }) => paymentId ?? [])))
     refunds.set(row.paymentId, [...(refunds.get(row.paymentId) ?? []), row])
-  const rows = await books.cancellations.ofBookings(bookings.map(({ id }) => id))
+  const rows = await tx.cancellations.ofBookings(bookings.map(({ id }) => id))
   const cancellations = new Map(rows.map((row) => [row.bookingId, row]))
   return new Map(
     bookings.flatMap(({ id, paymentId }) => {

@@ -1,22 +1,22 @@
+import type { Repositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
-import type { Library } from '#server/repositories/repositories'
 import type { PostCancellingMails } from '../mail/post-cancelling-mails'
 import { cancellationOf } from './cancellation-view'
 
-type Needs = { library: Library; cancellingMails: PostCancellingMails }
+type Needs = { repositories: Repositories; cancellingMails: PostCancellingMails }
 
 /** The browser asks for the receipt of a refund: stored content to the stored address. Throws `NotFound`. */
-export function requestReceipt({ library, cancellingMails }: Needs) {
+export function requestReceipt({ repositories, cancellingMails }: Needs) {
   return async (providerRefundId: string): Promise<void> => {
-    const bookingId = await library.cancellations.bookingOfRefund(providerRefundId)
+    const bookingId = await repositories.cancellations.bookingOfRefund(providerRefundId)
     if (!bookingId) throw new DomainError('NotFound', 'There is no refund with this id.')
-    await library.transaction(async (books) => {
-      const booking = await books.bookings.byId(bookingId)
-      const row = await books.cancellations.ofBooking(bookingId)
+    await repositories.transaction(async (tx) => {
+      const booking = await tx.bookings.byId(bookingId)
+      const row = await tx.cancellations.ofBooking(bookingId)
       if (!booking?.paymentId || !row) return
-      const { refundId, amount, date } = cancellationOf(row, await books.refunds.ofPayment(booking.paymentId))
+      const { refundId, amount, date } = cancellationOf(row, await tx.refunds.ofPayment(booking.paymentId))
       if (refundId !== null && amount > 0)
-        await cancellingMails.receipt(books, booking, { refundId, amount, date })
+        await cancellingMails.receipt(tx, booking, { refundId, amount, date })
     })
   }
 }

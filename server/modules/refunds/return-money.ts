@@ -1,12 +1,18 @@
 import type { Answer, Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
-import type { Library } from '#server/repositories/repositories'
-import type { Refund } from '#server/repositories/refunds'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { LookAtRefunds } from './reconcile'
+import type { Refund } from '#server/repositories/refunds'
+import type { Repositories } from '#server/repositories/repositories'
+import type { ReconcileRefunds } from './reconcile'
 import { isOpen, isTooOldForBank } from './refund-rows'
 
-type Needs = { library: Library; payments: Payments; clock: Clock; log: Log; lookAtRefunds: LookAtRefunds }
+type Needs = {
+  repositories: Repositories
+  payments: Payments
+  clock: Clock
+  log: Log
+  reconcileRefunds: ReconcileRefunds
+}
 type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
 export type ReturnMoney = (refund: Refund) => Promise<void>
@@ -20,13 +26,13 @@ const refusedBackOff = [60, 300, 900, 3600]
  * same key and amount; a refusal is looked at too (the dashboard may have been faster), else it may be the balance and is
  * tried again, slowly. What the bank works on is only looked at.
  */
-export function returnMoney({ library, payments, clock, log, lookAtRefunds }: Needs): ReturnMoney {
+export function returnMoney({ repositories, payments, clock, log, reconcileRefunds }: Needs): ReturnMoney {
   return async (refund) => {
     if (refund.attempts > 1 || refund.providerRefundId !== null) {
-      const looked = await lookAtRefunds(refund.paymentId)
-      const now = await library.refunds.byId(refund.id)
+      const checked = await reconcileRefunds(refund.paymentId)
+      const now = await repositories.refunds.byId(refund.id)
       if (!now || !isOpen(now)) return
-      if (looked === 'unreachable') {
+      if (checked === 'unreachable') {
         await again(refund, { ok: false, outcome: 'unknown', detail: 'the provider could not be asked' })
         return
       }
@@ -39,20 +45,20 @@ export function returnMoney({ library, payments, clock, log, lookAtRefunds }: Ne
     const answer = await payments.refund({ paymentId, amount, key: id })
     if (!answer.ok) return notMade(refund, answer)
     const { id: refundId, status } = answer.value
-    await library.refunds.seen(id, { refundId, status }, status === 'processed' ? null : after(60))
-    if (status === 'failed') await lookAtRefunds(paymentId)
+    await repositories.refunds.seen(id, { refundId, status }, status === 'processed' ? null : after(60))
+    if (status === 'failed') await reconcileRefunds(paymentId)
   }
 
   async function notMade(refund: Refund, answer: Failed): Promise<void> {
     const { outcome, status, detail } = answer
     log.warn({ refund: refund.id, outcome, status, detail }, 'refund not made')
     const saysNo = outcome === 'refused' || status === 409
-    if (saysNo && (await lookAtRefunds(refund.paymentId)) === 'looked') {
-      const now = await library.refunds.byId(refund.id)
+    if (saysNo && (await reconcileRefunds(refund.paymentId)) === 'checked') {
+      const now = await repositories.refunds.byId(refund.id)
       if (!now || !isOpen(now)) return
-      const payment = await library.payments.byId(refund.paymentId)
+      const payment = await repositories.payments.byId(refund.paymentId)
       if (outcome === 'refused' && isTooOldForBank(payment?.capturedAt ?? null, clock.now())) {
-        await library.refunds.byHand(refund.id, detail)
+        await repositories.refunds.byHand(refund.id, detail)
         return
       }
     }
@@ -62,7 +68,7 @@ export function returnMoney({ library, payments, clock, log, lookAtRefunds }: Ne
   async function again(refund: Refund, { outcome, detail }: Failed): Promise<void> {
     const backOff = outcome === 'refused' ? refusedBackOff : unansweredBackOff
     const seconds = backOff[Math.min(refund.attempts, backOff.length) - 1] ?? 3600
-    await library.refunds.failed(refund.id, { error: detail, outcome }, after(seconds))
+    await repositories.refunds.failed(refund.id, { error: detail, outcome }, after(seconds))
   }
 
   function after(seconds: number): Date {

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
 import { keyId, keySecret, webhookSecrets } from '#server/sandbox/razorpay/constants'
 import type { Server } from '#server/testing/bare-server'
 import { guestsOf } from '#server/testing/builders'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel, patient } from '#server/testing/hotel-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
 
 let world: HotelForTests
-let house: TwoServers
+let server: TwoServers
 let one: Server
 let two: Server
 /** How long the two wait for an answer of the provider, in milliseconds. */
-let patience = patient
+let timeout = patient
 
 beforeAll(async () => {
   world = await openHotel()
   const payments = razorpayPayments({
-    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: () => patience },
-    baseUrl: `${world.house.url}/sandbox/razorpay`,
+    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: () => timeout },
+    baseUrl: `${world.server.url}/sandbox/razorpay`,
   })
-  house = await openTwoServers(payments, world.house.clock)
-  ;[one, two] = house.servers
+  server = await openTwoServers(payments, world.server.clock)
+  ;[one, two] = server.servers
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await world.close()
 })
 beforeEach(async () => {
-  patience = patient
+  timeout = patient
   await world.sandbox('/razorpay/control/faults', [{ route: 'refunds.create', kind: '500', times: 0 }])
-  await emptyHouse(one.db)
+  await emptyHotel(one.db)
 })
 
 async function book(): Promise<string> {
@@ -52,7 +52,7 @@ const atProvider = async () => (await world.ledger()).refunds
 const twenty = (orderId: string) =>
   Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, donate: false }),
+      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, waive: false }),
     ),
   )
 
@@ -65,7 +65,7 @@ test('P41, F44: twenty confirmations of one cancelling, on two servers: one refu
   const answer = {
     way: 'refund',
     amount: 234_336,
-    donated: 0,
+    waived: 0,
     refundedOn: null,
     refundId: made[0]?.id,
     isPending: false,
@@ -88,7 +88,7 @@ test('P41, P42: the same while the provider’s answer is lost and its look-up s
     { route: 'refunds.create', kind: 'timeout_after', times: 1 },
     { route: 'payments.refunds', kind: '502html', times: 1 },
   ])
-  patience = 700
+  timeout = 700
   const answers = await twenty(orderId)
   const made = (await atProvider()).slice(before)
   expect(made).toMatchObject([{ amount: 234_336 }])
@@ -100,11 +100,11 @@ test('half of them want to leave it to the hotel: whoever came first has decided
   const orderId = await book()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, donate: index % 4 < 2 }),
+      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, waive: index % 4 < 2 }),
     ),
   )
   for (const each of answers) expect(each).toEqual(answers[0])
   const [first] = answers
-  const isGift = first?.kind === 'Cancelled' && first.cancellation.way === 'donated'
+  const isGift = first?.kind === 'Cancelled' && first.cancellation.way === 'waived'
   expect((await atProvider()).slice(before)).toHaveLength(isGift ? 0 : 1)
 })

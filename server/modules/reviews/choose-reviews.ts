@@ -1,8 +1,8 @@
-import { DomainError } from '#shared/domain-error'
-import { type Review, type ReviewsOfVisit, reviewsShown } from '#shared/review/review'
 import type { Reviews } from '#server/integrations/google-places/reviews'
 import type { Ids } from '#server/platform/ids'
 import type { Pause } from '#server/platform/pause'
+import { DomainError } from '#shared/domain-error'
+import { type Review, type ReviewsOfVisit, reviewsShown } from '#shared/review/review'
 
 type Needs = {
   reviews: Reviews | undefined
@@ -12,7 +12,7 @@ type Needs = {
 }
 
 /** No page waits longer than this for what others wrote. */
-const patienceMs = 800
+const timeoutMs = 800
 
 /** Shuffles what guests wrote and takes three, for one visit. Never throws for what the source does. */
 export function chooseReviews({ reviews: source, listReviews, ids, pause }: Needs) {
@@ -21,7 +21,7 @@ export function chooseReviews({ reviews: source, listReviews, ids, pause }: Need
       if (error instanceof DomainError) return 'down' as const
       throw error
     })
-    const reviews = await Promise.race([listed, pause(patienceMs).then(() => 'later' as const)])
+    const reviews = await Promise.race([listed, pause(timeoutMs).then(() => 'later' as const)])
     if (reviews === 'down' || reviews === 'later') return { outcome: reviews }
     if (!source || reviews.length === 0) return { outcome: 'none' }
     const { isSample, allUrl } = source

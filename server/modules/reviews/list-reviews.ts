@@ -1,6 +1,6 @@
+import type { Reviews } from '#server/integrations/google-places/reviews'
 import { DomainError } from '#shared/domain-error'
 import { type Review, reviewsFailed } from '#shared/review/review'
-import type { Reviews } from '#server/integrations/google-places/reviews'
 import { photoPath } from './photo-path'
 
 /** Undefined: the house has no source of reviews. */

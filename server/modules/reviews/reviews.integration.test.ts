@@ -32,7 +32,7 @@ const photoPath = async () => {
   return path
 }
 const photo = async (path: string) => {
-  const response = await fetch(hotel.house.url + path, { redirect: 'error' })
+  const response = await fetch(hotel.server.url + path, { redirect: 'error' })
   const type = response.headers.get('content-type')
   return { status: response.status, type, headers: response.headers, body: await response.text() }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyHouse } from '#server/testing/empty-hotel'
+import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  await emptyHouse(hotel.db)
+  await emptyHotel(hotel.db)
   await hotel.sandbox('/reset')
 })
 

@@ -1,15 +1,15 @@
-import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import type { Library } from '#server/repositories/repositories'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
+import type { Repositories } from '#server/repositories/repositories'
+import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
 import type { HotelContacts } from '../mail/mail-content'
 import { trekAcknowledgementMail } from '../mail/trek-acknowledgement'
 import { trekEnquiryMail } from '../mail/trek-enquiry'
 import { mailboxOf } from './mailbox-of'
 
 type Needs = {
-  library: Library
+  repositories: Repositories
   clock: Clock
   ids: Ids
   publicUrl: string
@@ -26,7 +26,7 @@ const dayMs = 24 * 3_600_000
  * answer is the same either way. `enquiryId` (32 hex digits) is the form's own: sent twice, it is one enquiry. Of identity
  * numbers the last four digits are kept.
  */
-export function enquireAboutTrek({ library, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
+export function enquireAboutTrek({ repositories, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
   return async (enquiry: TrekEnquiry, enquiryId?: string): Promise<void> => {
     const id = enquiryId ?? ids.uuid()
     const guests = enquiry.guests.map(({ name, age, aadhar }) => ({
@@ -37,12 +37,12 @@ export function enquireAboutTrek({ library, clock, ids, publicUrl, hotel, organi
     const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
     const basics = { eventKey: id, publicUrl, hotel, enquiry: stored }
     const now = clock.now()
-    await library.transaction(async (books) => {
-      const before = await books.treks.acknowledgedSince(stored.mailbox, new Date(now.getTime() - dayMs))
+    await repositories.transaction(async (tx) => {
+      const before = await tx.treks.acknowledgedSince(stored.mailbox, new Date(now.getTime() - dayMs))
       const isAcknowledged = before < mostMailsADay
-      if (!(await books.treks.add(stored, isAcknowledged, now))) return
+      if (!(await tx.treks.add(stored, isAcknowledged, now))) return
       const post = (name: string, { to, ...mail }: OutgoingMail) =>
-        books.mails.post({
+        tx.mails.post({
           ...{ ...mail, id: ids.uuid(), recipient: to, bookingId: null, now },
           eventKey: `${name}:${id}`,
         })

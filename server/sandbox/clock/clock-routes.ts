@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readJson } from '../read-json'
-import type { Followers } from './followers'
+import type { Subscribers } from './followers'
 import type { SandboxClock } from './sandbox-clock'
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -19,12 +19,12 @@ const move = z
     error: 'either now or advanceSeconds is wanted',
   })
 
-const follower = z.strictObject({ url: z.url({ protocol: /^https?$/ }) })
+const subscriber = z.strictObject({ url: z.url({ protocol: /^https?$/ }) })
 
-type Needs = { clock: SandboxClock; followers: Followers; runDue: () => void }
+type Needs = { clock: SandboxClock; subscribers: Subscribers; runDue: () => void }
 
 /** Reading and moving the time. A move answers when everything that lives by it has swept what became due. */
-export function clockRoutes({ clock, followers, runDue }: Needs) {
+export function clockRoutes({ clock, subscribers, runDue }: Needs) {
   const app = new Hono()
   const reading = () => ({ now: clock.now().toISOString() })
   let last: Promise<void> = Promise.resolve()
@@ -34,7 +34,7 @@ export function clockRoutes({ clock, followers, runDue }: Needs) {
     const done = last.then(async () => {
       await change()
       runDue()
-      await followers.tellAll(clock.offsetMs())
+      await subscribers.sendAll(clock.offsetMs())
     })
     last = done.catch(() => undefined)
     return done
@@ -48,11 +48,11 @@ export function clockRoutes({ clock, followers, runDue }: Needs) {
     await moveBy(() => clock.moveTo(now ?? new Date(clock.now().getTime() + advanceSeconds * 1000)))
     return c.json(reading())
   })
-  app.get('/clock/followers', (c) => c.json(followers.all()))
+  app.get('/clock/followers', (c) => c.json(subscribers.all()))
   app.post('/clock/followers', async (c) => {
-    const read = await readJson(c, follower)
+    const read = await readJson(c, subscriber)
     if (!read.ok) return read.answer
-    const isNew = followers.add(read.value.url)
+    const isNew = subscribers.add(read.value.url)
     return c.json({ ...reading(), offsetMs: clock.offsetMs(), isNew })
   })
   return { routes: app, moveBy }

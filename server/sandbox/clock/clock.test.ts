@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sandboxForTests } from '../testing/sandbox-for-tests'
 
 /** A server that lives by the sandbox's clock; takes `ms` to sweep. */
-async function follower(ms = 0, steps: string[] = []) {
+async function subscriber(ms = 0, steps: string[] = []) {
   const offsets: number[] = []
   const server = createServer(async (request, response) => {
     const { offsetMs, step } = JSON.parse(await text(request)) as { offsetMs: number; step: 'mark' | 'go' }
@@ -65,7 +65,7 @@ test.each([
 
 test('a move is answered only when every follower runs on the new time', async () => {
   const { post, sandbox } = await sandboxForTests()
-  const [quick, slow] = [await follower(), await follower(150)]
+  const [quick, slow] = [await subscriber(), await subscriber(150)]
   await post('/clock/followers', { url: quick.url })
   const registered = await post('/clock/followers', { url: slow.url })
   expect(registered.body['offsetMs']).toBe(sandbox.info().clock.offsetMs)
@@ -77,14 +77,14 @@ test('a move is answered only when every follower runs on the new time', async (
 test('no server goes on before every server has marked who is connected to it', async () => {
   const { post } = await sandboxForTests()
   const steps: string[] = []
-  for (const ms of [0, 50, 150]) await post('/clock/followers', { url: (await follower(ms, steps)).url })
+  for (const ms of [0, 50, 150]) await post('/clock/followers', { url: (await subscriber(ms, steps)).url })
   await post('/clock', { advanceSeconds: 1000 })
   expect(steps).toEqual(['mark', 'mark', 'mark', 'go', 'go', 'go'])
 })
 
 test('moves in parallel come one after another, so everybody ends on the same time', async () => {
   const { post, sandbox } = await sandboxForTests()
-  const slow = await follower(20)
+  const slow = await subscriber(20)
   await post('/clock/followers', { url: slow.url })
   await Promise.all([1, 2, 3, 4].map((seconds) => post('/clock', { advanceSeconds: seconds })))
   expect(slow.offsets).toHaveLength(4)
@@ -94,7 +94,7 @@ test('moves in parallel come one after another, so everybody ends on the same ti
 
 test('a follower that is gone is dropped and holds nothing up', async () => {
   const { post, get } = await sandboxForTests()
-  const gone = await follower()
+  const gone = await subscriber()
   await post('/clock/followers', { url: gone.url })
   gone.stop()
   expect((await post('/clock', { advanceSeconds: 1 })).status).toBe(200)

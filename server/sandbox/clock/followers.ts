@@ -1,18 +1,18 @@
 import type { Log } from '../log'
 
 /** Milliseconds that a server has to take over the new time and to sweep once. */
-const patience = 20_000
+const timeout = 20_000
 
 /** The servers that live by the sandbox's time. Who does not answer is dropped. */
-export function clockFollowers(log: Log) {
+export function clockSubscribers(log: Log) {
   const urls = new Set<string>()
-  const tell = async (url: string, order: { offsetMs: number; step: 'mark' | 'go' }) => {
+  const send = async (url: string, order: { offsetMs: number; step: 'mark' | 'go' }) => {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(order),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       await response.body?.cancel()
       if (!response.ok) log.warn({ url, status: response.status }, 'a server did not take over the time')
@@ -33,12 +33,12 @@ export function clockFollowers(log: Log) {
      * Done when every server has answered or was dropped. Each marks first who is connected to it; only then do they go on,
      * since what one of them does concerns the guests of all.
      */
-    tellAll: async (offsetMs: number) => {
+    sendAll: async (offsetMs: number) => {
       for (const step of ['mark', 'go'] as const) {
-        await Promise.all([...urls].map((url) => tell(url, { offsetMs, step })))
+        await Promise.all([...urls].map((url) => send(url, { offsetMs, step })))
       }
     },
   }
 }
 
-export type Followers = ReturnType<typeof clockFollowers>
+export type Subscribers = ReturnType<typeof clockSubscribers>

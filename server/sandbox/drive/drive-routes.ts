@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { controlRoutes } from '../control-routes'
 import { brokenOff } from '../razorpay/faults/bad-line'
-import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/waiting'
+import { callOf, destroySocket, pause, untilAbandoned } from '../razorpay/faults/waiting'
 import type { Setting, Store } from '../store'
 import { driveFolder, driveKey } from './constants'
 import type { DriveFile } from './drive-file'
@@ -85,7 +85,7 @@ async function media(c: Context, mode: DriveMode, all: DriveFile[], closing: Abo
   if (c.req.query('alt') !== 'media') return c.json(shown(file))
   const refusal = mediaRefusals[mode]
   if (refusal) return refuse(c, refusal)
-  if (mode === 'media_hang') await untilGivenUp(callOf(c), undefined, closing)
+  if (mode === 'media_hang') await untilAbandoned(callOf(c), undefined, closing)
   if (mode === 'media_html') return c.html('<script>alert(1)</script>')
   if (mode === 'media_redirect') return c.redirect('/sandbox/info')
   const type = { 'Content-Type': file.mimeType }
@@ -112,7 +112,7 @@ const plays: Partial<Record<DriveMode, Play>> = {
     return RESPONSE_ALREADY_SENT
   },
   timeout: async (c, closing, ms) => {
-    await untilGivenUp(callOf(c), ms, closing)
+    await untilAbandoned(callOf(c), ms, closing)
     return refuse(c, refusals.unavailable)
   },
   garbage: (c) => c.body('{"files":[{"na', 200, { 'Content-Type': 'application/json' }),

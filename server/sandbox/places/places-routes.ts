@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { controlRoutes } from '../control-routes'
 import { brokenOff } from '../razorpay/faults/bad-line'
-import { callOf, destroySocket, pause, untilGivenUp } from '../razorpay/faults/waiting'
+import { callOf, destroySocket, pause, untilAbandoned } from '../razorpay/faults/waiting'
 import type { Setting, Store } from '../store'
 import { placeId, placesKey } from './constants'
 import { type PlacesControl, type PlacesMode, placesControl } from './modes'
@@ -60,7 +60,7 @@ const plays: Partial<Record<PlacesMode, Play>> = {
     return RESPONSE_ALREADY_SENT
   },
   timeout: async (c, closing, ms) => {
-    await untilGivenUp(callOf(c), ms, closing)
+    await untilAbandoned(callOf(c), ms, closing)
     return refuse(c, 503, 'UNAVAILABLE', 'Too late.')
   },
   garbage: (c) => c.body('{"reviews":[{"na', 200, { 'Content-Type': 'application/json' }),
@@ -74,7 +74,7 @@ async function photo(c: Context, mode: PlacesMode, closing: AbortSignal): Promis
   const bytes = photoOf(c.req.param('name') ?? '')
   if (!bytes || mode === 'photo_404') return c.notFound()
   if (mode === 'photo_403') return c.text('Forbidden', 403)
-  if (mode === 'photo_hang') await untilGivenUp(callOf(c), undefined, closing)
+  if (mode === 'photo_hang') await untilAbandoned(callOf(c), undefined, closing)
   if (mode === 'photo_redirect') return c.redirect('/sandbox/info')
   const png = { 'Content-Type': 'image/png' }
   if (mode === 'photo_huge')

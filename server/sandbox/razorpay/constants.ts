@@ -14,7 +14,7 @@ export const webhookSecrets = {
 export type WebhookSecret = keyof typeof webhookSecrets
 
 /** Seconds that the bank may stay silent before a created payment fails. */
-export const bankPatienceSeconds = 600
+export const bankTimeoutSeconds = 600
 
 /** Seconds for which the provider goes on asking the bank about a payment that failed: three days. */
 export const lateAnswerSeconds = 259_200

@@ -24,15 +24,15 @@ test('an authorisation that nobody captures goes back after three days, in full 
   await advance(3 * days - 30)
   expect(await payment(id)).toMatchObject({ status: 'authorized' })
   await advance(60)
-  const books = await ledger()
-  expect(books.payments[0]).toMatchObject({
+  const tx = await ledger()
+  expect(tx.payments[0]).toMatchObject({
     status: 'refunded',
     captured: false,
     amount_refunded: 1_000_000,
     fee: null,
   })
-  expect(books.refunds).toMatchObject([{ payment_id: id, amount: 1_000_000, status: 'processed' }])
-  expect(books.orders[0]).toMatchObject({ status: 'attempted', amount_paid: 0 })
+  expect(tx.refunds).toMatchObject([{ payment_id: id, amount: 1_000_000, status: 'processed' }])
+  expect(tx.orders[0]).toMatchObject({ status: 'attempted', amount_paid: 0 })
   expect((await events()).map(({ event }) => event)).toEqual([
     'payment.authorized',
     'refund.created',

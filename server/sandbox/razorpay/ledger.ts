@@ -3,7 +3,7 @@ import type { Ids } from '#server/platform/ids'
 import type { Setting, Store, Table } from '../store'
 import type { AccountName } from './accounts'
 import { type Behaviour, usualBehaviour } from './behaviour'
-import { bankPatienceSeconds, initialBalance } from './constants'
+import { bankTimeoutSeconds, initialBalance } from './constants'
 import type { Order, Payment, Refund, RefundStatus } from './entities'
 import type { FailureReason } from './payment-failures'
 import { refuse } from './refusals'
@@ -115,7 +115,7 @@ function part<T>(table: Table<T>, fits: (row: T) => boolean, mark = (row: T) => 
 function dueAt({ entity, authorizedAt, toCome }: PaymentRecord, order: OrderRecord | undefined): number {
   const never = Number.POSITIVE_INFINITY
   const bank = toCome?.at ?? never
-  if (entity.status === 'created') return Math.min(entity.created_at + bankPatienceSeconds, bank)
+  if (entity.status === 'created') return Math.min(entity.created_at + bankTimeoutSeconds, bank)
   if (entity.status === 'failed') return bank
   if (entity.status !== 'authorized' || authorizedAt === null) return never
   return authorizedAt + (order?.expiryMinutes ?? 0) * 60

@@ -12,7 +12,7 @@ import { moneyRoutes } from './control/money-routes'
 import { webhookRoutes } from './control/webhook-routes'
 import { openFaultPlan } from './faults/fault-plan'
 import { faultRoutes } from './faults/fault-routes'
-import { lapses } from './lapses'
+import { expiries } from './lapses'
 import { type Ledger, openLedger } from './ledger'
 import { paymentMoves } from './payments'
 import { refundMoves } from './refunds'
@@ -32,17 +32,17 @@ export function openRazorpay({ store, clock, watch, ids, log, closing }: Needs) 
   const book = openEventBook(store)
   const sender = webhookSender({ book, clock, watch, log })
   const hotel = ledger.of('hotel')
-  const tell = announcer({ book, clock, ids, openUrls: sender.openUrls, onLive: () => sender.pump() })
+  const send = announcer({ book, clock, ids, openUrls: sender.openUrls, onLive: () => sender.pump() })
   // The addresses are the hotel's: what happens at another merchant is not told here.
   const announce: Announce = (event, subject) => {
-    if (hotel.payments.get(subject.payment.entity.id)) tell(event, subject)
+    if (hotel.payments.get(subject.payment.entity.id)) send(event, subject)
   }
   const eventsTried = async () => {
     if (book.mode.get().beforeHandler) await sender.idle()
   }
   const payments = paymentMoves(ledger, announce)
   const refunds = refundMoves(ledger, payments, announce)
-  const runLapses = lapses(ledger, payments, refunds)
+  const runExpiries = expiries(ledger, payments, refunds)
   const faults = openFaultPlan(store)
   const routesOver = (own: Ledger) => [
     ...orderRoutes(own),
@@ -54,7 +54,7 @@ export function openRazorpay({ store, clock, watch, ids, log, closing }: Needs) 
   const app = new Hono()
   app.route('/', windowRoutes({ ledger, payments, eventsTried }))
   app.use('/control/*', async (_, next) => {
-    runLapses()
+    runExpiries()
     await next()
   })
   app.route('/control', moneyRoutes({ ledger, payments, refunds, eventsTried }))
@@ -66,7 +66,7 @@ export function openRazorpay({ store, clock, watch, ids, log, closing }: Needs) 
   const refusesKeys = () => ledger.refused.get().kind === 'keys'
   app.route(
     '/v1',
-    mountApi({ routes, behaviour: ledger.behaviour.get, refusesKeys, faults, runDue: runLapses, closing }),
+    mountApi({ routes, behaviour: ledger.behaviour.get, refusesKeys, faults, runDue: runExpiries, closing }),
   )
   app.onError((error, c) => {
     const refusal = refusalOf(error)
@@ -79,7 +79,7 @@ export function openRazorpay({ store, clock, watch, ids, log, closing }: Needs) 
     ledger: hotel,
     /** Everything that the clock has made due; deliveries are started, not waited for. */
     runDue: () => {
-      runLapses()
+      runExpiries()
       sender.pump()
     },
     close: sender.close,

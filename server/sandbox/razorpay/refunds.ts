@@ -32,7 +32,7 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     return payments.change(record, { amount_refunded, refund_status, status })
   }
 
-  const tell = (event: 'created' | 'processed' | 'failed', refund: Refund) =>
+  const send = (event: 'created' | 'processed' | 'failed', refund: Refund) =>
     announce(`refund.${event}`, { payment: ledger.payment(refund.payment_id), refund })
 
   const record = (
@@ -43,8 +43,8 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     const refund = newRefund(ledger, payment, request, status)
     ledger.refunds.put(refund.id, refund)
     settleTotals(ledger.payment(payment.id))
-    tell('created', refund)
-    if (status !== 'pending') tell(status, refund)
+    send('created', refund)
+    if (status !== 'pending') send(status, refund)
     return refund
   }
 
@@ -58,7 +58,7 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
   }
 
   /** An authorisation that was not captured in time goes back by itself, in full and from no balance. */
-  const lapse = ({ entity }: PaymentRecord): Refund =>
+  const expire = ({ entity }: PaymentRecord): Refund =>
     record(entity, { amount: entity.amount, notes: [], receipt: null, speed: undefined }, 'processed')
 
   /** A pending refund's end, or a failure after it looked done. */
@@ -71,11 +71,11 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     ledger.refunds.put(id, moved)
     if (status === 'failed') ledger.balance.set(ledger.balance.get() + refund.amount)
     settleTotals(ledger.payment(refund.payment_id))
-    tell(status, moved)
+    send(status, moved)
     return moved
   }
 
-  return { create, lapse, move }
+  return { create, expire, move }
 }
 
 const newRefund = (

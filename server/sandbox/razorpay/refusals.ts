@@ -41,7 +41,7 @@ export const notAuthenticated: Refusal = {
   error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' },
 }
 
-export const serverTrouble = {
+export const serverFailure = {
   code: 'SERVER_ERROR',
   description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
   ...na(),

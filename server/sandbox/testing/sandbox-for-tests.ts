@@ -12,7 +12,7 @@ import type { Order, Payment, Refund } from '../razorpay/entities'
 import { sequentialIds } from './sequential-ids'
 
 export type Answer<T> = { status: number; body: T }
-export type Books = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
+export type TransactionRepositories = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
 export type LoggedEvent = {
   event_id: string
   event: string
@@ -83,7 +83,7 @@ function calls(url: string) {
       (await post<PaidTriple>('/razorpay/control/pay', { order_id: order.id, ...fields })).body,
     payment: async (id: string) => (await api<Payment>(`/payments/${id}`)).body,
     advance: (seconds: number) => post('/clock', { advanceSeconds: seconds }),
-    ledger: () => get<Books>('/razorpay/control/ledger'),
+    ledger: () => get<TransactionRepositories>('/razorpay/control/ledger'),
     events: () => get<LoggedEvent[]>('/razorpay/control/webhooks'),
   }
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Speaks SMTP by hand: sends one mail and answers with the replies' codes, `silence` or `refused`. */
-export function sendBySmtp(url: string, to: string, message: string, patience = 4000): Promise<string[]> {
+export function sendBySmtp(url: string, to: string, message: string, timeout = 4000): Promise<string[]> {
   const { hostname, port } = new URL(url)
   const lines = [
     'EHLO test',
@@ -18,7 +18,7 @@ export function sendBySmtp(url: string, to: string, message: string, patience = 
       socket.destroy()
       resolve([...codes, ...last])
     }
-    socket.setTimeout(patience, () => end(['silence']))
+    socket.setTimeout(timeout, () => end(['silence']))
     socket.on('error', () => end(['refused']))
     socket.on('close', () => resolve(codes))
     let heard = ''

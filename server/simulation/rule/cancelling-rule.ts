@@ -6,7 +6,7 @@ import type { Evidence } from './evidence'
 
 /** Of each cancelled booking's payment: refunded + donated + kept = captured, by the policy of the day it was cancelled on. */
 export function cancellingRule({ cancellations, bookings, ledger }: Evidence): string[] {
-  const cancelled = cancellations.flatMap(({ booking_id, percent, fee, amount, donated, cancelled_at }) => {
+  const cancelled = cancellations.flatMap(({ booking_id, percent, fee, amount, waived, cancelled_at }) => {
     const name = `booking ${booking_id}`
     const booking = bookings.find(({ id }) => id === booking_id)
     if (!booking) return []
@@ -20,16 +20,16 @@ export function cancellingRule({ cancellations, bookings, ledger }: Evidence): s
     const days = daysBetween(hotelToday(cancelled_at), booking.check_in)
     if (percent !== refundPercent(days)) return [`${name} was cancelled ${days} days before at ${percent} %`]
     if (byOwner > 0) {
-      const enough = donated > 0 || byHotel + byOwner >= amount
+      const enough = waived > 0 || byHotel + byOwner >= amount
       return byHotel <= amount && enough
         ? []
         : [`${name}: ${amount} promised, ${byHotel} paid back, ${byOwner} by the owner`]
     }
     const right = refundAmount({ paid: asPaise(payment.amount), providerFee: fee }, percent)
-    const isRight = amount + donated === right && byHotel === amount
+    const isRight = amount + waived === right && byHotel === amount
     return isRight
       ? []
-      : [`${name}: ${right} due, ${amount} promised, ${donated} donated, ${byHotel} paid back`]
+      : [`${name}: ${right} due, ${amount} promised, ${waived} donated, ${byHotel} paid back`]
   })
   const silent = bookings
     .filter(({ status }) => ['Cancelled', 'Processing', 'Refunded'].includes(status))

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BookingTable, Database } from '#server/database/schema'
-import type { Houses } from '../servers'
 import type { ArrivedMail, Ledger, Outside } from '../outside'
-import type { Told } from '../world'
+import type { Servers } from '../servers'
+import type { Sent } from '../world'
 
 type Row<Name extends keyof Database> = Selectable<Database[Name]>
 
@@ -22,13 +22,13 @@ export type Evidence = {
   addresses: Map<string, string>
   ledger: Ledger
   mailbox: ArrivedMail[]
-  told: Told[]
+  sent: Sent[]
   /** Bookings that were seen Confirmed at any time, and by which payment. */
   confirmedOnce: ReadonlyMap<string, string>
-  mayRepeat: Houses['mayRepeat']
+  mayRepeat: Servers['mayRepeat']
 }
 
-type Seen = Pick<Evidence, 'told' | 'confirmedOnce' | 'mayRepeat'>
+type Seen = Pick<Evidence, 'sent' | 'confirmedOnce' | 'mayRepeat'>
 
 export async function gatherEvidence(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || event_id as what from webhook_event where due_at <= ${now}
     union all select 'payment ' || id from payment where due_at <= ${now}
-    union all select 'order ' || id from payment_order where look_at <= ${now}
+    union all select 'order ' || id from payment_order where next_check_at <= ${now}
     union all select 'refund ' || id from refund where due_at <= ${now}
     union all select 'mail ' || event_key from mail where due_at <= ${now}
     union all select 'hold ' || id from booking where status = 'Held' and hold_expires_at <= ${now}`.execute(
@@ -88,7 +88,7 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
   return rows.map(({ what }) => what)
 }
 
-const lastLookMs = 72 * 3_600_000
+const lastCheckMs = 72 * 3_600_000
 
 /** Until when the hotel asks the provider about an order by itself, by the provider's id. */
 export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Date>> {
@@ -100,7 +100,7 @@ export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Da
   return new Map(
     rows.map(({ provider_order_id, hold_expires_at, created_at }) => [
       provider_order_id ?? '',
-      new Date((hold_expires_at ?? created_at).getTime() + lastLookMs),
+      new Date((hold_expires_at ?? created_at).getTime() + lastCheckMs),
     ]),
   )
 }

@@ -59,10 +59,10 @@ function ofEvent(
   const start = `<${kind}.${key}@`
   const ids = [...arrived.keys()].filter((id) => id.startsWith(start))
   const given = mails.find(({ message_id }) => message_id.startsWith(start))
-  const givenUp = given?.due_at === null && given.sent_at === null && given.attempts > retriesUntilGivenUp
+  const abandoned = given?.due_at === null && given.sent_at === null && given.attempts > retriesUntilGivenUp
   if (ids.length > 1) return [`${ids.length} different mails tell ${kind} of ${key}`]
   if (ids.length === 0)
-    return must && !givenUp ? [`no mail tells ${kind} of ${key}: ${givenInWords(given)}`] : []
+    return must && !abandoned ? [`no mail tells ${kind} of ${key}: ${givenInWords(given)}`] : []
   if (since === null) return [`a mail tells ${kind} of ${key}, which has not happened`]
   const early = ids
     .flatMap((id) => arrived.get(id) ?? [])

@@ -1,6 +1,6 @@
+import type { Payment } from '#server/sandbox/razorpay/entities'
 import { quoteStay } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
-import type { Payment } from '#server/sandbox/razorpay/entities'
 import type { Evidence } from './evidence'
 
 /** States that a booking that was Confirmed once may be in. */

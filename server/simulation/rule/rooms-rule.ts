@@ -1,7 +1,7 @@
 import { nightsOf } from '#shared/booking/stay'
 import type { Evidence } from './evidence'
 
-const haveRooms: readonly string[] = ['Held', 'Settling', 'Confirmed', 'Blocked']
+const haveRooms: readonly string[] = ['Held', 'Capturing', 'Confirmed', 'Blocked']
 
 type Rooms = {
   bookings: Pick<Evidence['bookings'][number], 'id' | 'status' | 'rooms' | 'check_in' | 'check_out'>[]

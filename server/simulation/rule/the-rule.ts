@@ -16,7 +16,7 @@ export function theRule(evidence: Evidence): string[] {
 /** Nothing is on its way any more. */
 function restRule({ bookings, payments, refunds }: Evidence): string[] {
   const open = bookings
-    .filter(({ status }) => ['Queued', 'Held', 'Settling'].includes(status))
+    .filter(({ status }) => ['Queued', 'Held', 'Capturing'].includes(status))
     .map(({ id, status }) => `booking ${id} is still ${status}`)
   const undecided = payments
     .filter(({ status, decision }) => (status === 'authorized' || status === 'captured') && decision === null)

@@ -49,9 +49,9 @@ export function watchOver(db: Kysely<Database>): Watch {
     return rows.flatMap(({ id, decision, reason }) => {
       const before = decisions.get(id)
       decisions.set(id, { decision: decision ?? '', reason })
-      const leftSettling =
+      const leftCapturing =
         before?.decision === 'accepted' && decision === 'declined' && isOfUncaptured(reason)
-      if (!before || leftSettling || before.decision === decision) return []
+      if (!before || leftCapturing || before.decision === decision) return []
       return [`payment ${id} was ${before.decision} and is ${decision} (${reason})`]
     })
   }

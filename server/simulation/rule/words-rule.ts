@@ -1,9 +1,9 @@
 import type { Evidence } from './evidence'
 
 /** What guests were told of their payments is what came of them. */
-export function wordsRule({ told, confirmedOnce, ledger }: Evidence): string[] {
+export function wordsRule({ sent, confirmedOnce, ledger }: Evidence): string[] {
   const paying = new Set(confirmedOnce.values())
-  return told.flatMap(({ paymentId, word }): string[] => {
+  return sent.flatMap(({ paymentId, word }): string[] => {
     const isKept = paying.has(paymentId)
     if (word === 'declined')
       return isKept ? [`payment ${paymentId} was told as declined and is kept for a booking`] : []

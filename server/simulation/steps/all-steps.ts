@@ -4,14 +4,14 @@ import { guestSteps } from './guest-steps'
 import { paymentSteps } from './payment-steps'
 import { refundSteps } from './refund-steps'
 import { crashSteps, timeSteps } from './time-steps'
-import { troubleSteps } from './trouble-steps'
+import { failureSteps } from './trouble-steps'
 
 /** Everything that can happen. A new family of steps is added here. */
 export const allSteps: StepKind[] = [
   ...guestSteps,
   ...paymentSteps,
   ...refundSteps,
-  ...troubleSteps,
+  ...failureSteps,
   ...timeSteps,
   ...crashSteps,
 ]

@@ -1,58 +1,59 @@
 import { paymentShares, quoteStay } from '#shared/booking/quote'
 import { addDays, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
-import { house } from '#shared/room/room'
+import { roomInventory } from '#shared/room/room'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
 import { said } from '../said'
 import type { Guest, StepKind, World } from '../world'
 import { knowBookings, knowOrder } from '../world'
 
-type Wished = Guest['wishes'][number]
+type Requested = Guest['allWanted'][number]
 
-const wishesPerNight = 4
+const requestsPerNight = 4
 
 /** Guests asking for rooms, looking where they stand, and giving back. */
 export const guestSteps: StepKind[] = [
   {
     name: 'asks for rooms',
     weight: 20,
-    run: async (world, chance) => checkout(world, chance, newWish(world, chance)),
+    run: async (world, chance) => checkout(world, chance, newRequest(world, chance)),
   },
   { name: 'asks again', weight: 8, run: askAgain },
   { name: 'looks', weight: 7, run: look },
   { name: 'closes the window', weight: 6, run: closeWindow },
-  { name: 'gives back', weight: 4, run: giveBack },
+  { name: 'gives back', weight: 4, run: release },
 ]
 
-function newWish(world: World, chance: Chance): { guest: Guest; wished: Wished } {
+function newRequest(world: World, chance: Chance): { guest: Guest; requested: Requested } {
   const guest = chance.pick(world.guests)
   const soonest = laterOf(world.firstNight, addDays(hotelToday(world.outside.now()), 1))
   // What is wanted moves on, as nights are sold.
-  const wishes = world.guests.reduce((sum, { wishes }) => sum + wishes.length, 0)
-  const checkIn = addDays(soonest, Math.floor(wishes / wishesPerNight) + chance.whole(4))
+  const allWanted = world.guests.reduce((sum, { allWanted }) => sum + allWanted.length, 0)
+  const checkIn = addDays(soonest, Math.floor(allWanted / requestsPerNight) + chance.whole(4))
   const rooms = chance.pick([1, 1, 1, 2, 2, 3])
   const type = chance.maybe(0.65) ? 'Double Bed' : 'Triple Bed'
   const stay = { type, rooms, checkIn, checkOut: addDays(checkIn, 1 + chance.whole(3)) } as const
-  const wished = { stay, draftId: `draft-${chance.whole(3)}` }
-  guest.wishes.push(wished)
-  return { guest, wished }
+  const requested = { stay, draftId: `draft-${chance.whole(3)}` }
+  guest.allWanted.push(requested)
+  return { guest, requested }
 }
 
 async function askAgain(world: World, chance: Chance): Promise<string | undefined> {
   const guest = chance.pick(world.guests)
-  const wished = guest.wishes.length > 0 ? chance.pick(guest.wishes.slice(-3)) : undefined
-  return wished && checkout(world, chance, { guest, wished })
+  const requested = guest.allWanted.length > 0 ? chance.pick(guest.allWanted.slice(-3)) : undefined
+  return requested && checkout(world, chance, { guest, requested })
 }
 
 async function checkout(
   world: World,
   chance: Chance,
-  { guest, wished }: { guest: Guest; wished: Wished },
+  { guest, requested }: { guest: Guest; requested: Requested },
 ): Promise<string> {
-  const { stay, draftId } = wished
+  const { stay, draftId } = requested
   const share = chance.pick(paymentShares)
-  const rate = house.find(({ type }) => type === stay.type)?.nightlyRate ?? house[0]?.nightlyRate
+  const rate =
+    roomInventory.find(({ type }) => type === stay.type)?.nightlyRate ?? roomInventory[0]?.nightlyRate
   if (rate === undefined) throw new Error('the house has no rooms')
   const { payNow } = quoteStay(stay, rate, share)
   const details = chance.maybe(0.7) ? guestForm(guest) : undefined
@@ -78,14 +79,14 @@ async function look(world: World, chance: Chance): Promise<string> {
   })
 }
 
-async function giveBack(world: World, chance: Chance): Promise<string | undefined> {
+async function release(world: World, chance: Chance): Promise<string | undefined> {
   const guest = chance.pick(world.guests)
   if (guest.bookings.size === 0) return undefined
   const bookings = [...guest.bookings]
   const bookingId = chance.maybe(0.5) ? (bookings.at(-1) ?? '') : chance.pick(bookings)
   const hotel = world.hotel(chance)
   return said(`guest ${guest.number} gives back ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
-    await hotel.giveBack(guest.userId, bookingId)
+    await hotel.release(guest.userId, bookingId)
     return 'done'
   })
 }

@@ -6,11 +6,11 @@ import type { KnownPayment, StepKind, World } from '../world'
 /** Guests paying, banks deciding, and browsers telling of it. */
 export const paymentSteps: StepKind[] = [
   { name: 'pays', weight: 14, run: pay },
-  { name: 'pays and tells', weight: 8, run: payAndTell },
+  { name: 'pays and tells', weight: 8, run: payAndSend },
   { name: 'pays once more', weight: 3, run: payOnceMore },
   { name: 'the bank decides', weight: 6, run: bankDecides },
-  { name: 'tells', weight: 9, run: tell },
-  { name: 'tells many times', weight: 3, run: tellManyTimes },
+  { name: 'tells', weight: 9, run: send },
+  { name: 'tells many times', weight: 3, run: sendManyTimes },
   { name: 'lies', weight: 2, run: lie },
 ]
 
@@ -43,7 +43,7 @@ async function start(
   // Now and then nobody knows where to write to.
   const email = chance.maybe(0.05) ? 'void@razorpay.com' : `payer-${guest.email}`
   const how = { order_id: order.orderId, outcome, webhooks, method, force, email }
-  const paid = (await world.outside.tell('/razorpay/control/pay', how)) as Paid | undefined
+  const paid = (await world.outside.send('/razorpay/control/pay', how)) as Paid | undefined
   const line = `guest ${guest.number} pays order ${order.number} by ${method}${force ? ' by force' : ''}: `
   if (!paid) return { line: `${line}refused`, payment: undefined }
   const signed = {
@@ -77,7 +77,7 @@ async function payOnceMore(world: World, chance: Chance): Promise<string | undef
   return (await start(world, chance, chance.pick(['authorized', 'authorized', 'captured']), true))?.line
 }
 
-async function payAndTell(world: World, chance: Chance): Promise<string | undefined> {
+async function payAndSend(world: World, chance: Chance): Promise<string | undefined> {
   const started = await start(world, chance, 'authorized', false)
   if (!started?.payment) return started?.line
   return `${started.line}; ${await verify(world, chance, started.payment)}`
@@ -105,7 +105,7 @@ async function bankDecides(world: World, chance: Chance): Promise<string | undef
   if (open.length === 0) return undefined
   const { id, status, order_id } = chance.pick(open)
   const becomes = chance.pick(moves[status as keyof typeof moves] ?? ['authorized'])
-  const moved = await world.outside.tell(`/razorpay/control/payments/${id}`, { status: becomes })
+  const moved = await world.outside.send(`/razorpay/control/payments/${id}`, { status: becomes })
   if (moved && becomes === 'captured') noteTaken(world, { paymentId: id, orderId: order_id })
   return `the bank says ${becomes} of ${id}, which was ${status}${moved ? '' : ': refused'}`
 }
@@ -116,18 +116,18 @@ async function verify(world: World, chance: Chance, payment: KnownPayment): Prom
   const { paymentId } = payment.signed
   return said(`payment ${payment.number} is told of at ${hotel.name}`, async () => {
     const { status } = await hotel.verify(payment.signed, details)
-    if (status !== 'pending') world.told.push({ paymentId, word: status })
+    if (status !== 'pending') world.sent.push({ paymentId, word: status })
     return status
   })
 }
 
-async function tell(world: World, chance: Chance): Promise<string | undefined> {
+async function send(world: World, chance: Chance): Promise<string | undefined> {
   if (world.payments.length === 0) return undefined
   const payment = chance.pick(chance.maybe(0.6) ? world.payments.slice(-5) : world.payments)
   return verify(world, chance, payment)
 }
 
-async function tellManyTimes(world: World, chance: Chance): Promise<string | undefined> {
+async function sendManyTimes(world: World, chance: Chance): Promise<string | undefined> {
   if (world.payments.length === 0) return undefined
   const payment = chance.pick(world.payments.slice(-6))
   const times = 2 + chance.whole(4)

@@ -26,23 +26,23 @@ async function cancel(world: World, chance: Chance): Promise<string | undefined>
 async function cancelManyTimes(world: World, chance: Chance): Promise<string | undefined> {
   const order = await someOrder(world, chance)
   if (!order) return undefined
-  const donates = [false, false, chance.maybe(0.5), true]
-  return (await Promise.all(donates.map((donate) => cancelled(world, chance, order, donate)))).join('; ')
+  const waives = [false, false, chance.maybe(0.5), true]
+  return (await Promise.all(waives.map((waive) => cancelled(world, chance, order, waive)))).join('; ')
 }
 
 function cancelled(
   world: World,
   chance: Chance,
   { number, orderId }: World['orders'][number],
-  donate: boolean,
+  waive: boolean,
 ): Promise<string> {
   const hotel = world.hotel(chance)
-  const what = `order ${number} is cancelled at ${hotel.name}${donate ? ', the refund left to the hotel' : ''}`
+  const what = `order ${number} is cancelled at ${hotel.name}${waive ? ', the refund left to the hotel' : ''}`
   return said(what, async () => {
-    const outcome = await hotel.cancel(orderId, donate)
+    const outcome = await hotel.cancel(orderId, waive)
     if (outcome.kind === 'QuoteChanged') return 'the amount has changed'
-    const { way, amount, donated, isPending } = outcome.cancellation
-    return `${way}, ${amount} back, ${donated} left${isPending ? ', on its way' : ''}`
+    const { way, amount, waived, isPending } = outcome.cancellation
+    return `${way}, ${amount} back, ${waived} left${isPending ? ', on its way' : ''}`
   })
 }
 
@@ -55,6 +55,6 @@ async function giveBackInDashboard(world: World, chance: Chance): Promise<string
   const payment = chance.pick(open)
   const rest = payment.amount - payment.amount_refunded
   const amount = chance.maybe(0.3) ? rest : 100 + chance.whole(rest - 100)
-  const made = await world.outside.tell('/razorpay/control/refunds', { payment_id: payment.id, amount })
+  const made = await world.outside.send('/razorpay/control/refunds', { payment_id: payment.id, amount })
   return `the owner gives ${amount} of ${payment.id} back in the dashboard${made ? '' : ': refused'}`
 }

@@ -5,7 +5,7 @@ import type { StepKind, World } from '../world'
 /** Time going by, what runs by itself, and servers that die. */
 export const timeSteps: StepKind[] = [
   { name: 'time goes by', weight: 12, run: goBy },
-  { name: 'a server sweeps', weight: 12, run: sweep },
+  { name: 'a server sweeps', weight: 12, run: runJobs },
 ]
 
 export const crashSteps: StepKind[] = [
@@ -31,13 +31,13 @@ async function goBy(world: World, chance: Chance): Promise<string> {
   const { seconds } = chance.weighted(jumps)
   await world.advance(seconds)
   const line = `${seconds} s go by, it is ${world.outside.now().toISOString()}`
-  return chance.maybe(0.6) ? `${line}; ${await sweep(world, chance)}` : line
+  return chance.maybe(0.6) ? `${line}; ${await runJobs(world, chance)}` : line
 }
 
-async function sweep(world: World, chance: Chance): Promise<string> {
+async function runJobs(world: World, chance: Chance): Promise<string> {
   const hotel = world.hotel(chance)
   return said(`${hotel.name} sweeps`, async () => {
-    await hotel.sweep()
+    await hotel.runJobs()
     return 'done'
   })
 }

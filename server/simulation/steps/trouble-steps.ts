@@ -2,7 +2,7 @@ import type { Chance } from '../chance'
 import type { StepKind, World } from '../world'
 
 /** What goes wrong outside: the provider, its webhooks, the mail server. */
-export const troubleSteps: StepKind[] = [
+export const failureSteps: StepKind[] = [
   { name: 'the provider stumbles', weight: 6, run: fault },
   { name: 'webhooks go astray', weight: 2, run: webhookMode },
   { name: 'held webhooks come', weight: 1.5, run: release },
@@ -38,7 +38,7 @@ async function fault(world: World, chance: Chance): Promise<string> {
   const { kind } = chance.weighted(world.waitsForReal ? kinds.filter((one) => !isSilent(one)) : kinds)
   const times = kind.startsWith('timeout') ? 1 : 1 + chance.whole(3)
   const ms = kind === 'latency' ? { ms: world.waitsForReal ? 200 : 10 } : {}
-  await world.outside.tell('/razorpay/control/faults', [{ route, kind, times, ...ms }])
+  await world.outside.send('/razorpay/control/faults', [{ route, kind, times, ...ms }])
   return `the provider will answer ${route} with ${kind}, ${times} times`
 }
 
@@ -46,12 +46,12 @@ async function webhookMode(world: World, chance: Chance): Promise<string> {
   const mode = chance.pick(['normal', 'normal', 'drop', 'reverse', 'duplicate'])
   const delayMs = chance.pick([0, 0, 0, 20_000])
   const secret = chance.pick(['current', 'current', 'current', 'old'])
-  await world.outside.tell('/razorpay/control/webhooks', { mode, delayMs, secret })
+  await world.outside.send('/razorpay/control/webhooks', { mode, delayMs, secret })
   return `webhooks: ${mode}, ${delayMs} ms late, ${secret} secret`
 }
 
 async function release(world: World): Promise<string> {
-  const released = await world.outside.tell('/razorpay/control/webhooks/release')
+  const released = await world.outside.send('/razorpay/control/webhooks/release')
   return `held webhooks come: ${JSON.stringify(released)}`
 }
 
@@ -59,12 +59,12 @@ async function replay(world: World, chance: Chance): Promise<string | undefined>
   const events = await world.outside.read<{ event_id: string; event: string }[]>('/razorpay/control/webhooks')
   if (events.length === 0) return undefined
   const { event_id, event } = chance.pick(events)
-  const answer = await world.outside.tell('/razorpay/control/webhooks/replay', { event_id })
+  const answer = await world.outside.send('/razorpay/control/webhooks/replay', { event_id })
   return `${event} comes again: ${JSON.stringify(answer)}`
 }
 
 async function mailboxMode(world: World, chance: Chance): Promise<string> {
   const mode = chance.pick(['normal', 'normal', 'normal', 'normal', 'normal', '451', '550', 'down'])
-  await world.outside.tell('/mailbox/control', { mode })
+  await world.outside.send('/mailbox/control', { mode })
   return `the mail server is ${mode}`
 }

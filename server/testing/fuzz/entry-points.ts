@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Services } from '#server/container'
-import { systemClock } from '#server/platform/clock'
-import { systemIds } from '#server/platform/ids'
 import { createApp } from '#server/http/app'
 import { openRateLimits } from '#server/http/middleware/rate-limit'
 import { appRouter } from '#server/http/trpc/app-router'
+import { systemClock } from '#server/platform/clock'
+import { systemIds } from '#server/platform/ids'
 import { everyField, sampleOf } from './samples'
 
 /** One way into the house, and a body that is nearly right for it. */
@@ -20,7 +20,7 @@ export type Way = {
 type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
 
 /** The doors with nobody behind them, only to be counted. */
-const emptyHouse = () =>
+const emptyHotel = () =>
   createApp({
     services: {} as Services,
     clock: systemClock,
@@ -43,7 +43,7 @@ const costOf = (path: string) => (/login$/.test(path) ? 8 : 1)
 
 /** Every address that the routers know, so that a new door is tried as soon as there is one. */
 export function allWays(hints: object): Way[] {
-  const routes = emptyHouse()
+  const routes = emptyHotel()
     .routes.filter(({ path }) => !path.includes('*'))
     .map(({ method, path }): Way => {
       const kind = method === 'GET' ? 'file' : 'call'

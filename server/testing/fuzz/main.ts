@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/platform/clock'
-import { processHouse } from '../server-process'
+import { serverProcess } from '../server-process'
 import { memoryOf } from './memory'
 import { runFuzz } from './run-fuzz'
 
@@ -19,9 +19,9 @@ const { values } = parseArgs({
 async function target() {
   if (values.base)
     return { base: values.base.replace(/\/$/, ''), pid: Number(values.pid ?? 0), end: async () => {} }
-  const house = await processHouse()
-  const server = await house.start({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-  return { base: server.url, pid: server.pid, end: () => house.removeAll() }
+  const processes = await serverProcess()
+  const server = await processes.start({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+  return { base: server.url, pid: server.pid, end: () => processes.removeAll() }
 }
 
 /** A server whose memory grows with the number of requests ends the second half with much more than it had at half. */

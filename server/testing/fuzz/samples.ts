@@ -1,4 +1,4 @@
-import { aForm, aWish } from '../builders'
+import { aForm, aRequest } from '../builders'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 const form = aForm()
@@ -6,7 +6,7 @@ const guests = [{ name: 'Asha Rawat', age: '34', aadhar: '234123412346' }]
 
 /** Whatever any documented call reads; each takes what it knows and ignores the rest. */
 export const everyField = {
-  ...aWish({ userId: 'hostile', draftId: 'd-1' }),
+  ...aRequest({ userId: 'hostile', draftId: 'd-1' }),
   ...form,
   ...{ totalRooms: 1, status: 'Confirmed', _id: nobodys, amount: 3000, pendingAmount: 0 },
   ...{ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'a'.repeat(64) },

@@ -28,17 +28,17 @@ export function sender(base: string) {
     new Promise<Outcome>((resolve) => {
       const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const asking = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } })
-      const giveUp = setTimeout(() => {
+      const abandon = setTimeout(() => {
         resolve(ended('silence'))
         asking.destroy()
       }, longestMs)
-      asking.once('close', () => clearTimeout(giveUp))
+      asking.once('close', () => clearTimeout(abandon))
       asking.once('error', (error: NodeJS.ErrnoException) => resolve(ended(error.code ?? error.message)))
       asking.once('response', (answer) => {
         let text = ''
         const type = answer.headers['content-type'] ?? ''
         const status = answer.statusCode ?? 0
-        const tell = () =>
+        const send = () =>
           resolve({
             status,
             text,
@@ -49,10 +49,10 @@ export function sender(base: string) {
           if (text.length < kept) text += chunk
           // A stream goes on for as long as somebody listens.
           if (!/event-stream|jsonl/.test(type)) return
-          tell()
+          send()
           answer.destroy()
         })
-        answer.once('end', tell).once('error', tell)
+        answer.once('end', send).once('error', send)
       })
       asking.end(body ?? undefined)
     })

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '#server/database/schema'
 import { nightsOf } from '#shared/booking/stay'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { house, roomTypes } from '#shared/room/room'
-import type { Database } from '#server/database/schema'
+import { roomInventory, roomTypes } from '#shared/room/room'
 import type { RushGuest } from './rush-guest'
 import { type Behaviour, rushModel } from './rush-model'
 import { rushNights } from './rush-requests'
@@ -23,7 +23,7 @@ type Rush = {
 }
 
 const day = 24 * 3600
-const patience = { timeout: 30_000, interval: 50 }
+const timeout = { timeout: 30_000, interval: 50 }
 
 /** Everybody asks at once, listens, pays or does not; then time passes until nobody waits or holds any more. */
 export async function runRush({
@@ -42,7 +42,7 @@ export async function runRush({
   await whileTimePasses(Promise.all(guests.map((guest) => guest.checkout())))
   for (const guest of guests) guest.listen()
   await everybodyListens(guests)
-  const those = (behaviour: Behaviour) => guests.filter(({ wish }) => wish.behaviour === behaviour)
+  const those = (behaviour: Behaviour) => guests.filter(({ wanted }) => wanted.behaviour === behaviour)
   const gone = those('vanishes')
   const staying = guests.filter((guest) => !gone.includes(guest))
   await Promise.all(gone.map((guest) => guest.leave()))
@@ -51,12 +51,12 @@ export async function runRush({
     await everybodyListens(staying)
     await advance(121)
   })
-  await Promise.all(those('leaves').map((guest) => guest.giveBack()))
+  await Promise.all(those('leaves').map((guest) => guest.release()))
   beginPaying()
   for (;;) {
     await whileTimePasses(payersAreDone(guests, db, now))
     const left = await inStatus(db, 'Held', 'Queued')
-    const isOver = left.every(({ user }) => gone.some(({ wish }) => wish.userId === user))
+    const isOver = left.every(({ user }) => gone.some(({ wanted }) => wanted.userId === user))
     if (isOver && !left.some(({ status }) => status === 'Held')) break
     await inPeace(async () => {
       await everybodyListens(staying)
@@ -67,7 +67,7 @@ export async function runRush({
 }
 
 const everybodyListens = (guests: readonly RushGuest[]) =>
-  expect.poll(() => guests.filter((guest) => !guest.isConnected()).length, patience).toBe(0)
+  expect.poll(() => guests.filter((guest) => !guest.isConnected()).length, timeout).toBe(0)
 
 /** Nothing is due any more: holds whose time is over have ended, the others have their orders, and who pays has paid. */
 async function payersAreDone(
@@ -75,20 +75,20 @@ async function payersAreDone(
   db: Kysely<Database>,
   now: Rush['now'],
 ): Promise<void> {
-  const payers = new Set(guests.flatMap(({ wish }) => (wish.behaviour === 'pays' ? [wish.userId] : [])))
+  const payers = new Set(guests.flatMap(({ wanted }) => (wanted.behaviour === 'pays' ? [wanted.userId] : [])))
   const open = async () => {
     const time = await now()
-    const busy = await inStatus(db, 'Held', 'Settling')
+    const busy = await inStatus(db, 'Held', 'Capturing')
     return busy.filter(
       ({ user, until, status }) =>
-        status === 'Settling' || until === null || until <= time || payers.has(user ?? ''),
+        status === 'Capturing' || until === null || until <= time || payers.has(user ?? ''),
     )
   }
-  await expect.poll(open, patience).toEqual([])
-  await expect.poll(() => guests.filter((guest) => guest.isBusy()).length, patience).toBe(0)
+  await expect.poll(open, timeout).toEqual([])
+  await expect.poll(() => guests.filter((guest) => guest.isBusy()).length, timeout).toBe(0)
 }
 
-type Status = 'Held' | 'Queued' | 'Settling'
+type Status = 'Held' | 'Queued' | 'Capturing'
 async function inStatus(db: Kysely<Database>, ...statuses: Status[]) {
   return db
     .selectFrom('booking')
@@ -105,18 +105,14 @@ export async function expectAsInTheModel(
   guests: readonly RushGuest[],
   db: Kysely<Database>,
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('booking')
-    .select(['draft_id', 'status', 'place'])
-    .orderBy('place')
-    .execute()
-  const byUser = new Map(guests.map((guest) => [guest.wish.userId, guest]))
-  const inOrder = rows.map(({ draft_id }) => byUser.get(draft_id ?? '')?.wish)
+  const rows = await db.selectFrom('booking').select(['draft_id', 'status', 'rank']).orderBy('rank').execute()
+  const byUser = new Map(guests.map((guest) => [guest.wanted.userId, guest]))
+  const inOrder = rows.map(({ draft_id }) => byUser.get(draft_id ?? '')?.wanted)
   expect(rows).toHaveLength(guests.length)
   for (const type of roomTypes) {
-    const wishes = inOrder.filter((wish) => wish?.stay.type === type).flatMap((wish) => wish ?? [])
-    const all = house.find((room) => room.type === type)?.totalRooms ?? 0
-    const expected = rushModel({ all, today: asCalendarDate('2027-03-01'), nights: rushNights, wishes })
+    const allWanted = inOrder.filter((wanted) => wanted?.stay.type === type).flatMap((wanted) => wanted ?? [])
+    const all = roomInventory.find((room) => room.type === type)?.totalRooms ?? 0
+    const expected = rushModel({ all, today: asCalendarDate('2027-03-01'), nights: rushNights, allWanted })
     const became = new Map(
       rows
         .filter(({ draft_id }) => expected.has(draft_id ?? ''))
@@ -126,11 +122,11 @@ export async function expectAsInTheModel(
   }
   await expectRoomsOfConfirmed(db)
   for (const guest of guests) {
-    if (guest.wish.behaviour === 'vanishes') continue
-    const status = rows.find((row) => row.draft_id === guest.wish.userId)?.status
+    if (guest.wanted.behaviour === 'vanishes') continue
+    const status = rows.find((row) => row.draft_id === guest.wanted.userId)?.status
     await expect
-      .poll(() => ({ user: guest.wish.userId, told: guest.lastTold(), heard: guest.lastHeard() }), patience)
-      .toEqual({ user: guest.wish.userId, told: status, heard: status })
+      .poll(() => ({ user: guest.wanted.userId, sent: guest.lastSent(), heard: guest.lastHeard() }), timeout)
+      .toEqual({ user: guest.wanted.userId, sent: status, heard: status })
   }
   const counts = guests.flatMap(({ heard }) =>
     heard.flatMap(({ turns, timeouts }) => [...turns.values(), ...timeouts.values()]),

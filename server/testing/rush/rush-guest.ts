@@ -1,7 +1,7 @@
 import { quoteStay } from '#shared/booking/quote'
-import { house } from '#shared/room/room'
+import { roomInventory } from '#shared/room/room'
 import { openStream, openTool } from '../listeners'
-import type { RushWish } from './rush-model'
+import type { RushRequest } from './rush-model'
 
 type Json = Record<string, unknown>
 
@@ -17,14 +17,14 @@ type World = {
 /** What one connection told of one order or booking. */
 type Heard = { turns: Map<string, number>; timeouts: Map<string, number>; last: string | undefined }
 
-const rateOf = ({ stay }: RushWish) =>
-  house.find(({ type }) => type === stay.type)?.nightlyRate ?? house[0]?.nightlyRate
+const rateOf = ({ stay }: RushRequest) =>
+  roomInventory.find(({ type }) => type === stay.type)?.nightlyRate ?? roomInventory[0]?.nightlyRate
 
 export type RushGuest = ReturnType<typeof rushGuest>
 
 /** A guest as a program plays him: he asks, listens, pays at his turn, and comes back whenever his line drops. */
-export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream') {
-  const { userId, stay, behaviour } = wish
+export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'stream') {
+  const { userId, stay, behaviour } = wanted
   const heard: Heard[] = []
   let close = async (): Promise<void> => undefined
   let isOpen = false
@@ -32,7 +32,7 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
   let refusals = 0
   let paying: Promise<void> | undefined
   let isPaid = false
-  let hasGivenBack = false
+  let hasReleased = false
 
   async function call(url: string, path: string, body?: unknown): Promise<Json> {
     for (;;) {
@@ -116,10 +116,10 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
     await stream.ended
   }
 
-  const rate = rateOf(wish)
-  const lastTold = () => (isPaid ? 'Confirmed' : hasGivenBack ? 'Left' : heard.at(-1)?.last)
+  const rate = rateOf(wanted)
+  const lastSent = () => (isPaid ? 'Confirmed' : hasReleased ? 'Withdrawn' : heard.at(-1)?.last)
   return {
-    wish,
+    wanted,
     /** Asks for his rooms; again and again if nobody answers. */
     checkout: async (): Promise<string> => {
       if (!rate) throw new Error('the house has no rates')
@@ -130,29 +130,28 @@ export function rushGuest(wish: RushWish, world: World, kind: 'tool' | 'stream')
       return String((await call(world.server(), '/api/payment/checkout', asked))['message'])
     },
     listen: () => void listen(),
-    giveBack: async (): Promise<void> => {
+    release: async (): Promise<void> => {
       const { result } = (await call(world.server(), '/trpc/booking.mine')) as {
         result: { data: { id: string }[] }
       }
-      for (const { id } of result.data)
-        await call(world.server(), '/trpc/booking.giveBack', { bookingId: id })
-      hasGivenBack = true
+      for (const { id } of result.data) await call(world.server(), '/trpc/booking.release', { bookingId: id })
+      hasReleased = true
     },
     leave: async (): Promise<void> => {
       hasLeft = true
       await close()
     },
     /** He listens, or has nothing to wait for any more. */
-    isConnected: () => isOpen || over.has(lastTold() ?? ''),
+    isConnected: () => isOpen || over.has(lastSent() ?? ''),
     isBusy: () => paying !== undefined && !isPaid,
     /** How he was told last that it stands: over his connection, or by the answer to what he did himself. */
-    lastTold,
+    lastSent,
     heard,
     /** What his connection told last, whatever he knows from his own doing; a tool is not told of what it did itself. */
-    lastHeard: () => (kind === 'stream' ? heard.at(-1)?.last : lastTold()),
+    lastHeard: () => (kind === 'stream' ? heard.at(-1)?.last : lastSent()),
     refusals: () => refusals,
   }
 }
 
-const over = new Set(['Confirmed', 'NoRooms', 'Expired', 'Left'])
+const over = new Set(['Confirmed', 'NoRooms', 'Expired', 'Withdrawn'])
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

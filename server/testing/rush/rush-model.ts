@@ -1,59 +1,66 @@
+import type { QueueState, RoomUse } from '#modules/queue/decide'
+import { queueAfter, queueModel } from '#modules/queue/queue-model'
 import type { Stay } from '#shared/booking/stay'
 import { type CalendarDate, datesFrom } from '#shared/calendar/calendar-date'
-import type { Claim, LineState } from '#modules/queue/decide'
-import { lineAfter, lineModel } from '#modules/queue/queue-model'
 
 /**
  * `pays` as soon as it is his turn; `watches` his turn go by. Once everybody stands in line, some guests give back what they
  * have (`leaves`) and some are gone without a word (`vanishes`); only then the others begin to pay.
  */
 export type Behaviour = 'pays' | 'watches' | 'leaves' | 'vanishes'
-export type RushWish = { userId: string; stay: Stay; behaviour: Behaviour }
-export type RushOutcome = 'Confirmed' | 'NoRooms' | 'Expired' | 'Left'
+export type RushRequest = { userId: string; stay: Stay; behaviour: Behaviour }
+export type RushOutcome = 'Confirmed' | 'NoRooms' | 'Expired' | 'Withdrawn'
 
 type Rush = {
   all: number
   today: CalendarDate
   nights: { from: CalendarDate; to: CalendarDate }
   /** One room type's guests, by place. */
-  wishes: readonly RushWish[]
+  allWanted: readonly RushRequest[]
 }
 
 /** What becomes of everybody in a rush, by the plain model of the line: those who pay are done, then time passes, again and again. */
-export function rushModel({ all, today, nights, wishes }: Rush): Map<string, RushOutcome> {
-  const model = lineModel(datesFrom(nights.from, nights.to))
+export function rushModel({ all, today, nights, allWanted }: Rush): Map<string, RushOutcome> {
+  const model = queueModel(datesFrom(nights.from, nights.to))
   const outcomes = new Map<string, RushOutcome>()
-  const behaviours = new Map(wishes.map(({ userId, behaviour }) => [userId, behaviour]))
-  const nobody = { settling: [], held: [], waiting: [] }
-  let line: LineState = { all, today, sold: new Map(), ...nobody, addressCap: null, heldElsewhere: new Map() }
+  const behaviours = new Map(allWanted.map(({ userId, behaviour }) => [userId, behaviour]))
+  const nobody = { capturing: [], held: [], waiting: [] }
+  let line: QueueState = {
+    all,
+    today,
+    sold: new Map(),
+    ...nobody,
+    addressCap: null,
+    heldElsewhere: new Map(),
+  }
 
   const move = () => {
     const decided = model.decide(line)
     for (const { id, becomes } of decided) if (becomes === 'NoRooms') outcomes.set(id, 'NoRooms')
-    line = lineAfter(line, decided)
+    line = queueAfter(line, decided)
   }
-  const end = (claims: readonly Claim[], outcome: RushOutcome) => {
-    for (const { id } of claims) outcomes.set(id, outcome)
-    const stays = (claim: Claim) => !claims.some(({ id }) => id === claim.id)
+  const end = (roomUses: readonly RoomUse[], outcome: RushOutcome) => {
+    for (const { id } of roomUses) outcomes.set(id, outcome)
+    const stays = (roomUse: RoomUse) => !roomUses.some(({ id }) => id === roomUse.id)
     line = { ...line, held: line.held.filter(stays), waiting: line.waiting.filter(stays) }
   }
-  const pay = (claims: readonly Claim[]) => {
+  const pay = (roomUses: readonly RoomUse[]) => {
     const sold = new Map(line.sold)
-    for (const claim of claims) {
-      for (const night of model.nights(claim)) sold.set(night, (sold.get(night) ?? 0) + claim.rooms)
+    for (const roomUse of roomUses) {
+      for (const night of model.nights(roomUse)) sold.set(night, (sold.get(night) ?? 0) + roomUse.rooms)
     }
-    end(claims, 'Confirmed')
+    end(roomUses, 'Confirmed')
     line = { ...line, sold }
     move()
   }
 
-  for (const [place, { userId, stay }] of wishes.entries()) {
-    const claim = { ...stay, id: userId, place, userKey: userId, addressKey: null }
-    line = { ...line, waiting: [...line.waiting, { ...claim, ready: true }] }
+  for (const [rank, { userId, stay }] of allWanted.entries()) {
+    const roomUse = { ...stay, id: userId, rank, userKey: userId, addressKey: null }
+    line = { ...line, waiting: [...line.waiting, { ...roomUse, ready: true }] }
     move()
   }
-  const does = (behaviour: Behaviour) => (entry: Claim) => behaviours.get(entry.id) === behaviour
-  end([...line.held, ...line.waiting].filter(does('leaves')), 'Left')
+  const does = (behaviour: Behaviour) => (entry: RoomUse) => behaviours.get(entry.id) === behaviour
+  end([...line.held, ...line.waiting].filter(does('leaves')), 'Withdrawn')
   line = {
     ...line,
     waiting: line.waiting.map((entry) => ({ ...entry, ready: !does('vanishes')(entry) })),
@@ -67,6 +74,6 @@ export function rushModel({ all, today, nights, wishes }: Rush): Map<string, Rus
       move()
     } else break
   }
-  for (const { id } of line.waiting) outcomes.set(id, 'Left')
+  for (const { id } of line.waiting) outcomes.set(id, 'Withdrawn')
   return outcomes
 }

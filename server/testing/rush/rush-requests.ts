@@ -1,6 +1,6 @@
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { roomTypes } from '#shared/room/room'
-import type { Behaviour, RushWish } from './rush-model'
+import type { Behaviour, RushRequest } from './rush-model'
 
 /** The four nights that everybody wants. */
 export const rushNights = { from: asCalendarDate('2027-06-10'), to: asCalendarDate('2027-06-14') }
@@ -22,7 +22,7 @@ const behaviours: Behaviour[] = [
 ]
 
 /** Random stays; half of the guests pay, a fifth vanish, the others give back or let their turn go by. */
-export function rushWishes(count: number, seed: number): RushWish[] {
+export function rushRequests(count: number, seed: number): RushRequest[] {
   const next = chance(seed)
   return Array.from({ length: count }, (_, index) => {
     const first = next(4)

@@ -1,11 +1,11 @@
-import type { AttentionItem } from '#shared/admin/alerts'
+import type { Alert } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { statusWords } from '../booking-card/status-words'
 import { counted } from '../parts/facts'
 
 /** `isRaised`: the server raised it, and it is done when the owner says so; else it goes by itself. */
-export type ShownItem = AttentionItem & { isRaised: boolean }
+export type ShownItem = Alert & { isRaised: boolean }
 
 /** Guests who are still to come, and of whom something is missing. */
 export const missingDetails = (cards: readonly BookingCard[], today: CalendarDate): ShownItem[] =>

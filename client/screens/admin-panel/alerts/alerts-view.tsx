@@ -9,10 +9,10 @@ import { Item } from './item'
 const fresh = { staleTime: 0 }
 
 /** What needs a person, and what he can do about it. */
-export function AttentionView() {
+export function AlertsView() {
   const desk = useDesk()
   const today = todayAt(desk)
-  const raised = trpc.admin.attention.useQuery(undefined, fresh)
+  const raised = trpc.admin.alerts.useQuery(undefined, fresh)
   const coming = trpc.admin.bookings.useQuery({ status: 'Confirmed', from: today, limit: 500 }, fresh)
   const held = trpc.admin.heldNow.useQuery(undefined, fresh)
   const declined = trpc.admin.declinedPayments.useQuery(undefined, fresh)

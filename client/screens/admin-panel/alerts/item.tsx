@@ -37,12 +37,12 @@ export function Item({ item }: { item: ShownItem }) {
 
 function Done({ id }: { id: string }) {
   const { calls } = useDesk()
-  const attention = trpc.useUtils().admin.attention
-  const settling = useMutation({
-    mutationFn: () => calls.admin.settleAttention.mutate({ id }),
+  const alerts = trpc.useUtils().admin.alerts
+  const capturing = useMutation({
+    mutationFn: () => calls.admin.resolveAlert.mutate({ id }),
     // Refused, it is closed already: the list knows.
     onSettled: (_, error) => {
-      if (!error || refusalOf(error)) void attention.invalidate()
+      if (!error || refusalOf(error)) void alerts.invalidate()
     },
   })
   return (
@@ -50,12 +50,12 @@ function Done({ id }: { id: string }) {
       <button
         type="button"
         className="desk-small-button"
-        aria-busy={settling.isPending || undefined}
-        onClick={() => !settling.isPending && settling.mutate()}
+        aria-busy={capturing.isPending || undefined}
+        onClick={() => !capturing.isPending && capturing.mutate()}
       >
         Done
       </button>
-      {settling.isError && !refusalOf(settling.error) && (
+      {capturing.isError && !refusalOf(capturing.error) && (
         <span className="desk-bad small" role="alert">
           {noAnswer}
         </span>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Arrival, ArrivalMark } from '#shared/desk/arrivals'
 import { trpc } from '#client/app/trpc'
-import { useDesk } from '../desk-context'
+import type { Arrival, ArrivalMark } from '#shared/desk/arrivals'
 import { ReceiptDialog } from '../booking-card/receipt-dialog'
+import { useDesk } from '../desk-context'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 import { arrivalWords } from './arrival-words'
 
@@ -21,7 +21,7 @@ export function ArrivalRow({ arrival, canArrive }: { arrival: Arrival; canArrive
   return (
     <article className="arrival" data-mark={mark} aria-label={words.party}>
       <p className="arrival-doors">
-        <b>{words.doors}</b>
+        <b>{words.roomNumbers}</b>
         {mustMove && <span className="desk-bad small"> must change rooms during the stay</span>}
       </p>
       <div>

@@ -1,15 +1,16 @@
 import type { GuestOnCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Arrival } from '#shared/desk/arrivals'
-import { doorWords, kindWord } from '#shared/desk/room-number-words'
+import { kindWord, roomNumberWords } from '#shared/desk/room-number-words'
 import { moneyForPeople } from '#shared/money/rupees'
 import { counted } from '../parts/facts'
 
 /** One party in words, for the screen and for paper alike. */
-export function arrivalWords({ booking, doors }: Arrival) {
+export function arrivalWords({ booking, roomNumbers }: Arrival) {
   const party = booking.guests[0]?.name || booking.email || booking.mobileNumber || 'Guest without a name'
   return {
-    doors: doors.length === 0 ? kindWord(booking.type) : doorWords(booking.type, doors),
+    roomNumbers:
+      roomNumbers.length === 0 ? kindWord(booking.type) : roomNumberWords(booking.type, roomNumbers),
     party,
     size: [
       counted(booking.rooms, 'room'),

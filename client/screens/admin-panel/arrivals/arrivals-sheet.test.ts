@@ -5,7 +5,7 @@ import { arrivalsSheet } from './arrivals-sheet'
 
 test('F66: the saved arrivals need no line, and what guests typed stays text', () => {
   const booking = aCard({ guests: [aGuest('"><img src=x onerror=alert(1)>', 1)], note: "<b>D'Souza</b>" })
-  const arrival = { booking, doors: [2], mustMove: false, mark: 'none' as const, markedAt: null }
+  const arrival = { booking, roomNumbers: [2], mustMove: false, mark: 'none' as const, markedAt: null }
   const days = [
     { date: asCalendarDate('2027-06-10'), arrivals: [arrival] },
     { date: asCalendarDate('2027-06-11'), arrivals: [] },

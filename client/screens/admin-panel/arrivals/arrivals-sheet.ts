@@ -39,7 +39,7 @@ function rowHtml(arrival: Arrival): string {
   const { booking, mustMove } = arrival
   const guests = [`${words.party}, ${words.size}`, words.names, booking.note && `Note: ${booking.note}`]
   const cells = [
-    words.doors + (mustMove ? ', must change rooms' : ''),
+    words.roomNumbers + (mustMove ? ', must change rooms' : ''),
     guests.filter((line) => line !== '').join('\n'),
     words.contact,
     words.until,

@@ -89,9 +89,9 @@ function partyWords({ outcome, name, mobileNumber, type, rooms, ...party }: Canc
   const who = `${name || 'Without a name'}, ${mobileNumber || 'no number'}, ${counted(rooms, `${type} room`)}`
   if (outcome === 'arrived') return `${who}: is here, and stays.`
   if (outcome === 'failed') return `${who}: not cancelled.`
-  const told = party.isMailed ? 'told by mail' : 'call him: no mail can tell him'
+  const sent = party.isMailed ? 'told by mail' : 'call him: no mail can tell him'
   const back = party.back > 0 ? `; ${moneyForPeople(party.back)} go back` : ''
   const atDesk =
     party.atDesk > 0 ? `; ${moneyForPeople(party.atDesk)} were taken at the desk: give them back` : ''
-  return `${who}: ${told}${back}${atDesk}.`
+  return `${who}: ${sent}${back}${atDesk}.`
 }

@@ -1,6 +1,6 @@
+import { Button } from '#client/ui/button'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 import { hotel } from '#shared/hotel'
-import { Button } from '#client/ui/button'
 import { nowAt, useDesk } from '../desk-context'
 import { saveFile } from '../parts/save-file'
 import { momentForPeople } from '../parts/words'

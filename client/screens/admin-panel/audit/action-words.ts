@@ -29,5 +29,5 @@ export const actionWords: Record<AuditAction, string> = {
   sellingStopped: 'Selling stopped',
   sellingOpened: 'Selling opened again',
   restoredEnded: 'Restored state ended',
-  attentionSettled: 'Item of attention done',
+  alertResolved: 'Item of attention done',
 }

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#shared/admin/audit'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
+import type { AuditAction } from '#shared/admin/audit'
 import { useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { momentForPeople } from '../parts/words'
@@ -9,20 +9,22 @@ import { actionWords } from './action-words'
 /** Who did what, newest first. */
 export function AuditView() {
   const { search, go } = useDesk()
-  const trail = trpc.admin.auditTrail.useInfiniteQuery(
+  const auditLog = trpc.admin.auditLog.useInfiniteQuery(
     { limit: 50, ...(search.booking && { bookingId: search.booking }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, staleTime: 0 },
   )
-  const lines = trail.data?.pages.flatMap((page) => page.lines) ?? []
+  const lines = auditLog.data?.pages.flatMap((page) => page.lines) ?? []
   return (
     <section aria-labelledby="desk-view">
       <div className="desk-title">
         <h2 id="desk-view">{search.booking ? 'Who did what with this booking' : 'Who did what'}</h2>
         {search.booking && <Button onClick={() => go({ view: 'audit' })}>Show all</Button>}
       </div>
-      {trail.isPending && <Spinner words="Loading …" />}
-      {trail.isError && <NotLoaded what="The audit" onAgain={() => void trail.refetch()} />}
-      {trail.isSuccess && lines.length === 0 && <p className="desk-empty">Nothing is written down here.</p>}
+      {auditLog.isPending && <Spinner words="Loading …" />}
+      {auditLog.isError && <NotLoaded what="The audit" onAgain={() => void auditLog.refetch()} />}
+      {auditLog.isSuccess && lines.length === 0 && (
+        <p className="desk-empty">Nothing is written down here.</p>
+      )}
       {lines.length > 0 && (
         <table className="desk-table">
           <thead>
@@ -59,10 +61,10 @@ export function AuditView() {
           </tbody>
         </table>
       )}
-      {trail.hasNextPage && (
+      {auditLog.hasNextPage && (
         <Button
-          busy={trail.isFetchingNextPage ? 'Loading …' : undefined}
-          onClick={() => void trail.fetchNextPage()}
+          busy={auditLog.isFetchingNextPage ? 'Loading …' : undefined}
+          onClick={() => void auditLog.fetchNextPage()}
         >
           Show more
         </Button>

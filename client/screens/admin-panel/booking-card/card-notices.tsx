@@ -1,5 +1,5 @@
-import type { BookingCard } from '#shared/admin/booking-card'
 import { Notice } from '#client/ui/notice'
+import type { BookingCard } from '#shared/admin/booking-card'
 
 /** What somebody at the desk ought to see at a glance. */
 export function EntryNotices({ card }: { card: BookingCard }) {

@@ -28,8 +28,8 @@ export function ReceiptList({ card }: { card: BookingCard }) {
   )
 }
 
-const receiptWords = ({ amount, givenBack, method, receivedAt, by }: DeskReceipt): string => {
-  const verb = givenBack ? 'given back' : 'received'
+const receiptWords = ({ amount, released, method, receivedAt, by }: DeskReceipt): string => {
+  const verb = released ? 'given back' : 'received'
   const way = method === 'cash' ? 'in cash' : 'by UPI'
   return `${moneyForPeople(amount)} ${verb} ${way}, ${momentForPeople(receivedAt)}, ${by}`
 }
@@ -63,7 +63,7 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       onClose={close}
     >
       <p>{receiptWords(receipt)}</p>
-      <p>{`It counts no more, as if it had never been ${receipt.givenBack ? 'given back' : 'received'}. The audit keeps both.`}</p>
+      <p>{`It counts no more, as if it had never been ${receipt.released ? 'given back' : 'received'}. The audit keeps both.`}</p>
     </AskDialog>
   )
 }

@@ -8,7 +8,7 @@ export type RefundMailOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; message: string | undefined; isOver: boolean }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const largest = 5 * 1024 * 1024
 const kinds = ['application/pdf', 'image/jpeg', 'image/png']
 
@@ -29,7 +29,7 @@ export async function sendRefund(
     method: 'POST',
     headers: { 'auth-token': token },
     body: form,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (answer.ok) return { kind: 'sent' }
   const body: unknown = await answer.json().catch(() => null)

@@ -3,10 +3,10 @@ import type { BookingStatus } from '#shared/booking/status'
 /** What a status is called at the desk, where it is called otherwise. */
 const words: Partial<Record<BookingStatus, string>> = {
   Held: 'Held, not paid yet',
-  Settling: 'Payment is being confirmed',
+  Capturing: 'Payment is being confirmed',
   Queued: 'Waiting in line',
   Expired: 'Lapsed unpaid',
-  Left: 'Given back',
+  Withdrawn: 'Given back',
   NoRooms: 'No rooms left',
   Blocked: 'Closed dates',
 }

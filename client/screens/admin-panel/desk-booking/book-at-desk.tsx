@@ -15,7 +15,7 @@ const nothingPaid: TypedReceipt = { amount: '', method: 'cash' }
 type Ids = { booking: string; receipt: string }
 
 /** A booking by phone or at the door. Its ids are made once: pressed again after a lost answer it is the same booking. */
-export function BookByPhone() {
+export function BookAtDesk() {
   const { calls, device, go } = useDesk()
   const cache = useCardCache()
   const newIds = (): Ids => ({ booking: newUuid(device), receipt: newUuid(device) })

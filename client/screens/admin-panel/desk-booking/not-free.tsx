@@ -1,6 +1,6 @@
+import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
-import { Notice } from '#client/ui/notice'
 import { statusWords } from '../booking-card/status-words'
 import { counted } from '../parts/facts'
 

@@ -1,7 +1,7 @@
-import { roomTypes } from '#shared/room/room'
 import { Field } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
+import { roomTypes } from '#shared/room/room'
 import type { Faults, TypedBooking } from './typed-booking'
 
 export type BookingPart = {

@@ -1,9 +1,9 @@
+import { trpc } from '#client/app/trpc'
 import { quoteStay } from '#shared/booking/quote'
 import { stay } from '#shared/booking/stay'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 import { typedNumber } from '#shared/typed-text'
-import { trpc } from '#client/app/trpc'
 import { counted } from '../parts/facts'
 import type { TypedBooking } from './typed-booking'
 

@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingList } from '#shared/admin/requests'
 import type { AdminStatus } from '#shared/booking/status'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
-import { trpc } from '#client/app/trpc'
 
 /** What becomes of one card; null takes it away. */
 type Change = (card: BookingCard) => BookingCard | null

@@ -1,7 +1,7 @@
-import { receipt as receiptShape } from '#shared/desk/receipt'
-import { typedNumber } from '#shared/typed-text'
 import { Field } from '#client/ui/field'
 import { RadioCards } from '#client/ui/radio-cards'
+import { receipt as receiptShape } from '#shared/desk/receipt'
+import { typedNumber } from '#shared/typed-text'
 
 export type TypedReceipt = { amount: string; method: 'cash' | 'upi' }
 

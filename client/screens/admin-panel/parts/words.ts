@@ -1,6 +1,6 @@
+import { refusalOf } from '#client/app/refusal'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
-import { refusalOf } from '#client/app/refusal'
 
 /** The server's own words where it refused, else `otherwise`. */
 export const wordsOf = (error: unknown, otherwise: string): string => refusalOf(error)?.message ?? otherwise

@@ -56,7 +56,7 @@ export async function bookingsReport(facts: ReportFacts): Promise<jsPDF> {
 
 /** Draws one date's table from `startY` on; answers where it ends. */
 function drawTable(doc: jsPDF, pen: TextPen, { checkIn, rows }: ReportTable, startY: number): number {
-  const linesOf = new WeakMap<Cell, string[]>()
+  const queuesOf = new WeakMap<Cell, string[]>()
   let endY = startY
   autoTable(doc, {
     startY,
@@ -87,10 +87,10 @@ function drawTable(doc: jsPDF, pen: TextPen, { checkIn, rows }: ReportTable, sta
     },
     willDrawCell: ({ section, cell }) => {
       if (section !== 'body') return
-      linesOf.set(cell, cell.text)
+      queuesOf.set(cell, cell.text)
       cell.text = []
     },
-    didDrawCell: ({ cell }: CellHookData) => writeLines(pen, cell, linesOf.get(cell) ?? []),
+    didDrawCell: ({ cell }: CellHookData) => writeLines(pen, cell, queuesOf.get(cell) ?? []),
     didDrawPage: ({ cursor }) => {
       endY = cursor?.y ?? endY
     },

@@ -11,9 +11,9 @@ export async function printReport(
 ): Promise<Blob> {
   const { fontFamily } = getComputedStyle(document.body)
   // A font's file for a script comes only once somebody writes in it.
-  const letters = new Set(reportTables(bookings).flatMap(({ rows }) => [...rows.flat().join('')]))
+  const mailDeps = new Set(reportTables(bookings).flatMap(({ rows }) => [...rows.flat().join('')]))
   // One of the page's fonts need not be on this machine; the others are waited for.
-  await document.fonts.load(`30px ${fontFamily}`, [...letters].join('')).catch(() => undefined)
+  await document.fonts.load(`30px ${fontFamily}`, [...mailDeps].join('')).catch(() => undefined)
   await document.fonts.ready
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
   const draw = drawOnCanvas(fontFamily)

@@ -76,11 +76,11 @@ function writeInvisibly(doc: jsPDF, { text, x, y, size }: Omit<Word, 'ink'>, wid
   doc.setFont(reportFont, 'normal').setFontSize(size)
   // As many as fit: from one that is stretched, readers take the wrong line.
   const count = Math.max(1, Math.round(width / doc.getTextWidth('H')))
-  const letters = 'H'.repeat(count)
-  const horizontalScale = width / doc.getTextWidth(letters)
+  const mailDeps = 'H'.repeat(count)
+  const horizontalScale = width / doc.getTextWidth(mailDeps)
   doc.saveGraphicsState()
   write(`/Span <</ActualText <FEFF${inUtf16(text)}>>> BDC`)
-  doc.text(letters, x, y, { renderingMode: 'invisible', horizontalScale })
+  doc.text(mailDeps, x, y, { renderingMode: 'invisible', horizontalScale })
   write('EMC')
   doc.restoreGraphicsState()
 }

@@ -22,7 +22,7 @@ export function runsOf(line: string): TextRun[] {
   return runs
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const mailDeps = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Breaks text into lines no wider than `width`: at line ends, then between words, and a long word between letters. */
 export function wrapLines(text: string, width: number, measure: (piece: string) => number): string[] {
@@ -55,7 +55,7 @@ function wrapParagraph(paragraph: string, width: number, measure: (piece: string
 function piecesOf(word: string, width: number, measure: (piece: string) => number): string[] {
   const pieces: string[] = []
   let piece = ''
-  for (const { segment } of letters.segment(word)) {
+  for (const { segment } of mailDeps.segment(word)) {
     if (piece !== '' && measure(piece + segment) > width) {
       pieces.push(piece)
       piece = ''

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closing as closingShape } from '#shared/desk/desk-booking'
-import { typedNumber } from '#shared/typed-text'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
-import { newUuid, useDesk } from '../desk-context'
-import { noAnswer, wordsOf } from '../parts/words'
+import { closing as closingShape } from '#shared/desk/desk-booking'
+import { typedNumber } from '#shared/typed-text'
 import { NotFree } from '../desk-booking/not-free'
 import { StayFields } from '../desk-booking/stay-fields'
 import { emptyBooking, faultsOf, type TypedBooking } from '../desk-booking/typed-booking'
 import { useBookingForm } from '../desk-booking/use-booking-form'
+import { newUuid, useDesk } from '../desk-context'
+import { noAnswer, wordsOf } from '../parts/words'
 
 /** Takes rooms of a type off the market for some nights. */
 export function CloseDates() {

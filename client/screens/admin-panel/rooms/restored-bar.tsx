@@ -13,7 +13,7 @@ export function RestoredBar() {
   const { go } = useDesk()
   const asOf = restored.data?.asOf
   if (!asOf) return null
-  const isLookedThrough = restored.data?.lookedAt != null
+  const isLookedThrough = restored.data?.checkedAt != null
   return (
     <div className="desk-selling no-print">
       <Notice kind="alarm" title="The hotel was restored from a backup.">
@@ -28,7 +28,7 @@ export function RestoredBar() {
             : 'Razorpay has not answered yet what has moved since then. It is asked again each minute.'}
         </p>
         <div className="button-row">
-          <Button onClick={() => go({ view: 'attention' })}>See what moved</Button>
+          <Button onClick={() => go({ view: 'alerts' })}>See what moved</Button>
           <EndRestored isLookedThrough={isLookedThrough} />
         </div>
       </Notice>

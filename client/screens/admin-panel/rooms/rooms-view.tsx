@@ -1,4 +1,4 @@
-import { BookByPhone } from '../desk-booking/book-at-desk'
+import { BookAtDesk } from '../desk-booking/book-at-desk'
 import { CloseDates } from './close-dates'
 import { ClosedList } from './closed-list'
 import { StopSelling } from './selling-bar'
@@ -12,7 +12,7 @@ export function RoomsView() {
         <StopSelling />
       </div>
       <div className="desk-two">
-        <BookByPhone />
+        <BookAtDesk />
         <div className="desk-form">
           <CloseDates />
           <ClosedList />

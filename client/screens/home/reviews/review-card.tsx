@@ -1,5 +1,5 @@
-import type { Review } from '#shared/review/review'
 import type { Parts } from '#client/ui/parts'
+import type { Review } from '#shared/review/review'
 import { AuthorPicture } from './author-picture'
 import { ReviewText } from './review-text'
 import { Stars } from './stars'

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 
 /** More than this does not fit into seven lines of a column. */
-const letters = 240
+const mailDeps = 240
 const lines = 7
 
-const isLong = (text: string): boolean => text.length > letters || text.split('\n').length > lines
+const isLong = (text: string): boolean => text.length > mailDeps || text.split('\n').length > lines
 
 /** What somebody wrote, as text and whole; a long one is cut off for the eye until it is asked for. */
 export function ReviewText({ text, author }: { text: string; author: string }) {

@@ -1,7 +1,7 @@
-import { type ReviewsOfVisit, reviewsFailed } from '#shared/review/review'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { Skeleton } from '#client/ui/skeleton'
+import { type ReviewsOfVisit, reviewsFailed } from '#shared/review/review'
 import { ReviewCard } from './review-card'
 
 type ReviewsProps = {

@@ -2,7 +2,7 @@ import { adminCalls } from './admin-calls'
 import { checkout } from './checkout-call'
 import { sendConfirmation } from './confirmation-call'
 import type { DocumentedCall } from './documented-call'
-import { houseCalls } from './hotel-calls'
+import { hotelCalls } from './hotel-calls'
 import { overCalls } from './over-calls'
 import { verifyPayment } from './payment-calls'
 import { refundCalls } from './refund-calls'
@@ -17,7 +17,7 @@ export const documentedCalls = {
   ...refundCalls,
   ...adminCalls,
   ...overCalls,
-  ...houseCalls,
+  ...hotelCalls,
 } satisfies Record<string, DocumentedCall>
 
 export type CallName = keyof typeof documentedCalls

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutRequest } from '../requests/booking-requests'
 import { instant } from './answer-parts'
 import { type DocumentedCall, refusal, refused, tooLarge } from './documented-call'
-import { form, shown, shownInstant, shownKey, wish } from './shown'
+import { form, shown, shownInstant, shownKey, wanted } from './shown'
 
 const group = 'Rooms and booking'
 
@@ -55,7 +55,7 @@ export const checkout: DocumentedCall = {
     {
       name: 'A room is free, and 60 % is paid now',
       given: 'empty',
-      body: { ...wish, ...form },
+      body: { ...wanted, ...form },
       status: 200,
       answer: {
         success: true,
@@ -68,7 +68,7 @@ export const checkout: DocumentedCall = {
     {
       name: 'Another guest is paying for all rooms',
       given: 'allHeld',
-      body: wish,
+      body: wanted,
       status: 200,
       answer: {
         ...refused(
@@ -81,7 +81,7 @@ export const checkout: DocumentedCall = {
     {
       name: 'All rooms are sold',
       given: 'soldOut',
-      body: wish,
+      body: wanted,
       status: 200,
       answer: refused(
         'NoRooms',
@@ -91,7 +91,7 @@ export const checkout: DocumentedCall = {
     {
       name: 'Booked and paid already',
       given: 'confirmed',
-      body: wish,
+      body: wanted,
       status: 200,
       answer: {
         ...refused('AlreadyPaid', 'This booking is paid and confirmed already.'),
@@ -101,7 +101,7 @@ export const checkout: DocumentedCall = {
     {
       name: 'An amount of the client’s own',
       given: 'empty',
-      body: { ...wish, paidAmount: 1 },
+      body: { ...wanted, paidAmount: 1 },
       status: 400,
       answer: refused(
         'WrongAmount',
@@ -110,7 +110,7 @@ export const checkout: DocumentedCall = {
     },
     {
       name: 'No room is asked for',
-      body: { ...wish, numberOfRooms: 0 },
+      body: { ...wanted, numberOfRooms: 0 },
       status: 400,
       answer: refused('InvalidInput', 'Enter the number of rooms needed.'),
     },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Doors, RequestVariables } from '#server/http/context'
+import type { HttpDeps, RequestVariables } from '#server/http/context'
 import { docsPage } from './docs-page'
 import { docsStyle } from './docs-style'
 import { openApi } from './open-api'
@@ -9,7 +9,7 @@ const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What external tools can call: for machines, and the same for people. */
-export function docsRoutes({ publicUrl }: Pick<Doors, 'publicUrl'>): Hono<RequestVariables> {
+export function docsRoutes({ publicUrl }: Pick<HttpDeps, 'publicUrl'>): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/openapi.json', (c) => c.json(openApi(publicUrl)))
   routes.get('/docs', (c) => {

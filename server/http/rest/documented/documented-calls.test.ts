@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/app'
-import type { Doors } from '#server/http/context'
+import type { HttpDeps } from '#server/http/context'
 import { documentedCalls } from './all-calls'
 import type { DocumentedCall } from './documented-call'
 
@@ -14,7 +14,7 @@ const notForTools = [
   'GET /api/docs.css',
 ]
 
-const house = (CORS_ORIGINS: string[] = []) =>
+const server = (CORS_ORIGINS: string[] = []) =>
   createApp({
     publicUrl: 'https://hotel.example',
     settings: { TRUSTED_PROXY: [], CORS_ORIGINS },
@@ -22,7 +22,7 @@ const house = (CORS_ORIGINS: string[] = []) =>
     limits: { calls: { spend: async () => undefined } },
     log: { error: () => undefined },
     services: {},
-  } as unknown as Doors)
+  } as unknown as HttpDeps)
 
 type Operation = {
   operationId: string
@@ -31,11 +31,11 @@ type Operation = {
   responses: Record<string, { content: Record<string, { schema: object; examples?: object }> }>
 }
 type Document = { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
-const document = async () => (await (await house().request('/api/openapi.json')).json()) as Document
+const document = async () => (await (await server().request('/api/openapi.json')).json()) as Document
 
 describe('what external tools are told', () => {
   test('is every call that there is, and none that there is not', () => {
-    const routes = house()
+    const routes = server()
       .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     const documented = calls.map(([, { method, path }]) => `${method.toUpperCase()} ${path}`)
@@ -69,7 +69,7 @@ describe('what external tools are told', () => {
   })
 
   test('can be read as a page that loads nothing but its own style sheet', async () => {
-    const answer = await house().request('/api/docs')
+    const answer = await server().request('/api/docs')
     const page = await answer.text()
     for (const [, { path, summary }] of calls) {
       expect(page).toContain(path)
@@ -82,7 +82,7 @@ describe('what external tools are told', () => {
     ])
     expect(page).not.toMatch(/<script| style=| on\w+=/)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
-    const style = await house().request('/api/docs.css')
+    const style = await server().request('/api/docs.css')
     expect(style.headers.get('content-type')).toContain('text/css')
   })
 })
@@ -90,18 +90,18 @@ describe('what external tools are told', () => {
 describe('pages of other sites', () => {
   const partner = 'https://partner.example'
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'auth-token' }
-  const asked = (app: ReturnType<typeof house>, origin: string, more = {}, method = 'OPTIONS') =>
+  const asked = (app: ReturnType<typeof server>, origin: string, more = {}, method = 'OPTIONS') =>
     app.request('/api/updateRoomRate', { method, headers: { origin, ...preflight, ...more } })
   const opened = ({ headers }: Response) => [...headers.keys()].filter((name) => /^access-control/.test(name))
 
   test('are turned away as long as the setting names nobody', async () => {
     for (const method of ['OPTIONS', 'PUT']) {
-      expect(opened(await asked(house(), partner, {}, method))).toEqual([])
+      expect(opened(await asked(server(), partner, {}, method))).toEqual([])
     }
   })
 
   test('that the setting names may call with a token, by name and without credentials', async () => {
-    const app = house([partner])
+    const app = server([partner])
     const answer = await asked(app, partner)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-origin')).toBe(partner)
@@ -118,7 +118,7 @@ describe('pages of other sites', () => {
     'others are not let in beside them: %j',
     async (origin) => {
       for (const method of ['OPTIONS', 'PUT']) {
-        const answer = await asked(house([partner]), origin, {}, method)
+        const answer = await asked(server([partner]), origin, {}, method)
         expect(opened(answer)).toEqual([])
         expect(answer.headers.get('vary')).toContain('Origin')
       }

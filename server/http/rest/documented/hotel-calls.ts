@@ -150,4 +150,4 @@ const sendTrekDetails: DocumentedCall = {
   ],
 }
 
-export const houseCalls = { reviews, albums, photos, sendTrekDetails }
+export const hotelCalls = { reviews, albums, photos, sendTrekDetails }

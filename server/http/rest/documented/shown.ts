@@ -30,7 +30,7 @@ export const form = {
   email: 'asha@example.com',
 }
 
-export const wish = { ...stay, numberOfRooms: 1, paidAmount: 3000, userId: 'example-guest' }
+export const wanted = { ...stay, numberOfRooms: 1, paidAmount: 3000, userId: 'example-guest' }
 
 export const signed = {
   razorpay_order_id: shown.orderId,

@@ -60,7 +60,7 @@ export function payer(ledger: Ledger, payments: Payments) {
 }
 
 /** A test card that its bank refuses fails whatever was wished. */
-function withCard({ method, card }: PayRequest, wished: Outcome): Outcome {
+function withCard({ method, card }: PayRequest, requested: Outcome): Outcome {
   const fails = method === 'card' && card !== undefined ? testCard(card).fails : undefined
-  return fails ? { outcome: 'failed', reason: fails } : wished
+  return fails ? { outcome: 'failed', reason: fails } : requested
 }

@@ -9,7 +9,7 @@ async function call(
   { url }: TestSandbox,
   path: string,
   body?: object,
-  patience = 2000,
+  timeout = 2000,
   method = body ? 'POST' : 'GET',
 ): Promise<string> {
   try {
@@ -17,7 +17,7 @@ async function call(
       method,
       ...(body && { body: JSON.stringify(body) }),
       headers: { Authorization: merchant, 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     return `${response.status} ${await response.text()}`
   } catch (error) {

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import { notAuthenticated, serverTrouble, tooManyRequests } from '../refusals'
+import { notAuthenticated, serverFailure, tooManyRequests } from '../refusals'
 import { brokenOff, dripping } from './bad-line'
 import type { Fault, FaultKind } from './fault-plan'
-import { callOf, destroySocket, pause, untilGivenUp } from './waiting'
+import { callOf, destroySocket, pause, untilAbandoned } from './waiting'
 
 type Run = () => Promise<Response>
 type Play = (
@@ -26,17 +26,17 @@ const plays: Record<FaultKind, Play> = {
     return RESPONSE_ALREADY_SENT
   },
   timeout_before: async (c, _, ms, closing) => {
-    await untilGivenUp(callOf(c), ms, closing)
-    return c.json({ error: serverTrouble }, 504)
+    await untilAbandoned(callOf(c), ms, closing)
+    return c.json({ error: serverFailure }, 504)
   },
   timeout_after: async (c, run, ms, closing) => {
     const answer = await run()
-    await untilGivenUp(callOf(c), ms, closing)
+    await untilAbandoned(callOf(c), ms, closing)
     return answer
   },
-  '500': (c) => c.json({ error: serverTrouble }, 500),
+  '500': (c) => c.json({ error: serverFailure }, 500),
   '502html': (c) => c.html(badGateway, 502),
-  '503': (c) => c.json({ error: serverTrouble }, 503),
+  '503': (c) => c.json({ error: serverFailure }, 503),
   '503empty': (c) => c.body(null, 503),
   '504': (c) => c.html(badGateway.replaceAll('502 Bad Gateway', '504 Gateway Time-out'), 504),
   '401': (c) => c.json({ error: notAuthenticated.error }, 401),

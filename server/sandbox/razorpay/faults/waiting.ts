@@ -31,7 +31,7 @@ export function pause(ms: number, closing: AbortSignal): Promise<void> {
 }
 
 /** Says nothing until the caller hangs up, `ms` are over or the sandbox closes. */
-export async function untilGivenUp(
+export async function untilAbandoned(
   call: IncomingMessage | undefined,
   ms: number | undefined,
   closing: AbortSignal,

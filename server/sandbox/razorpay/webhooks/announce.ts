@@ -19,7 +19,7 @@ type Needs = { book: EventBook; clock: Clock; ids: Ids; openUrls: () => string[]
 /** Writes events down as they happen; sending them is the sender's work. */
 export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announce {
   return (event, subject) => {
-    const { mode, delayMs, secret, ...looks } = book.mode.get()
+    const { mode, delayMs, secret, ...checks } = book.mode.get()
     const createdAt = clock.now().getTime()
     const state = stateOf(event, subject.payment, mode)
     const together = mode === 'reverse' || mode === 'shuffle'
@@ -31,7 +31,7 @@ export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announ
       event_id,
       event,
       payment_id: subject.payment.entity.id,
-      body: bodyOf(event, subject, createdAt, looks),
+      body: bodyOf(event, subject, createdAt, checks),
       createdAt,
       secret,
       state,
@@ -43,9 +43,9 @@ export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announ
 
 /** The payment's own wish counts for what is told of it, not for its refunds. */
 function stateOf(event: EventName, { webhooks }: PaymentRecord, mode: string): EventRecord['state'] {
-  const wish = event.startsWith('refund.') ? 'send' : webhooks
-  if (mode === 'drop' || wish === 'drop') return 'dropped'
-  return wish === 'hold' ? 'held' : 'live'
+  const wanted = event.startsWith('refund.') ? 'send' : webhooks
+  if (mode === 'drop' || wanted === 'drop') return 'dropped'
+  return wanted === 'hold' ? 'held' : 'live'
 }
 
 /** So that everything that is still waiting leaves together with the newest. */
@@ -64,20 +64,20 @@ function bodyOf(
   event: EventName,
   { payment, order, refund }: Subject,
   createdAt: number,
-  looks: Looks,
+  checks: Looks,
 ): string {
-  const told = {
+  const sent = {
     ...(refund && { refund: { entity: refund } }),
     payment: { entity: { ...payment.entity, amount_transferred: 0, base_amount: payment.entity.amount } },
     ...(order && { order: { entity: order } }),
   }
   const body = {
     entity: 'event',
-    account_id: looks.account === 'own' ? accountId : foreignAccountId,
-    event: looks.event === 'known' ? event : 'payment.teleported',
-    contains: Object.keys(told),
-    payload: told,
+    account_id: checks.account === 'own' ? accountId : foreignAccountId,
+    event: checks.event === 'known' ? event : 'payment.teleported',
+    contains: Object.keys(sent),
+    payload: sent,
     created_at: Math.floor(createdAt / 1000),
   }
-  return phpJson(looks.bodyBytes > 0 ? { ...body, padding: 'x'.repeat(looks.bodyBytes) } : body)
+  return phpJson(checks.bodyBytes > 0 ? { ...body, padding: 'x'.repeat(checks.bodyBytes) } : body)
 }

@@ -20,7 +20,7 @@ export type WebhookMode = {
   /** The window, and whoever pays by `control/pay`, hears of a payment only when its events were tried. */
   beforeHandler: boolean
   /** Real milliseconds that a receiver has for its answer. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 export const normalMode: WebhookMode = {
@@ -34,7 +34,7 @@ export const normalMode: WebhookMode = {
   account: 'own',
   bodyBytes: 0,
   beforeHandler: false,
-  patienceMs: 5000,
+  timeoutMs: 5000,
 }
 
 export const modeChange = z
@@ -49,7 +49,7 @@ export const modeChange = z
     account: z.enum(['own', 'foreign']),
     bodyBytes: z.int().min(0).max(5_000_000),
     beforeHandler: z.boolean(),
-    patienceMs: z.int().min(1).max(60_000),
+    timeoutMs: z.int().min(1).max(60_000),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, {

@@ -117,7 +117,7 @@ test('a new mode begins with nothing wrong', async () => {
   })
 })
 
-test.each([{}, { signature: 'worse' }, { bodyBytes: -1 }, { patience: 5 }])(
+test.each([{}, { signature: 'worse' }, { bodyBytes: -1 }, { timeout: 5 }])(
   '%j is refused in words',
   async (change) => {
     const { mode } = await worldWithHook()

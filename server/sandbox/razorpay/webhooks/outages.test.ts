@@ -108,8 +108,8 @@ test('the dashboard replays what nobody acknowledged, five times a day, for seve
 test('a receiver that does not answer in time has failed, although it may have done its work', async () => {
   const { world, hook } = await worldWithHook([-1])
   const mode = await world.post('/razorpay/control/webhooks', { mode: 'normal' })
-  expect(mode.body['patienceMs']).toBe(5000)
-  await world.post('/razorpay/control/webhooks', { patienceMs: 80 })
+  expect(mode.body['timeoutMs']).toBe(5000)
+  await world.post('/razorpay/control/webhooks', { timeoutMs: 80 })
   await world.pay(await world.order())
   await tried(world, 1)
   expect(hook.received).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { WebhookMode } from './mode'
 export type Attempt = { status: number; ms: number }
 
 /** `watch` runs with real time, whatever the sandbox's clock says. */
-export type Manner = Pick<WebhookMode, 'secret' | 'signature' | 'eventId' | 'patienceMs'> & { watch: Clock }
+export type Manner = Pick<WebhookMode, 'secret' | 'signature' | 'eventId' | 'timeoutMs'> & { watch: Clock }
 
 /** Sends one event once. */
 export async function postEvent(
@@ -23,7 +23,7 @@ export async function postEvent(
 async function post(
   url: string,
   { event_id, body }: { event_id: string; body: string },
-  { secret, signature, eventId, patienceMs }: Manner,
+  { secret, signature, eventId, timeoutMs }: Manner,
 ): Promise<number> {
   const signed = sign(webhookSecrets[secret], signature === 'good' ? body : `${body} `)
   const response = await fetch(url, {
@@ -36,7 +36,7 @@ async function post(
       ...(eventId === 'sent' && { 'x-razorpay-event-id': event_id }),
     },
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await response.body?.cancel()
   return response.status

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** Words that docs/glossary.md replaces, wherever they stand. */
+const anywhere = new Set(
+  [
+    'he him his himself house houses wish wishes wished asker askers lapse lapses lapsed lapsing',
+    'settle settles settled settling verdict verdicts ruling rulings corpse donated awake sweep sweeps sweeper',
+    'follower followers',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Words that are plain English in a sentence and the wrong name for a thing of ours. */
+const inNames = new Set(
+  'library books told tell tells news look looks looked door doors patience trouble attention trail letters forget forgotten'.split(
+    ' ',
+  ),
+)
+
+/** A name that somebody else gave: a platform, a library, a provider. */
+const others = new Set(['PDFiumLibrary', 'LD_LIBRARY_PATH'])
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const read = /[.](ts|tsx|mjs|cjs|css|md|grit|html)$/
+const left = /^(migrations\/|client\/art\/|docs\/glossary[.]md$|tools\/lint\/words)|[.]gen[.]ts$/
+
+const segments = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+
+/** The old words of a file, each as `{ line, word }`, the first line being 1. */
+export function oldWords(file, text) {
+  const found = []
+  const note = (at, word) => found.push({ line: text.slice(0, at).split('\n').length, word })
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z]+/g)) {
+    const old = segments(word).find((part) => anywhere.has(part.toLowerCase()))
+    if (old) note(index, old)
+  }
+  if (/[.](ts|tsx|mjs)$/.test(file)) {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
+    const visit = (node) => {
+      if (ts.isIdentifier(node) && !others.has(node.text)) {
+        const old = segments(node.text).find((part) => inNames.has(part.toLowerCase()))
+        if (old) note(node.getStart(source), node.text)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return found
+}
+
+function main() {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed
+    .split('\n')
+    .filter((file) => read.test(file) && !left.test(file) && existsSync(path.join(root, file)))
+  const lines = files.flatMap((file) =>
+    oldWords(file, readFileSync(path.join(root, file), 'utf8')).map(
+      ({ line, word }) => `${file}:${line} ${word}`,
+    ),
+  )
+  if (lines.length === 0) return
+  console.error(`${lines.join('\n')}\n${lines.length} old words; docs/glossary.md says what to write instead`)
+  process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
