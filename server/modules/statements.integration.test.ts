@@ -8,42 +8,36 @@ import { recordStatements } from '#server/testing/recorded-statements'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 
-/** What each call says to the database, BEGIN and COMMIT included, and why it is not less. */
+/** How many statements each call sends to the database, BEGIN and COMMIT included, and why not fewer. */
 const budget = {
-  /** The live line, the type with its switch, and what is sold on these nights: three tables that no key joins. */
+  /** The live bookings, the type with its switch, and what is sold on these nights: no key joins these tables. */
   availability: 3,
-  /** One more, since who asks is there and keeps his turn. */
+  /** One more, which notes that this guest is present. */
   'availability for somebody': 4,
-  /** Many forms that are open ask for the same nights; the first of them reads for all. */
+  /** Open forms with the same nights share one reading. */
   'availability for an open form, asked again': 0,
   /**
-   * Outside: presence, his own draft (whose provider is asked before the lock), and after it the order's lease, its id, the
-   * hold's time, and how it stands. Inside, between BEGIN, the lock and COMMIT: his wish, the type, the caps (the second
-   * lock, then two questions: what was written before a lock was had is not seen by the statement that takes it), the
-   * time for which these nights were held unpaid, the entry, what is over, the line (five, of which one counts addresses and
-   * one the unpaid times of those who wait), the address locked and counted again, the open order, the hold, its nights, his
-   * other waits, the answer's row, two for who comes, how many orders were made lately, and the order.
+   * Outside the lock: presence, the draft, the order's lease and id, the hold's time and state. Under it: the earlier request,
+   * the type, the caps (read only after their own lock), the unpaid times, the entry, overdue holds, the queue (five), the
+   * address once more, the hold, its nights, the guest's other entries, the guests (two), the latest orders, and the order.
    */
   checkout: 34,
-  /** Nothing new but what the form says now: it is written again in full; and whether the hotel was restored. */
+  /** No new entry; the form is written again in full. */
   'checkout asked again': 24,
   /**
-   * Two transactions under the lock, since the provider is asked to capture between them: twelve that decide and fourteen
-   * that confirm, with both mails. Around them the order, whether the form is complete, whether all of this was done
-   * before, what was seen, the type before each lock, and that the mail is there.
+   * Two transactions under the lock, since the provider captures between them: twelve statements decide, fourteen confirm
+   * and write both mails. Around them: the order, whether the form is complete, whether it was processed before, the
+   * payment, the type before each lock, and the mail.
    */
   verify: 33,
-  /** The event's row; all work is the sweep's. */
+  /** The event's row; a job does the work. */
   'webhook kept': 1,
   /**
-   * The event (seven, in a transaction), then the payment as in verify without its form and its last look, the order, and
-   * each of both mails marked as sent. A whole batch shares the lease.
+   * The event (seven, in a transaction), then the payment as in verify without the form and the last check, the order, and
+   * both mails marked as sent. A whole batch shares the lease.
    */
   'webhook worked through': 38,
-  /**
-   * One question for each kind of due work, by a partial index that is empty as a rule, and one for what the payment
-   * provider refuses, of a table that is.
-   */
+  /** One for each kind of job, by a partial index that is empty as a rule, and one for refused payments. */
   'a second in which nothing is due': 10,
 }
 
@@ -56,7 +50,7 @@ beforeAll(async () => {
   database = await createDatabase()
   const { url } = database
   hotel = openBareServer({ url, poolSize: 4, payments: provider.payments, clock, settings: {} })
-  // What is looked at only now and then is looked at here.
+  // Runs the jobs that are due only now and then, so that they are not counted.
   await hotel.jobs.runOnce()
   await hotel.jobs.stop()
 })
@@ -69,13 +63,17 @@ beforeEach(() => emptyHotel(hotel.db))
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const stay = { type: 'Double Bed' as const, rooms: 1, ...dates }
 const details = {
-  ...{ mobileNumber: '9876543210', email: 'asha@example.com', numberOfGuests: 1 },
+  mobileNumber: '9876543210',
+  email: 'asha@example.com',
+  numberOfGuests: 1,
   address: aForm().address,
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 }
 const checkout = () =>
   hotel.services.startCheckout({
-    ...{ userId: 'guest', networkAddress: '192.0.2.7', details },
+    userId: 'guest',
+    networkAddress: '192.0.2.7',
+    details,
     request: { ...stay, draftId: 'form', paidAmount: 3000 },
   })
 const count = async (work: () => Promise<unknown>) => (await recordStatements(work)).length
@@ -90,7 +88,7 @@ async function paid(): Promise<{ orderId: string; paymentId: string }> {
   return { orderId: outcome.order.id, paymentId: provider.pay(outcome.order.id) }
 }
 
-test('a guest who looks, holds, asks again and pays costs the database no statement more than is known', async () => {
+test('checking, holding, asking again and paying take no more statements than their budget', async () => {
   const { checkAvailability, verifyPayment } = hotel.services
   const watch = () => checkAvailability(stay, 'guest', true)
   await watch()
@@ -106,14 +104,16 @@ test('a guest who looks, holds, asks again and pays costs the database no statem
   const verified = await count(() => verifyPayment({ signed, details }))
   const { availability, verify, checkout: first, ...budgets } = budget
   expect({ ...counted, verify: verified }).toEqual({
-    ...{ availability, verify, checkout: first },
+    availability,
+    verify,
+    checkout: first,
     'availability for somebody': budgets['availability for somebody'],
     'availability for an open form, asked again': budgets['availability for an open form, asked again'],
     'checkout asked again': budgets['checkout asked again'],
   })
 })
 
-test('neither does a webhook that settles his payment, nor a second in which nothing is due', async () => {
+test('neither does a webhook that confirms a payment, nor a second in which nothing is due', async () => {
   const idle = await count(runJobs)
   const { orderId, paymentId } = await paid()
   const payment = provider.all().find(({ id }) => id === paymentId)

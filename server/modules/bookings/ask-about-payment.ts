@@ -14,14 +14,14 @@ type Needs = {
 }
 
 /**
- * After the payment window is gone, however it went, the provider is asked before anything is said about money; what was
- * paid is settled on the way. Throws `NotFound` for a booking that is not this user's.
+ * After the payment window has closed, asks the provider and processes what was paid before it answers.
+ * Throws `NotFound` for a booking that is not this user's.
  */
 export function askAboutPayment({ repositories, secrets, notePresence, askAboutOrder, snapshots }: Needs) {
   return async (userId: string, bookingId: string): Promise<AskedSnapshot> => {
     const userKey = secrets.digest('user', userId)
     const booking = await repositories.bookings.byId(bookingId)
-    if (booking?.userKey !== userKey) throw new DomainError('NotFound', 'There is no such booking of yours.')
+    if (booking?.userKey !== userKey) throw new DomainError('NotFound', 'You have no such booking.')
     await notePresence(userKey)
     const orders = await repositories.orders.ofBooking(bookingId)
     const checks = booking.status === 'Confirmed' ? [] : await Promise.all(orders.map(askAboutOrder))

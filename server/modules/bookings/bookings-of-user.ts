@@ -10,13 +10,13 @@ type Needs = {
   snapshots: SnapshotsOf
 }
 
-const kept = 20
+const mostShown = 20
 
-/** Where a guest stands with each of his bookings, newest first. Whoever says another user id sees nothing of it. */
+/** The guest's latest bookings, newest first. The user id is the only key, so another id shows none of them. */
 export function bookingsOfUser({ repositories, secrets, notePresence, snapshots }: Needs) {
   return async (userId: string): Promise<BookingSnapshot[]> => {
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
-    return snapshots(await repositories.bookings.ofUser(userKey, kept))
+    return snapshots(await repositories.bookings.ofUser(userKey, mostShown))
   }
 }

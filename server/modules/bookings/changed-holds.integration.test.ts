@@ -23,7 +23,7 @@ const stay = (from: number, to: number, over: Partial<Wanted> = {}): Partial<Wan
   paidAmount: (to - from) * 1500 * (over.numberOfRooms ?? 1),
   ...over,
 })
-/** Holds, and answers how many seconds are left to pay. */
+/** Makes a hold; returns how many seconds are left to pay. */
 async function holdFor(over: Partial<Wanted>): Promise<number> {
   const { body } = await guests.checkout(over)
   expect(body).toMatchObject({ message: 'Held' })
@@ -57,7 +57,7 @@ describe('a hold that is changed', () => {
     expect(await holdFor(stay(12, 14))).toEqual(closeTo(600))
   })
 
-  test('of the other room type is a new one too', async () => {
+  test('to the other room type is a new one too', async () => {
     await holdFor(stay(10, 12))
     await hotel.advance(300)
     expect(await holdFor(stay(10, 12, { type: 'Triple Bed', paidAmount: 4200 }))).toEqual(closeTo(600))
@@ -100,13 +100,13 @@ describe('a night that one user has held unpaid for twice a hold within an hour'
     expect(await holdFor(stay(11, 12))).toEqual(closeTo(120))
   })
 
-  test('keeps nobody from its neighbours: nights that were held once are held once more', async () => {
+  test('does not keep its neighbours from being held', async () => {
     await twice()
     expect(await holdFor(stay(12, 13))).toEqual(closeTo(600))
     expect(await holdFor(stay(20, 21))).toEqual(closeTo(600))
   })
 
-  test('is held no longer by giving it back and asking anew', async () => {
+  test('is held no longer by releasing it and asking again', async () => {
     let held = 0
     for (let round = 0; round < 8; round += 1) {
       const answer = await guests.checkout(stay(10, 12, { draftId: `form-${round}` }))
@@ -120,7 +120,7 @@ describe('a night that one user has held unpaid for twice a hold within an hour'
   })
 })
 
-test('a changed stay whose turn comes while the old hold has hardly any time left waits for its end', async () => {
+test('a changed stay whose turn comes just before the old hold ends waits for that end', async () => {
   await holdFor(stay(10, 12))
   await guests.checkout(stay(10, 12, { userId: 'other', numberOfRooms: 2 }))
   const both = await guests.checkout(stay(11, 13, { numberOfRooms: 3, draftId: 'all' }))

@@ -18,11 +18,11 @@ type Needs = {
 }
 
 /**
- * How many rooms of a type can be had for these dates; `watching`: a form that is open asks again and again, and may hear
- * what was true half a second ago. Throws `StayNotPossible`.
+ * How many rooms of a type can be booked for these dates. `watching`: an open form asks again and again, and its answer may
+ * be half a second old. Throws `StayNotPossible`.
  */
 export function checkAvailability({ repositories, clock, secrets, notePresence, settings }: Needs) {
-  const lineOf = recentQueue({ repositories, clock, settings })
+  const queueOf = recentQueue({ repositories, clock, settings })
   return async (
     asked: DateRange & { type: RoomType },
     userId?: string,
@@ -31,17 +31,17 @@ export function checkAvailability({ repositories, clock, secrets, notePresence, 
     const now = clock.now()
     assertSellable(asked, seasonAt(now), settings.maxStayNights)
     const userKey = userId === undefined ? null : secrets.digest('user', userId)
-    // Whoever waits has an open connection, which keeps their turn; a form that asks every two seconds writes nothing.
+    // An open form asks every two seconds and need not write: who waits is marked as present by their open connection.
     if (userKey !== null && !watching) await notePresence(userKey)
     const state = await (watching
-      ? lineOf(asked.type, asked)
+      ? queueOf(asked.type, asked)
       : loadQueue(repositories, asked.type, now, settings, { range: asked }))
     if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }
 }
 
-/** While selling is stopped there is nothing but what the asker holds already, which he may still pay. */
+/** While selling is stopped, only what the guest already holds is available: they may still pay for it. */
 function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): Availability {
   const own = held.filter(
     (hold) =>

@@ -18,7 +18,7 @@ beforeEach(() => emptyHotel(hotel.db))
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 
 describe('one guest', () => {
-  test('gets the room held, with an order of exactly what is to be paid', async () => {
+  test('gets a hold, with an order for exactly the amount to pay', async () => {
     const answer = await guests.checkout()
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -30,7 +30,7 @@ describe('one guest', () => {
     expect(await guests.available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 3, heldRooms: 0 })
   })
 
-  test('F12 P17 P18: 60 % of ₹4,999 is an order of exactly 300000 paise, with ₹1,999 pending', async () => {
+  test('pays 60 % of ₹4,999 by an order of exactly 300000 paise, with ₹1,999 pending', async () => {
     await hotel.db
       .updateTable('room_type')
       .set({ nightly_rate: asRupees(4999) })
@@ -50,7 +50,7 @@ describe('one guest', () => {
       .execute()
   })
 
-  test('F13 P11: a wrong amount is refused with the right ones named, and nothing is made', async () => {
+  test('is refused a wrong amount with the right ones named, and nothing is created', async () => {
     const before = (await hotel.ledger()).orders.length
     const answer = await guests.checkout({ paidAmount: 1 })
     expect(answer.status).toBe(400)
@@ -60,26 +60,26 @@ describe('one guest', () => {
     expect(await hotel.db.selectFrom('booking').selectAll().execute()).toEqual([])
   })
 
-  test('F18 P09: four checkouts in parallel for one draft give one order, the same each time', async () => {
+  test('gets one and the same order for four parallel checkouts of one draft', async () => {
     const before = (await hotel.ledger()).orders.length
     const answers = await Promise.all([1, 2, 3, 4].map(() => guests.checkout({ draftId: 'draft-1' })))
     expect(new Set(answers.map(guests.orderOf)).size).toBe(1)
     expect((await hotel.ledger()).orders).toHaveLength(before + 1)
   })
 
-  test('F32: who opens payment again five times holds one room, by the same order', async () => {
+  test('who opens payment five more times holds one room, by the same order', async () => {
     const first = await guests.hold()
     for (let again = 0; again < 5; again++) expect(await guests.hold()).toBe(first)
     expect(await nights()).toHaveLength(2)
   })
 
-  test('F31: who holds the last room and opens payment again keeps the hold', async () => {
+  test('who holds the last room and opens payment again keeps the hold', async () => {
     await guests.hold({ userId: 'others', numberOfRooms: 2, paidAmount: 6000 })
     const first = await guests.hold({ userId: 'last' })
     expect(await guests.hold({ userId: 'last' })).toBe(first)
   })
 
-  test('another share of the same stay is a further order of the same hold, whose end does not move', async () => {
+  test('who chooses another share gets a further order of the same hold, with the same end', async () => {
     const sixty = await guests.checkout()
     const whole = await guests.checkout({ paidAmount: 5000 })
     expect(whole.body['payment']).toMatchObject({ amount: 500_000 })
@@ -87,7 +87,7 @@ describe('one guest', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  test('who changes the dates is not queued behind his own hold, and keeps it when the new ones are not free', async () => {
+  test('who changes the dates never waits behind their own hold, and keeps it if the new ones are full', async () => {
     await guests.hold({ userId: 'other', numberOfRooms: 2, paidAmount: 6000 })
     await guests.hold({ userId: 'me' })
     const moved = await guests.checkout({
@@ -108,7 +108,7 @@ describe('one guest', () => {
     expect((await nights()).filter(({ night }) => night === '2027-06-12')).toHaveLength(1)
   })
 
-  test('F60 P31: rates that change during a hold change nothing for it; a new draft pays the new rate', async () => {
+  test('keeps the old rate during a hold; a new draft pays the new one', async () => {
     const held = await guests.checkout({ draftId: 'old' })
     await hotel.db
       .updateTable('room_type')
@@ -129,7 +129,7 @@ describe('one guest', () => {
       .execute()
   })
 
-  test('F28: whose booking was cancelled may book the same dates again', async () => {
+  test('whose booking was cancelled may book the same dates again', async () => {
     const orderId = await guests.hold()
     await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
     await hotel.db.updateTable('booking').set({ status: 'Cancelled' }).execute()
@@ -137,7 +137,7 @@ describe('one guest', () => {
     expect(await guests.hold()).not.toBe(orderId)
   })
 
-  test('F15 F33: and a paid booking answers AlreadyPaid with its order id', async () => {
+  test('who has paid is answered AlreadyPaid with the order id', async () => {
     const orderId = await guests.hold()
     await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
     expect((await guests.checkout()).body).toMatchObject({ success: false, message: 'AlreadyPaid', orderId })
@@ -145,7 +145,7 @@ describe('one guest', () => {
   })
 })
 
-/** On a slow machine some are asked to come again after ten seconds; that is no fault, and they do. */
+/** On a slow machine some are answered 503 with Retry-After; that is no fault, and they try again. */
 async function checkoutInTheEnd(wanted: Parameters<typeof guests.checkout>[0]) {
   for (;;) {
     const answer = await guests.checkout(wanted)
@@ -154,7 +154,7 @@ async function checkoutInTheEnd(wanted: Parameters<typeof guests.checkout>[0]) {
 }
 
 describe('a rush', () => {
-  test('60 parallel checkouts for three doubles: exactly three hold, the others wait in line, none is an error', async () => {
+  test('of 60 parallel checkouts for three doubles exactly three hold and the others are queued', async () => {
     const many = Array.from({ length: 60 }, (_, n) => checkoutInTheEnd({ userId: `rush-${n}` }))
     const answers = await Promise.all(many)
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
@@ -166,7 +166,7 @@ describe('a rush', () => {
     expect(await nights()).toHaveLength(6)
   })
 
-  test('F24: 20 parallel checkouts for the last triple: one holds it, nobody sees a fault', async () => {
+  test('of 20 parallel checkouts for the last triple one holds it and none fails', async () => {
     const triple = { type: 'Triple Bed', paidAmount: 4200 }
     await guests.hold({ ...triple, userId: 'before', numberOfRooms: 3, paidAmount: 12_600 })
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('a rush', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('a night that is sold cannot be sold again, not even by hand', async () => {
+  test('the database refuses to sell a room twice, or one that does not exist', async () => {
     await guests.hold()
     const [sold] = await nights()
     expect(sold).toBeDefined()
@@ -203,7 +203,7 @@ describe('a rush', () => {
 })
 
 describe('other people', () => {
-  test("F27: cannot read or give back somebody's hold with their own user id", async () => {
+  test("cannot read or release somebody's hold with their own user id", async () => {
     await guests.hold()
     const [snapshot] = await hotel.as('guest-1').booking.mine.query()
     expect(snapshot).toMatchObject({ status: 'Held', payNow: 300_000, payLater: 200_000, waiting: null })
@@ -222,7 +222,7 @@ describe('other people', () => {
   })
 })
 
-describe('what is asked for at the door', () => {
+describe('what a checkout accepts', () => {
   const refused: [string, Record<string, unknown>, RegExp][] = [
     ['reversed dates', { checkInDate: '2027-06-12', checkOutDate: '2027-06-10' }, /after check-in/],
     ['no night at all', { checkOutDate: '2027-06-10' }, /after check-in/],
@@ -240,25 +240,25 @@ describe('what is asked for at the door', () => {
     ['half a room', { numberOfRooms: 1.5 }, /number of rooms/],
     ['no user', { userId: '' }, /userId/],
   ]
-  test.each(refused)('%s: refused with a sentence that says what to do', async (_, over, words) => {
+  test.each(refused)('%s is refused with a sentence that says what to do', async (_, over, words) => {
     const answer = await guests.checkout(over)
     expect(answer.status).toBe(400)
     expect(answer.body['error']).toMatch(words)
   })
 
-  test('check-in on 11 October is sold', async () => {
+  test('a check-in on 11 October is accepted', async () => {
     expect(
       await guests.hold({ checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 }),
     ).toBeTruthy()
   })
 
-  test('four doubles are more than the house has', async () => {
+  test('four doubles are more than the hotel has', async () => {
     const answer = await guests.checkout({ numberOfRooms: 4, paidAmount: 12_000 })
     expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'NoRooms' } })
     expect(answer.body['error']).toContain('All rooms are booked for 10 Jun 2027 and 12 Jun 2027.')
   })
 
-  test('broken JSON, a list and too much are refused without harm', async () => {
+  test('broken JSON, a list and a body that is too large are refused', async () => {
     const path = '/api/payment/checkout'
     expect((await hotel.post(path, '{"type":')).status).toBe(400)
     expect((await hotel.post(path, '[]')).status).toBe(400)
@@ -268,7 +268,7 @@ describe('what is asked for at the door', () => {
   })
 })
 
-test('what is typed at checkout is stored with the booking, identity numbers only sealed', async () => {
+test('guest details are stored with the booking, Aadhaar numbers only sealed', async () => {
   await guests.hold({ ...aForm() })
   const guest = await hotel.db.selectFrom('guest').selectAll().executeTakeFirstOrThrow()
   expect(guest).toMatchObject({ name: 'Asha Rawat', age: 34, aadhaar_last4: '2346' })
@@ -301,7 +301,7 @@ describe('our own client', () => {
     draftId: 'draft',
   }
 
-  test('books over tRPC with the same rules and the same words', async () => {
+  test('books over tRPC by the same rules, with the same messages', async () => {
     const me = hotel.as('rpc')
     expect(await me.booking.rooms.query()).toMatchObject([
       { type: 'Double Bed', nightlyRate: 2500 },
@@ -329,7 +329,7 @@ describe('our own client', () => {
     expect(stored).toMatchObject({ mobile_number: '9876543210', complete: true, notice_version: '1' })
   })
 
-  test('P40: refusals carry their code; what nobody expected says nothing of the inside', async () => {
+  test('gets the code of each refusal, and no internals of an unexpected error', async () => {
     const me = hotel.as('rpc')
     const wrong = { ...request, paidAmount: 1 }
     await expect(me.booking.checkout.mutate({ request: wrong })).rejects.toMatchObject({

@@ -9,14 +9,14 @@ let guests: ReturnType<typeof guestsOf>
 beforeAll(async () => {
   hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
   guests = guestsOf(hotel)
-  // From here on only the tests themselves do what is due.
+  // From here on jobs run only when a test runs them.
   await hotel.server.jobs.stop()
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
   await unreachable(0)
   await emptyHotel(hotel.db)
-  // The provider is asked again after it was left in peace for a while.
+  // Past the pause after which a failing provider is asked again.
   await hotel.advance(60)
 })
 
@@ -24,7 +24,7 @@ const all = { numberOfRooms: 3, paidAmount: 9000 }
 const unreachable = (times: number) =>
   hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', kind: '500', times }])
 
-/** As if time had gone by while no server ran: the hold of this order was over so many seconds ago. */
+/** As if no server had run: the hold of this order ended so many seconds ago. */
 async function wasOver(orderId: string, seconds: number): Promise<void> {
   const end = new Date((await hotel.now()).getTime() - seconds * 1000)
   await hotel.db
@@ -40,8 +40,8 @@ const bookings = () =>
   hotel.db.selectFrom('booking').select(['status', 'hold_expires_at']).orderBy('rank').execute()
 const statuses = async () => (await bookings()).map(({ status }) => status)
 
-describe('hold and grace went by while no server ran', () => {
-  test('paid in the last moment: the first sweep asks before anybody in line gets the rooms', async () => {
+describe('a hold whose grace ended while no server ran', () => {
+  test('is confirmed if it was paid: the provider is asked before the queue gets the rooms', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', ...all })
     await guests.pay(orderId, { webhooks: 'drop' })
@@ -50,7 +50,7 @@ describe('hold and grace went by while no server ran', () => {
     expect(await statuses()).toEqual(['Confirmed', 'NoRooms'])
   })
 
-  test('not paid: it ends, and who waits has the turn', async () => {
+  test('expires if it was not paid, and the next in the queue is promoted', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', ...all })
     await wasOver(orderId, 3600)
@@ -58,7 +58,7 @@ describe('hold and grace went by while no server ran', () => {
     expect(await statuses()).toEqual(['Expired', 'Held'])
   })
 
-  test('and nobody can be asked: the grace has gone by as well, so it ends', async () => {
+  test('expires if the provider cannot be asked', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', ...all })
     await wasOver(orderId, 3600)
@@ -69,7 +69,7 @@ describe('hold and grace went by while no server ran', () => {
 })
 
 describe('a guest asks again for a hold whose time is over', () => {
-  test('which he paid in its last moment: he is told so, and it does not begin anew', async () => {
+  test('that was paid at its end: the answer is AlreadyPaid, and the hold does not begin anew', async () => {
     const orderId = await guests.hold({ userId: 'a' })
     await guests.pay(orderId, { webhooks: 'drop' })
     await wasOver(orderId, 5)
@@ -77,7 +77,7 @@ describe('a guest asks again for a hold whose time is over', () => {
     expect(await statuses()).toEqual(['Confirmed'])
   })
 
-  test('unpaid: it is his again, with a whole new time, and no answer promises one that is past', async () => {
+  test('that was not paid: it is held again for the whole time, never with a deadline in the past', async () => {
     const orderId = await guests.hold({ userId: 'a' })
     await wasOver(orderId, 5)
     const before = await hotel.as('a').booking.mine.query()
@@ -89,7 +89,7 @@ describe('a guest asks again for a hold whose time is over', () => {
     expect(await statuses()).toEqual(['Held'])
   })
 
-  test('while nobody can be asked: within its grace he is told to try again and keeps it, after that it begins anew', async () => {
+  test('while the provider cannot be asked: it is kept in its grace, and begins anew after that', async () => {
     const orderId = await guests.hold({ userId: 'a' })
     await wasOver(orderId, 5)
     await unreachable(1)
@@ -106,7 +106,7 @@ describe('a guest asks again for a hold whose time is over', () => {
   })
 })
 
-test('who waits is never told of an end that is past, while the hold ahead has its grace', async () => {
+test('a waiting guest is never sent a past end while the hold ahead is in its grace', async () => {
   const orderId = await guests.hold({ userId: 'a', ...all })
   await guests.checkout({ userId: 'b' })
   await wasOver(orderId, 5)

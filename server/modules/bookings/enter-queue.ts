@@ -26,7 +26,7 @@ type Needs = {
   settings: Pick<HoldSettings, 'holdSeconds' | 'unpaidCap'>
 }
 
-/** What became of a wish inside the type's transaction. `orderId` is our order row, perhaps not yet made. */
+/** What became of a request inside the type's transaction. `orderId` is our order row, perhaps not made at the provider yet. */
 export type Entered =
   | { kind: 'Held'; bookingId: string; orderId: string }
   | { kind: 'Queued'; bookingId: string; position: number }
@@ -37,7 +37,7 @@ export type Entered =
 type Wanted = CheckoutCommand & { guestKey: GuestKey }
 export type EnterQueue = (tx: TransactionRepositories, wanted: Wanted) => Promise<Entered>
 
-/** Ended otherwise than by its time: a new wish is a new entry, or takes over a waiting place. */
+/** Ended other than by expiry: asking again makes a new entry, or takes over one that waits. */
 const hasEnded: ReadonlySet<Booking['status']> = new Set([
   'Withdrawn',
   'NoRooms',
@@ -48,7 +48,7 @@ const hasEnded: ReadonlySet<Booking['status']> = new Set([
 
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
-/** A checkout is written as the last entry of its type's line, then the line moves; the answer is what became of it. */
+/** Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. */
 export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Needs): EnterQueue {
   return async (tx, wanted) => {
     const stay = stayOf(wanted.request)
@@ -88,7 +88,7 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
   ): Promise<string> {
     if (booking.status === 'Expired' || (await hasJustEnded(tx, booking))) {
       await assertMayHold(tx, wanted.guestKey, booking, caps, clock.now(), settings)
-      const rank = await tx.line.nextRank()
+      const rank = await tx.queue.nextRank()
       const anew = {
         rank,
         held_at: null,
@@ -102,7 +102,7 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
     return booking.id
   }
 
-  /** A hold whose time is over ends when its own guest asks again: no answer may promise what is past. */
+  /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
   async function hasJustEnded(tx: TransactionRepositories, booking: Booking): Promise<boolean> {
     const at = clock.now()
     const ending = { becomes: 'Expired', at, holdOverAt: at } as const
@@ -131,7 +131,7 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
     return id
   }
 
-  /** `isNew`: nothing was written down for this booking before. */
+  /** `isNew`: no details are stored for this booking yet. */
   async function answer(
     tx: TransactionRepositories,
     id: string,
@@ -152,12 +152,12 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
       await assertMayOrder(tx, wanted.guestKey, caps, now)
       return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ids.uuid(), now) }
     }
-    const position = 1 + (await tx.line.ahead(booking.type, booking.rank, booking))
+    const position = 1 + (await tx.queue.ahead(booking.type, booking.rank, booking))
     return { kind: 'Queued', bookingId: id, position }
   }
 }
 
-/** Over REST there is no draft id: the stay stands for it. */
+/** REST callers need no draft id: the stay takes its place. */
 export const draftOf = ({
   draftId,
   type,
@@ -166,7 +166,7 @@ export const draftOf = ({
   checkOut,
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
 
-/** What is held already may be paid, also while selling is stopped, but not after a restore. Throws `SellingStopped`. */
+/** Throws `SellingStopped`. What is held may still be paid for while selling is stopped, but not after a restore. */
 function rateOnSale(
   { nightlyRate, isStopped, isRestored }: { nightlyRate: Rupees; isStopped: boolean; isRestored: boolean },
   live: Booking | undefined,
@@ -179,8 +179,8 @@ const sellingStopped = (live: Booking | undefined) =>
   new DomainError(
     'SellingStopped',
     [
-      'The hotel is not taking bookings on this site just now, so nothing was booked.',
-      ...(live?.status === 'Queued' ? ['Your place in the line is kept.'] : []),
+      'The hotel is not taking bookings on this site at the moment, so nothing was booked.',
+      ...(live?.status === 'Queued' ? ['Your place in the queue is kept.'] : []),
       `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
     ].join(' '),
   )
@@ -190,7 +190,7 @@ async function publicOrderId(tx: TransactionRepositories, booking: Booking): Pro
   return order?.providerOrderId ?? ''
 }
 
-/** Throws `WrongAmount`, naming the two right ones. */
+/** Throws `WrongAmount`, which names the two right amounts. */
 function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): PaymentShare {
   const share = shareFor(stay, nightlyRate, paidAmount)
   if (share) return share

@@ -1,7 +1,7 @@
 import type { Secrets } from '#server/platform/secrets'
 import type { GuestKey } from '#server/repositories/holds'
 
-/** Who asks: `userId` is a bearer secret and goes no further than the digest made here. */
+/** `userId` is a bearer secret: only its digest is passed on. */
 export type GuestIdentity = {
   userId: string
   mobileNumber?: string | undefined

@@ -48,14 +48,14 @@ describe('where nothing is free', () => {
   })
 })
 
-test('a form that stays open hears within two seconds that a room is taken', async () => {
+test('an open form shows within two seconds that a room is taken', async () => {
   const watch = () => hotel.as('guest-1').booking.availability.query({ ...double, watching: true })
   expect(await watch()).toEqual({ availableRooms: 3, heldRooms: 0 })
   await guests.hold({ userId: 'others' })
   await expect.poll(watch, { timeout: 2000 }).toEqual({ availableRooms: 2, heldRooms: 1 })
 })
 
-test('a guest is told that the mail is sent only once the mail server has taken it', async () => {
+test('a mail is shown as sent only once the mail server has accepted it', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '451' })
   await book()
   const guest = hotel.as('guest-1')
@@ -69,7 +69,7 @@ test('a guest is told that the mail is sent only once the mail server has taken 
   await expect.poll(ask).toBe('sent')
 })
 
-test('a mail that is given up is told as not delivered', async () => {
+test('a mail that is given up is shown as failed', async () => {
   await book()
   await hotel.db
     .updateTable('mail')
@@ -79,7 +79,7 @@ test('a mail that is given up is told as not delivered', async () => {
   expect((await hotel.as('guest-1').booking.mine.query())[0]).toMatchObject({ mail: 'failed' })
 })
 
-test('a hold that was made over REST without a draft is asked for again by what its snapshot says', async () => {
+test('a hold made over REST without a draft can be asked for again by what its snapshot says', async () => {
   const orderId = await guests.hold()
   const guest = hotel.as('guest-1')
   const [held] = await guest.booking.mine.query()

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await hotel.moveTo(firstDay)
 })
 
-/** One night each, so that no two of them share one. */
+/** One night each, so that no two stays share a night. */
 const night = (n: number) => ({
   checkInDate: `2027-06-${String(n).padStart(2, '0')}`,
   checkOutDate: `2027-06-${String(n + 1).padStart(2, '0')}`,
@@ -30,8 +30,8 @@ const releaseNewest = async () => {
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
-describe('F42: nobody can keep the house from the others without paying', () => {
-  test('three live holds or places by one user id, across both room types, also when asked for at once', async () => {
+describe('a guest who does not pay cannot keep the rooms from others', () => {
+  test('one user id has at most three live bookings, across both room types, also at once', async () => {
     const asked = Array.from({ length: 8 }, (_, n) =>
       guests.checkout({ ...night(n + 1), ...(n % 2 ? { type: 'Triple Bed', paidAmount: 2100 } : {}) }),
     )
@@ -39,11 +39,11 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect(answers.filter(({ body }) => body['message'] === 'Held')).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     expect(await guests.checkout({ ...night(20) })).toMatchObject(tooMany)
-    // Asking again for what he holds already is no further hold.
+    // Asking again for what is held already makes no further hold.
     expect((await guests.checkout(night(1))).status).not.toBe(500)
   })
 
-  test('three by one mobile number, however it is written and whoever says he is asking', async () => {
+  test('one mobile number has at most three, however it is written and whatever the user id', async () => {
     const numbers = ['9876543210', '+91 98765-43210', '09876543210']
     for (const [n, mobileNumber] of numbers.entries())
       await guests.hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
@@ -55,7 +55,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     )
   })
 
-  test('twelve holds from one network address; another address is not concerned', async () => {
+  test('one network address has at most twelve holds; another address is not affected', async () => {
     for (let n = 1; n <= 12; n++) await guests.hold({ userId: `u${n}`, ...night(n) })
     expect(await guests.checkout({ userId: 'u13', ...night(13) })).toMatchObject(tooMany)
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
@@ -63,7 +63,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect((await hotel.post('/api/payment/checkout', wanted, elsewhere)).status).toBe(200)
   })
 
-  test('sixty held room-nights from one address: two requests cannot hold a season', async () => {
+  test('one address holds at most sixty room-nights, so two requests cannot hold a season', async () => {
     const fortnight = {
       numberOfRooms: 3,
       checkInDate: '2027-06-01',
@@ -75,7 +75,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect(await guests.checkout(next)).toMatchObject(tooMany)
   })
 
-  test('after two holds that ran out unpaid one waits ten minutes; a payment that was tried is no hoarding', async () => {
+  test('two holds that expire unpaid cost ten minutes; one with a payment tried does not count', async () => {
     for (const n of [1, 2]) {
       await guests.hold(night(n))
       await hotel.advance(601)
@@ -90,7 +90,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect((await guests.checkout(night(4))).status).toBe(200)
   })
 
-  test('a hold kept for more than half its time and given back counts as run out; one given back early does not', async () => {
+  test('a hold released after half its time counts as expired, one released earlier does not', async () => {
     for (const n of [1, 2, 3]) {
       await guests.hold(night(n))
       await releaseNewest()
@@ -103,7 +103,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect(await guests.checkout(night(6))).toMatchObject(tooMany)
   })
 
-  test('a hold during which a payment was tried is no hoarding, given back late or not', async () => {
+  test('a hold during which a payment was tried never counts, even if released late', async () => {
     for (const n of [1, 2]) {
       await guests.pay(await guests.hold(night(n)), { outcome: 'failed' })
       await hotel.advance(301)
@@ -112,7 +112,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     expect((await guests.checkout(night(3))).body['message']).toBe('Held')
   })
 
-  test('one payment that was tried does not excuse all later holds of the same stay', async () => {
+  test('one payment tried does not excuse later holds of the same stay', async () => {
     await guests.pay(await guests.hold(night(1)), { outcome: 'failed' })
     await hotel.advance(3601)
     for (let again = 0; again < 2; again++) {
@@ -121,10 +121,10 @@ describe('F42: nobody can keep the house from the others without paying', () => 
     }
     const waiting = await guests.checkout(night(2))
     expect(waiting).toMatchObject(tooMany)
-    expect(waiting.body['error']).toMatch(/^2 holds ran out unpaid/)
+    expect(waiting.body['error']).toMatch(/^2 holds expired unpaid/)
   })
 
-  test('who only changes his mind about the dates is never capped by the holds that he replaces', async () => {
+  test('changing the dates is never capped by the holds that are replaced', async () => {
     for (let n = 1; n <= 8; n++) {
       const dates = { checkInDate: `2027-06-${10 + n}`, checkOutDate: `2027-06-${12 + n}` }
       expect((await guests.checkout(dates)).body['message']).toBe('Held')
@@ -132,7 +132,7 @@ describe('F42: nobody can keep the house from the others without paying', () => 
   })
 })
 
-test('F42: an address that holds as much as it may gets no turn in line either, until one of its holds ends', async () => {
+test('an address at its cap is not promoted from the queue until one of its holds ends', async () => {
   await hotel.close()
   await open({ MAX_HOLDS_PER_ADDRESS: '2', MAX_HOLDS_PER_USER: '0' })
   const from = (address: string, over: Record<string, unknown>) =>
@@ -140,7 +140,7 @@ test('F42: an address that holds as much as it may gets no turn in line either, 
   const stay = { ...night(10), numberOfRooms: 3, paidAmount: 4500 }
   await from('203.0.113.1', { ...stay, userId: 'holder' })
   const [cafe, home] = ['203.0.113.2', '203.0.113.3']
-  // One wish waits, and then its address takes all that it may hold: of this type and of the other.
+  // One request waits; then its address reaches the cap, with holds of both types.
   await from(cafe, { ...stay, userId: 'a' })
   await from(home, { ...stay, userId: 'b' })
   const own = [

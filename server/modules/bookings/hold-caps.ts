@@ -7,8 +7,8 @@ import { type HoldSettings, roomNightsPerAddress } from '../queue/hold-settings'
 import { countedSince, freeAgainAt, leastHold, secondsLeft, timeOf } from '../queue/hold-time'
 
 /**
- * 0 turns a cap off; `perUser` 0 also turns off the wait after holds that ran out and the cap on unpaid time. `orders`: how
- * many new ones within ten minutes; null: as many as they like.
+ * 0 turns a cap off; `perUser` 0 also turns off the wait after expired holds and the cap on unpaid time. `orders`: how many
+ * new ones within ten minutes; null: no cap.
  */
 export type HoldCaps = {
   perUser: number
@@ -16,7 +16,7 @@ export type HoldCaps = {
   orders: { perUser: number; perAddress: number } | null
 }
 
-/** What one user, and one address, may have the provider make within ten minutes. */
+/** How many orders one user, and one address, may start within ten minutes. */
 export const ordersWithinLimits = { perUser: 6, perAddress: 20 }
 
 const waitMinutes = 10
@@ -33,7 +33,7 @@ const refuseUntil = (why: string, freeAt: Date, now: Date): never => {
   throw new DomainError('TooManyHolds', words, { retryAfterSeconds })
 }
 
-/** Refuses who holds too much already, or let holds run out again and again. Throws `TooManyHolds`. */
+/** Throws `TooManyHolds` for a guest who holds too much already, or who let several holds expire. */
 export async function assertMayHold(
   tx: TransactionRepositories,
   guestKey: GuestKey,
@@ -44,7 +44,7 @@ export async function assertMayHold(
 ): Promise<void> {
   if (caps.perUser === 0 && caps.perAddress === 0 && !caps.orders) return
   await tx.holds.lockGuestKey(guestKey)
-  // What the new hold would replace does not count against it.
+  // Holds that the new one replaces do not count against it.
   const isReplaced = (roomUse: RoomUse) =>
     roomUse.status === 'Held' &&
     roomUse.userKey === guestKey.userKey &&
@@ -58,7 +58,7 @@ export async function assertMayHold(
       roomUses.filter((roomUse) => isOfTheirNumber(roomUse, guestKey)).length,
     )
     if (most >= caps.perUser) {
-      refuse(`You already hold or wait for ${most} stays. Pay for one of them or give one back first.`)
+      refuse(`You already hold or wait for ${most} stays. Please pay for one of them or release one first.`)
     }
   }
   if (caps.perAddress > 0 && guestKey.addressKey) {
@@ -68,7 +68,7 @@ export async function assertMayHold(
     const nights = held.reduce((sum, roomUse) => sum + roomNights(roomUse), roomNights(stay))
     if (held.length >= caps.perAddress || nights > roomNightsPerAddress) {
       refuse(
-        'Too many rooms are being held from your connection. Please pay for or give back some of them first.',
+        'Too many rooms are being held from your connection. Please pay for some of them or release them first.',
       )
     }
   }
@@ -79,19 +79,19 @@ export async function assertMayHold(
     const needed = leastHold(holdSeconds)
     if (secondsLeft(stay, times, now, unpaidCap) < needed) {
       const freeAt = freeAgainAt(stay, times, now, { most: unpaidCap, needed })
-      refuseUntil('You have held these dates for as long as one may without paying.', freeAt, now)
+      refuseUntil('You have held these dates without paying for as long as is allowed.', freeAt, now)
     }
   }
 }
 
-/** A mobile number alone says nothing: whoever knows it could keep its owner from booking. */
+/** A mobile number alone is not enough: whoever knows it could keep its owner from booking. */
 const isOfTheirNumber = (roomUse: RoomUse, guestKey: GuestKey): boolean =>
   guestKey.mobileKey !== null &&
   roomUse.mobileKey === guestKey.mobileKey &&
   (roomUse.userKey === guestKey.userKey ||
     (guestKey.addressKey !== null && roomUse.addressKey === guestKey.addressKey))
 
-/** Refuses who has had too many orders made lately. Throws `TooManyHolds`. */
+/** Throws `TooManyHolds` for a guest or an address with too many recent orders. */
 export async function assertMayOrder(
   tx: TransactionRepositories,
   guestKey: GuestKey,
@@ -110,11 +110,11 @@ export async function assertMayOrder(
     if (!first) continue
     const freeAt = new Date(first.madeAt.getTime() + waitMinutes * 60_000)
     const who = by === 'user_key' ? 'You have' : 'Somebody on your network has'
-    refuseUntil(`${who} begun to book too often in the last ten minutes.`, freeAt, now)
+    refuseUntil(`${who} started too many bookings in the last ten minutes.`, freeAt, now)
   }
 }
 
-/** Ten minutes' wait after so many holds in a row that ran out without any payment being tried. */
+/** Throws `TooManyHolds` within ten minutes of the last of several holds in a row that expired with no payment tried. */
 async function assertNoWait(
   tx: TransactionRepositories,
   guestKey: GuestKey,
@@ -132,6 +132,6 @@ async function assertNoWait(
     const [latest] = endings
     if (!latest || endings.length < expiries || endings.some(({ outcome }) => outcome !== 'expired')) continue
     const freeAt = new Date(latest.endedAt.getTime() + waitMinutes * 60_000)
-    if (now < freeAt) refuseUntil(`${expiries} holds ran out unpaid. Please wait.`, freeAt, now)
+    if (now < freeAt) refuseUntil(`${expiries} holds expired unpaid. Please wait.`, freeAt, now)
   }
 }

@@ -21,35 +21,35 @@ const of = (
 
 const nothingDeclined = { declinedAmount: null, declinedWhy: null, declinedIsReturned: false }
 
-test('nothing tried, or tried and failed: no money is known', () => {
+test('without a payment, or with a failed one, the standing is none', () => {
   expect(of('Held')).toEqual({ money: 'none', ...nothingDeclined })
   expect(of('Expired', payment('failed', null))).toEqual({ money: 'none', ...nothingDeclined })
 })
 
-test('what went through and is not decided is being confirmed, whatever the booking is', () => {
+test('a payment that went through and is not decided is being confirmed, whatever the status', () => {
   for (const status of ['Held', 'Expired', 'Withdrawn', 'Capturing'] as const) {
     expect(of(status, payment('authorized', null)).money).toBe('beingConfirmed')
   }
 })
 
-test('a declined payment is named by its own amount, not by the share that was asked last', () => {
+test('a declined payment is shown with its own amount, not with the share last asked for', () => {
   const late = of('Expired', payment('authorized', 'declined', 3000), payment('failed', null, 5000))
   expect(late).toMatchObject({ money: 'declined', declinedAmount: 300_000 })
 })
 
-test('a booking that is held again after a declined payment can be paid; the payment is not forgotten', () => {
+test('a booking held again after a declined payment can be paid and still shows that payment', () => {
   expect(of('Held', payment('authorized', 'declined'))).toMatchObject({
     money: 'none',
     declinedAmount: 300_000,
   })
 })
 
-test('a bank that has not answered is waited for; a confirmed booking is paid', () => {
+test('an unanswered payment waits for the bank; a confirmed booking is paid', () => {
   expect(of('Held', payment('created', null)).money).toBe('waitingForBank')
   expect(of('Confirmed', payment('captured', 'accepted')).money).toBe('paid')
 })
 
-test('why a payment was declined is told, also beside the one that paid', () => {
+test('the reason of a declined payment is shown, also beside the one that paid', () => {
   const first = payment('captured', 'accepted')
   expect(of('Confirmed', first, payment('captured', 'declined', 5000, 'PaidAlready'))).toEqual({
     money: 'paid',

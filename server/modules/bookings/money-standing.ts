@@ -4,10 +4,10 @@ import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
 import { declinedPayment } from '../payments/why-declined'
 
 const paid: ReadonlySet<Booking['status']> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
-/** Asked for again, such a booking is looked forward from: its declined payment is told of, but decides nothing. */
+/** Such a booking can still be paid, so a declined payment is shown but is not its standing. */
 const mayBePaid: ReadonlySet<Booking['status']> = new Set(['Held', 'Queued'])
 
-/** What the rows know of a booking's money; the best news counts. */
+/** What is known of a booking's money; of several payments the one that is furthest along counts. */
 export function moneyStanding(
   { status }: Pick<Booking, 'status'>,
   payments: readonly Pick<Payment, 'status' | 'decision' | 'amount' | 'declineReason'>[],

@@ -16,19 +16,19 @@ type Needs = {
   settings: HoldSettings & { maxStayNights: number }
 }
 
-/** What is free instead: the other types on the same nights, and the same type on the nearest nights. */
+/** What is free instead: other types on the same nights, and the same type on the nearest nights. */
 export type NearbyStays = {
   otherTypes: { type: RoomType; availableRooms: number }[]
   otherDates: (DateRange & { availableRooms: number })[]
 }
 
-/** So many days earlier and later are looked at. */
+/** How many days earlier and later are searched. */
 const reachDays = 14
 const mostDates = 3
 
-/** Where a guest finds rooms instead. Throws `StayNotPossible`. */
+/** Finds free rooms near the stay that was asked for. Throws `StayNotPossible`. */
 export function nearbyStays({ repositories, clock, secrets, settings }: Needs) {
-  const lineOf = recentQueue({ repositories, clock, settings })
+  const queueOf = recentQueue({ repositories, clock, settings })
   return async (
     asked: DateRange & { type: RoomType; rooms: number },
     userId?: string,
@@ -40,12 +40,12 @@ export function nearbyStays({ repositories, clock, secrets, settings }: Needs) {
       checkIn: laterOf(addDays(asked.checkIn, -reachDays), season.minCheckIn),
       checkOut: earlierOf(addDays(asked.checkOut, reachDays), season.maxCheckOut),
     }
-    const lines = await Promise.all(
-      roomTypes.map(async (type) => ({ type, line: await lineOf(type, nights) })),
+    const queues = await Promise.all(
+      roomTypes.map(async (type) => ({ type, queue: await queueOf(type, nights) })),
     )
-    const free = lines.flatMap(({ type, line }) => {
-      const availableOn = (dates: DateRange) => availability(dates, userKey, line).availableRooms
-      return line.isStopped || line.isRestored ? [] : [{ type, availableOn }]
+    const free = queues.flatMap(({ type, queue }) => {
+      const availableOn = (dates: DateRange) => availability(dates, userKey, queue).availableRooms
+      return queue.isStopped || queue.isRestored ? [] : [{ type, availableOn }]
     })
     const own = free.find(({ type }) => type === asked.type)
     return {

@@ -3,7 +3,7 @@ import type { Repositories } from '#server/repositories/repositories'
 
 type Needs = { repositories: Repositories; clock: Clock }
 
-/** Any call with a user id says that this guest is there: he keeps his turn, and a promoted one counts as reached. */
+/** Any call with a user id marks the guest as present: they keep their turn, and a promoted guest counts as reached. */
 export function notePresence({ repositories, clock }: Needs) {
   return (userKey: string): Promise<void> => repositories.holds.seen(userKey, clock.now())
 }

@@ -14,22 +14,22 @@ type Needs = {
 }
 
 /**
- * The guest asks again for a hold whose time is over: they may have paid in its last moment, so the provider is asked
- * before the hold ends and begins anew. False where it cannot be asked; then the hold has its grace.
+ * A guest who asks again for an expired hold may have paid at its end, so the provider is asked before the hold begins anew.
+ * False while the provider cannot be asked and the hold is within its grace.
  */
-export function askBeforeAnew({ repositories, clock, pause, askAboutOrder, settings }: Needs) {
+export function reconcileExpiredHold({ repositories, clock, pause, askAboutOrder, settings }: Needs) {
   return async (userKey: string, request: CheckoutRequest): Promise<boolean> => {
     const own = await repositories.bookings.ofDraft(userKey, draftOf(request), stayOf(request))
     const over = own?.status === 'Held' && own.holdExpiresAt ? secondsSince(own.holdExpiresAt) : -1
     if (!own || over < 0) return true
     const orders = await repositories.orders.ofBooking(own.id)
     let checks = await Promise.all(orders.map(askAboutOrder))
-    // What was asked lately may have been before the hold's end, or had no answer; after the pause it is asked anew.
+    // A recent check may have come before the end of the hold or failed, so it is repeated after the pause.
     if (checks.includes('lately')) {
       await pause(askEverySeconds * 1000)
       checks = await Promise.all(orders.map(askAboutOrder))
     }
-    return checks.every((look) => look === 'checked') || over >= settings.graceSeconds
+    return checks.every((check) => check === 'checked') || over >= settings.graceSeconds
   }
 
   function secondsSince(end: Date): number {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Repositories } from '#server/repositories/repositories'
-import { backToPlace, endHold } from '../queue/end-hold'
+import { endHold, returnToQueue } from '../queue/end-hold'
 import { orderlessSeconds } from '../queue/expire-overdue'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
@@ -9,8 +9,8 @@ import type { AtType } from '../queue/with-type-lock'
 type Needs = { repositories: Repositories; atType: AtType; clock: Clock; ids: Ids; promote: Promote }
 
 /**
- * Ends a hold whose order could not be made: the rooms are free at once, and it does not count against the guest.
- * A promoted one keeps its place in the line. A hold that has another order stays. True when no rooms are held now.
+ * Ends a hold whose order could not be made: its rooms are free at once, and it does not count against the guest. A promoted
+ * one returns to its rank in the queue; a hold that has another order stays. True when no rooms are held now.
  */
 export function releaseHold({ repositories, atType, clock, ids, promote }: Needs) {
   return async (bookingId: string): Promise<boolean> => {
@@ -21,7 +21,8 @@ export function releaseHold({ repositories, atType, clock, ids, promote }: Needs
       if (booking?.status !== 'Held') return true
       if (booking.holdExpiresAt) return false
       const now = clock.now()
-      if (booking.promoted) await backToPlace(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+      if (booking.promoted)
+        await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
       else await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
       await promote(tx, type)
       return true

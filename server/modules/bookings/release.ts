@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * A guest gives back his unpaid hold or leaves the line. Doing it twice changes nothing.
- * Throws `NotFound` for a booking that is not his, whatever it is, and `Conflict` when it is being paid or paid.
+ * A guest releases an unpaid hold or leaves the queue. A second call changes nothing.
+ * Throws `NotFound` for a booking that is not theirs, and `Conflict` when it is paid or being paid for.
  */
 export function release(needs: Needs) {
   const { repositories, atType, clock, ids, secrets, promote, notePresence, settings } = needs
@@ -31,13 +31,13 @@ export function release(needs: Needs) {
     await notePresence(userKey)
     const asked = await repositories.bookings.byId(bookingId)
     if (asked?.userKey !== userKey) {
-      throw new DomainError('NotFound', 'There is no such booking of yours.')
+      throw new DomainError('NotFound', 'You have no such booking.')
     }
-    await atType(asked.type, 'wish', async (tx) => {
+    await atType(asked.type, 'request', async (tx) => {
       const booking = await tx.bookings.byId(bookingId)
       if (!booking || ['Withdrawn', 'Expired', 'NoRooms'].includes(booking.status)) return
       const now = clock.now()
-      const left =
+      const isReleased =
         (await endHold(
           tx,
           ids,
@@ -45,12 +45,13 @@ export function release(needs: Needs) {
           { becomes: 'Withdrawn', at: now },
           keptLong(booking, now) ? await howItExpired(tx, booking) : undefined,
         )) || (await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now }))
-      if (!left) throw new DomainError('Conflict', 'This booking is being paid for or is paid, so it stays.')
+      if (!isReleased)
+        throw new DomainError('Conflict', 'This booking is paid or being paid for, so it cannot be released.')
       await promote(tx, booking.type)
     })
   }
 
-  /** Kept for more than half its time, a hold counts as if it had run out. */
+  /** A hold that is released after more than half its time counts as expired. */
   function keptLong(booking: Booking, now: Date): boolean {
     const { heldAt, holdExpiresAt } = booking
     if (!holdExpiresAt || !heldAt) return false

@@ -105,7 +105,7 @@ afterAll(async () => {
 
 const rates = new Map(roomInventory.map(({ type, nightlyRate }) => [type, nightlyRate]))
 
-/** A few nights that everybody wants. */
+/** A stay within a few busy nights. */
 function stayOf(index: number): Stay {
   const checkIn = addDays(asCalendarDate('2027-06-10'), index % 11)
   const type = roomTypes[index % 2] ?? 'Double Bed'
@@ -126,7 +126,7 @@ const detailsOf = (index: number): GuestDetails => ({
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 })
 
-/** What one guest does: he asks, and then pays, gives back, wants another stay, or only waits. */
+/** What one guest does: asks, and then pays, releases, changes the stay, or only waits. */
 async function visit(index: number, server: Services, otherServer: Services): Promise<void> {
   const userId = `guest-${index}`
   const checkout = (stay: Stay, withDetails: boolean) =>
@@ -146,7 +146,7 @@ async function visit(index: number, server: Services, otherServer: Services): Pr
   if (outcome.kind === 'Held' && index % 4 < 2) {
     const { id: orderId } = outcome.order
     const signed = { orderId, paymentId: `pay_${orderId}`, signature: 'genuine' }
-    // His browser and the provider's message come at the same moment, at different servers.
+    // The browser and the provider's webhook arrive at the same moment, at different servers.
     await Promise.all([
       server.verifyPayment({ signed, details: detailsOf(index) }),
       otherServer.verifyPayment({ signed }),
@@ -159,9 +159,9 @@ async function visit(index: number, server: Services, otherServer: Services): Pr
   }
 }
 
-test('F36: two hundred guests at two servers, all at once, for a few nights: nobody meets an error of the database', async () => {
+test('two hundred guests at once at two servers meet no database error', async () => {
   const [one, other] = servers
-  if (!one || !other) throw new Error('the servers do not stand')
+  if (!one || !other) throw new Error('the servers are not running')
   let rush = true
   const running = servers.map(async ({ jobs }) => {
     while (rush) await jobs.runOnce()
@@ -181,9 +181,9 @@ test('F36: two hundred guests at two servers, all at once, for a few nights: nob
   await expectSoundRooms(one)
 }, 60_000)
 
-test('a guest sends his form in the very moment in which the provider reports his payment: neither fails', async () => {
+test("a guest's form and the provider's report of their payment may come at the same moment", async () => {
   const [server] = servers
-  if (!server) throw new Error('the server does not stand')
+  if (!server) throw new Error('the server is not running')
   const repositories = openRepositories(server.db)
   const stay: Stay = {
     ...stayOf(0),
@@ -203,7 +203,7 @@ test('a guest sends his form in the very moment in which the provider reports hi
   await repositories.transactionAt(stay.type, async (tx) => {
     await tx.bookings.move(booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })
     filling = repositories.transaction((others) => others.guests.fillIn(booking.id, form, null))
-    await somebodyWaits()
+    await connectionWaits()
     await tx.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
   })
   await filling
@@ -213,13 +213,13 @@ test('a guest sends his form in the very moment in which the provider reports hi
   })
 })
 
-/** Answers when a connection waits for a lock that another one has. */
-async function somebodyWaits(): Promise<void> {
+/** Returns once a connection waits for a lock that another one has. */
+async function connectionWaits(): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await runStatement(database.url, waiting)).length === 0);
 }
 
-/** Every booking that has rooms has exactly its rooms, nobody else has any, and no database error was met on the way. */
+/** Every booking that has rooms has exactly its own, nobody else has any, and the database saw no deadlock or conflict. */
 async function expectSoundRooms({ db }: OpenDatabase): Promise<void> {
   const rows = await db.selectFrom('room_night').select(['booking_id', 'night']).execute()
   const bookings = await db

@@ -20,16 +20,13 @@ import { moneyStanding } from './money-standing'
 
 type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
 
-/** By the id of an entry that waits. */
+/** By the id of a waiting booking. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
 
-/**
- * Where bookings stand, in the order in which they are given, as their own guests may see them. `known`: where those stand
- * who wait, if that has been asked already.
- */
+/** The bookings as their own guests may see them, in the given order. `known`: the standings of waiting ones, if read already. */
 export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => Promise<BookingSnapshot[]>
 
-/** However many bookings there are, the questions to the database are the same few. */
+/** The number of statements does not depend on the number of bookings. */
 export function snapshotsOf(needs: Needs): SnapshotsOf {
   const { repositories, clock, isRefused } = needs
   const standings = standingsOf(needs)
@@ -104,7 +101,7 @@ function snapshot(
     version,
     status,
     stay,
-    // Over REST the stay stands for the draft, so there is none that a client could name.
+    // A booking made over REST without a draft id has none that a client could send.
     draftId: draftId === draftOf(stay) ? null : draftId,
     waiting: status === 'Queued' ? waiting : null,
     orderId: order?.providerOrderId ?? null,

@@ -12,7 +12,7 @@ import { asRupees, toPaise } from '#shared/money/rupees'
 import type { MakeOrder } from '../payments/make-order'
 import type { IsRefused } from '../payments/watch-refusals'
 import type { AtType } from '../queue/with-type-lock'
-import { assertTheyFit } from './assert-they-fit'
+import { assertGuestsFit } from './assert-guests-fit'
 import type { CheckoutCommand } from './checkout-command'
 import type { EnterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
@@ -25,7 +25,7 @@ type Needs = {
   enterQueue: EnterQueue
   makeOrder: MakeOrder
   releaseHold: (bookingId: string) => Promise<boolean>
-  askBeforeAnew: (userKey: string, request: CheckoutRequest) => Promise<boolean>
+  reconcileExpiredHold: (userKey: string, request: CheckoutRequest) => Promise<boolean>
   notePresence: (userKey: string) => Promise<void>
   isRefused: IsRefused
   paymentKey: string
@@ -38,26 +38,26 @@ const providerDown = (released: boolean) =>
   new DomainError(
     'ProviderDown',
     released
-      ? 'The payment service does not answer just now, so no room is held. Please try again.'
-      : 'The payment service does not answer just now. Your room is still held. Please try again.',
+      ? 'The payment service is not responding, so no room is held. Please try again.'
+      : 'The payment service is not responding. Your room is still held. Please try again.',
   )
 
 const paymentsRefused = (released: boolean) =>
   new DomainError('PaymentsRefused', `${onlinePaymentRefused}${released ? ' No room is held for you.' : ''}`)
 
 /**
- * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `ProviderDown`
- * (nothing is held then; may be repeated at once), `PaymentsRefused` (nothing is held, and trying again does not help)
- * and `Busy`.
+ * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `SellingStopped`, `Busy`,
+ * `ProviderDown` (may be repeated at once) and `PaymentsRefused` (repeating does not help). The message of the last two says
+ * whether rooms are held.
  */
 export function startCheckout(needs: Needs) {
   const { repositories, atType, clock, secrets, enterQueue, makeOrder, releaseHold, notePresence, settings } =
     needs
-  const { askBeforeAnew } = needs
+  const { reconcileExpiredHold } = needs
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
     assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
-    if (command.details) assertTheyFit(request, command.details.numberOfGuests)
+    if (command.details) assertGuestsFit(request, command.details.numberOfGuests)
     const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
     const guestKey = guestKeyOf(secrets, {
       userId: command.userId,
@@ -66,8 +66,8 @@ export function startCheckout(needs: Needs) {
     })
     await notePresence(guestKey.userKey)
     for (let tries = 0; tries < 2; tries++) {
-      if (!(await askBeforeAnew(guestKey.userKey, request))) throw notOpened(false)
-      const entered = await atType(request.type, 'wish', (tx) => enterQueue(tx, { ...command, guestKey }))
+      if (!(await reconcileExpiredHold(guestKey.userKey, request))) throw notOpened(false)
+      const entered = await atType(request.type, 'request', (tx) => enterQueue(tx, { ...command, guestKey }))
       if (entered.kind !== 'Held') return entered
       if (!(await makeOrder(entered.orderId))) {
         const released = await releaseHold(entered.bookingId)
@@ -86,7 +86,7 @@ export function startCheckout(needs: Needs) {
   /** Undefined when the hold has ended while its order was being made. */
   async function held({ bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
     const booking = await repositories.bookings.withOrder(orderId)
-    // Another window was faster and has paid.
+    // It was paid in another window meanwhile.
     if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
       return { kind: 'Pending', bookingId }
     if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)

@@ -5,7 +5,7 @@ import { roomInventory, roomTypes } from '#shared/room/room'
 
 const opening = asCalendarDate('2027-05-25')
 
-/** A wish for some weeks that everybody wants, and what happens afterwards to an older booking of the type. */
+/** A stay within a few busy weeks, and what happens afterwards to an older booking of the type. */
 export const someStay = fc
   .record({
     type: fc.constantFrom(...roomTypes),
@@ -24,7 +24,7 @@ export const someStay = fc
     return { event, stay: { ...stay, checkIn, checkOut: addDays(checkIn, nights) } }
   })
 
-/** Counts rooms by type and night, knowing nothing of bookings, holds or lines. */
+/** Counts rooms by type and night, independently of bookings, holds and queues. */
 export function roomCounter() {
   const counts = new Map<string, number>()
   const on = (night: string) => counts.get(night) ?? 0
@@ -36,7 +36,7 @@ export function roomCounter() {
     take(stay: Stay): void {
       for (const night of nights(stay)) counts.set(night, on(night) - stay.rooms)
     },
-    /** Whether the stay fits beside what this and the others have counted. */
+    /** Whether the stay fits beside what this and the other counters have counted. */
     hasRoomFor(stay: Stay, ...others: RoomCounter[]): boolean {
       const all = roomInventory.find(({ type }) => type === stay.type)?.totalRooms ?? 0
       return nights(stay).every(
@@ -45,7 +45,7 @@ export function roomCounter() {
       )
     },
     on,
-    /** Every night that has rooms, by name. */
+    /** Every night on which rooms are counted, by type and night. */
     all: (): [string, number][] => [...counts].filter(([, rooms]) => rooms !== 0).toSorted(),
   }
 }

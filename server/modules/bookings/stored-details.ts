@@ -5,10 +5,10 @@ import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
 
-/** The identity number's sealing is bound to the booking and the guest's place, so it cannot be moved. */
+/** Binds a sealed Aadhaar number to its booking and guest, so that it opens nowhere else. */
 const sealContext = (bookingId: string, position: number) => `aadhaar:${bookingId}:${position}`
 
-/** Guest details as they may be stored: identity numbers sealed. Unless they say otherwise they are complete. */
+/** Guest details as they are stored, Aadhaar numbers sealed; complete unless they say otherwise. */
 export function sealDetails(secrets: Secrets, bookingId: string, details: GivenDetails): StoredDetails {
   return {
     complete: true,
@@ -22,8 +22,8 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
 }
 
 /**
- * As the desk took them down: some show another ID at check-in, some are not named. `stored`: who stands there already.
- * Throws `InvalidInput` where a guest is to stay as stored and is not.
+ * Details as the desk entered them: a guest may show another ID, or keep the number in `stored`.
+ * Throws `InvalidInput` where a guest should keep a stored number and none is stored.
  */
 export function sealDeskDetails(
   secrets: Secrets,
@@ -44,7 +44,7 @@ export function sealDeskDetails(
   return { ...details, complete: true, guests }
 }
 
-/** `aadhar`: '' where it is not known. */
+/** `aadhar`: empty when it is not known. */
 const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: string) =>
   aadhar === ''
     ? { aadhaarLast4: null, aadhaarSealed: null }
@@ -53,7 +53,7 @@ const sealed = (secrets: Secrets, bookingId: string, position: number, aadhar: s
         aadhaarSealed: secrets.seal(aadhar, sealContext(bookingId, position)),
       }
 
-/** The whole number, for a signed-in administrator only; empty once it has been erased. */
+/** The whole Aadhaar number, for a signed-in administrator only; empty once it has been erased. */
 export function openAadhaar(
   secrets: Secrets,
   bookingId: string,
@@ -63,7 +63,7 @@ export function openAadhaar(
   return guest.aadhaarSealed ? secrets.open(guest.aadhaarSealed, sealContext(bookingId, position)) : ''
 }
 
-/** What is known of somebody who paid without ever saying who comes. */
+/** The details of a payer who never filled in the form. */
 export function payerDetails(payer: { email: string | null; contact: string | null }): StoredDetails {
   const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
   return {

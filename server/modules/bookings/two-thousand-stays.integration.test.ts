@@ -51,21 +51,21 @@ beforeEach(async () => {
 
 const userKey = (guest: string) => guestKeyOf(secrets, { userId: guest }).userKey
 
-/** Strangers who have just opened the page. */
+/** Marks these guests as present. */
 async function present(guests: string[]): Promise<void> {
   const rows = guests.map((guest) => ({ user_key: userKey(guest), last_seen_at: now }))
   await opened.db.insertInto('presence').values(rows).execute()
 }
 
-/** A stranger asks for a stay, and the line moves. */
+/** A new guest asks for a stay, and the queue is promoted. */
 async function ask(tx: TransactionRepositories, guest: string, stay: Stay): Promise<string> {
   const request = { ...stay, paidAmount: quoteStay(stay, nightlyRate, 100).payNow, draftId: guest }
   return (await enter(tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })).kind
 }
 
-/** A stranger comes to the end of the line in the same moment as others, so it has not moved yet. */
+/** A new guest enters the queue at the same moment as others, so nothing is promoted yet. */
 async function queueUp(tx: TransactionRepositories, guest: string, stay: Stay): Promise<void> {
-  const rank = await tx.line.nextRank()
+  const rank = await tx.queue.nextRank()
   const entry = {
     id: ids.uuid(),
     stay,
@@ -78,7 +78,7 @@ async function queueUp(tx: TransactionRepositories, guest: string, stay: Stay): 
   await tx.bookings.enter({ ...entry, ...guestKeyOf(secrets, { userId: guest }) })
 }
 
-// The line is empty when these happen, so it need not move.
+// The queue is empty when the following happen, so nothing is promoted.
 async function pay(tx: TransactionRepositories, id: string): Promise<void> {
   const paid = await tx.bookings.move(id, 'Held', 'Capturing', { payment_id: `pay_${id}` })
   expect(paid && (await tx.bookings.move(id, 'Capturing', 'Confirmed', { confirmed_at: now }))).toBe(true)
@@ -86,7 +86,7 @@ async function pay(tx: TransactionRepositories, id: string): Promise<void> {
 
 async function cancel(tx: TransactionRepositories, id: string): Promise<void> {
   expect(await tx.bookings.move(id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
-  await tx.line.giveRoomsBack([id])
+  await tx.queue.releaseRooms([id])
 }
 
 async function release(tx: TransactionRepositories, id: string): Promise<void> {
@@ -98,14 +98,14 @@ async function release(tx: TransactionRepositories, id: string): Promise<void> {
 
 type Bought = { id: string; stay: Stay }
 
-/** One type's season: what was given so far, by the test's own count. */
+/** One type's season: what was granted so far, by the test's own count. */
 function season(type: RoomType) {
   const held: Bought[] = []
   const paid: Bought[] = []
   const [taken, sold] = [roomCounter(), roomCounter()]
   const seen = { Held: 0, Queued: 0, NoRooms: 0 }
 
-  /** Several guests at once: those in front line up, the last one asks. Each gets what was free when his turn came. */
+  /** Several guests at once: all but the last only enter the queue. Each gets what is free at their turn. */
   async function rush(
     tx: TransactionRepositories,
     allWanted: { guest: string; stay: Stay }[],
@@ -114,7 +114,7 @@ function season(type: RoomType) {
     if (!last) return
     for (const { guest, stay } of others.reverse()) await queueUp(tx, guest, stay)
     const answer = await ask(tx, last.guest, last.stay)
-    const live = new Map((await tx.line.live(type)).map((booking) => [booking.userKey, booking]))
+    const live = new Map((await tx.queue.live(type)).map((booking) => [booking.userKey, booking]))
     const ahead = roomCounter()
     for (const { guest, stay } of allWanted) {
       const fits = taken.hasRoomFor(stay, ahead)
@@ -124,7 +124,7 @@ function season(type: RoomType) {
       if (guest === last.guest) expect(answer).toBe(right)
       seen[right]++
       if (booking && fits) held.push({ id: booking.id, stay })
-      // Who has to wait looks elsewhere in the end, but not before those behind him have been served.
+      // A guest who must wait leaves, but only after the later ones were served.
       if (booking && !fits) await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now })
       if (right === 'Queued') ahead.add(stay)
       if (fits) taken.add(stay)
@@ -182,14 +182,14 @@ test('two thousand stays: each is held exactly when every night has enough free 
       return { seen, taken: taken.all() }
     }),
   )
-  // A season in which everybody or nobody gets a room would show little.
+  // A season in which everybody or nobody gets rooms would prove little.
   for (const { seen } of seasons) {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
   }
   expect(await roomsByRows()).toEqual(seasons.flatMap(({ taken }) => taken).toSorted())
 })
 
-test('one room is given to the guest who leaves on the 12th and to the one who arrives on the 12th', async () => {
+test('one room serves the guest who leaves on the 12th and the one who arrives on the 12th', async () => {
   const type = 'Double Bed'
   const night = (day: number) => asCalendarDate(`2027-06-${day}`)
   const stay = (from: number, to: number, rooms = 1): Stay => ({
@@ -206,7 +206,7 @@ test('one room is given to the guest who leaves on the 12th and to the one who a
   expect(await askFor('others', stay(10, 20, 2))).toBe('Held')
   expect(await askFor('leaving', stay(10, 12))).toBe('Held')
   expect(await askFor('arriving', stay(12, 15))).toBe('Held')
-  // One night more: while the others are paying it may come free, once they have paid it is gone.
+  // While the others hold unpaid rooms the extra night may become free; once they have paid it is sold.
   expect(await askFor('one night more', stay(11, 13))).toBe('Queued')
   for (const guest of ['others', 'leaving', 'arriving']) {
     const booking = await bookingOf(guest)

@@ -11,14 +11,14 @@ type Needs = {
 }
 
 const everySeconds = 30
-/** Turns that are delivered within this time are noted together. */
+/** Guests who are reached within this time are marked in one statement. */
 const gatherMs = 100
 
-/** Guests with an open connection are there: noted for all of them at once, so that they keep their turn. */
+/** Marks all guests with an open connection as present, in one statement, so that they keep their turn. */
 export function markSubscribers({ repositories, clock, log, subscribers, settings }: Needs) {
   const reached = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
+  let reachedTimer: NodeJS.Timeout | undefined
 
   const mark = (keys: string[], at: Date): Promise<void> =>
     repositories.holds
@@ -26,24 +26,24 @@ export function markSubscribers({ repositories, clock, log, subscribers, setting
       .catch((error: unknown) => log.warn({ err: error }, 'guests could not be marked as present'))
   const markNow = () => mark(subscribers.keys(), clock.now())
   const noteReached = () => {
-    soon = undefined
+    reachedTimer = undefined
     const keys = [...reached]
     reached.clear()
     void mark(keys, clock.now())
   }
   return {
-    /** Everybody who is connected was seen at this time. */
+    /** Marks everybody who is connected as present at this time. */
     markAll: (at: Date): Promise<void> => mark(subscribers.keys(), at),
     markReached: (userKey: string): void => {
       reached.add(userKey)
-      soon ??= setTimeout(noteReached, gatherMs)
+      reachedTimer ??= setTimeout(noteReached, gatherMs)
     },
     start: (): void => {
       timer ??= setInterval(markNow, Math.min(everySeconds, settings.claimSeconds / 4) * 1000)
     },
     stop: (): void => {
       clearInterval(timer)
-      clearTimeout(soon)
+      clearTimeout(reachedTimer)
     },
   }
 }

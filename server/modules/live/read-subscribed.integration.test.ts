@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-/** Reads as the house does, and counts the questions to the database. */
+/** Reads as the server does, and counts the statements. */
 function reader() {
   let statements = 0
   const db = hotel.db.withPlugin({
@@ -39,7 +39,7 @@ function reader() {
   }
 }
 
-test('F41: however many wait, the same few questions tell where everybody stands, and who has not moved is not told again', async () => {
+test('however many wait, all standings take the same few statements, and unchanged ones are not sent again', async () => {
   const guests = guestsOf(hotel)
   const read = reader()
   const holder = await guests.hold({ userId: 'a', numberOfRooms: 3, paidAmount: 9000 })
@@ -57,7 +57,7 @@ test('F41: however many wait, the same few questions tell where everybody stands
   for (const snapshot of waiting(many)) expect(still.sent.get(snapshot.id)).toBe(snapshot)
   expect((await read(true)).statements).toBeLessThan(still.statements)
 
-  // What has no version of its own is seen as well.
+  // A change that does not raise the version is seen as well.
   const [first] = waiting(still)
   await hotel.db
     .updateTable('booking')

@@ -9,48 +9,48 @@ import { standingsOf } from '../queue/standings-of'
 
 type Needs = { repositories: Repositories; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
 
-/** Who comes back within this time is still told how his booking ended. */
-const sentAgainMs = 15 * 60_000
-/** Who only comes while nothing changes is told from a line that was read within this time. */
-const queueKeptMs = 1000
+/** A guest who comes back within this time still sees how their booking ended. */
+const recentlyEndedMs = 15 * 60_000
+/** A new subscriber, while nothing changes, may get standings that are this old. */
+const standingsKeptMs = 1000
 
 /**
- * What the guests behind these keys wait for or hold, and what became of it lately; newest first. In a few questions, and
- * of those who only wait nothing is read again but their line, however many they are.
+ * The snapshots of what these guests wait for or hold, and of what ended lately; newest first. A few statements, however many
+ * guests there are: of bookings that only wait, nothing but the queue is read again.
  */
 export function readSubscribed({ repositories, clock, snapshots, ...needs }: Needs) {
   const readStandings = standingsOf({ repositories, clock, ...needs })
   /** The row that a snapshot was made from. */
   const stamps = new WeakMap<BookingSnapshot, string>()
-  let line = { at: 0, standings: new Map<string, WaitingStanding>() }
+  let latest = { at: 0, standings: new Map<string, WaitingStanding>() }
 
   return async ({ keys, sent, isCalm }: Asked<BookingSnapshot>): Promise<Map<string, BookingSnapshot[]>> => {
-    const endedSince = new Date(clock.now().getTime() - sentAgainMs)
+    const endedSince = new Date(clock.now().getTime() - recentlyEndedMs)
     const rows = await repositories.bookings.subscribedBy([...keys], endedSince, [...sent.keys()])
     const standings = await standingsFor(rows, isCalm)
-    const fresh = await readAnew(
+    const fresh = await readSnapshots(
       rows.filter((row) => !keptOf(row, sent)),
       standings,
     )
     const found = new Map<string, BookingSnapshot[]>(keys.map((key) => [key, []]))
     for (const row of rows) {
       const kept = keptOf(row, sent)
-      const snapshot = fresh.get(row.id) ?? (kept && movedUp(kept, standings))
+      const snapshot = fresh.get(row.id) ?? (kept && withStanding(kept, standings))
       if (snapshot) found.get(row.userKey)?.push(snapshot)
     }
     return found
   }
 
-  /** What was told before, if nothing but its place in line may have changed since: no order, no payment, no other row. */
+  /** The snapshot that was sent before, if nothing but its standing can have changed: no order, no payment, the same row. */
   function keptOf({ id, status, stamp }: SubscribedBooking, sent: Asked<BookingSnapshot>['sent']) {
     const before = sent.get(id)
     if (status !== 'Queued' || !before || stamps.get(before) !== stamp) return undefined
     return before.orderId === null && before.money === 'none' ? before : undefined
   }
 
-  function movedUp(before: BookingSnapshot, standings: Standings): BookingSnapshot {
+  function withStanding(before: BookingSnapshot, standings: Standings): BookingSnapshot {
     const waiting = standings.get(before.id)
-    // Gone from the line since its row was read: that is told next.
+    // It left the queue after its row was read: the next reading sends that.
     if (!waiting || isSameStanding(waiting, before.waiting)) return before
     const moved = { ...before, waiting }
     const stamp = stamps.get(before)
@@ -59,16 +59,16 @@ export function readSubscribed({ repositories, clock, snapshots, ...needs }: Nee
   }
 
   async function standingsFor(rows: readonly SubscribedBooking[], isCalm: boolean): Promise<Standings> {
-    const age = clock.now().getTime() - line.at
-    const isKnown = ({ id, status }: SubscribedBooking) => status !== 'Queued' || line.standings.has(id)
-    if (isCalm && age >= 0 && age < queueKeptMs && rows.every(isKnown)) return line.standings
+    const age = clock.now().getTime() - latest.at
+    const isKnown = ({ id, status }: SubscribedBooking) => status !== 'Queued' || latest.standings.has(id)
+    if (isCalm && age >= 0 && age < standingsKeptMs && rows.every(isKnown)) return latest.standings
     const at = clock.now().getTime()
     const standings = await readStandings(rows)
-    line = { at, standings }
+    latest = { at, standings }
     return standings
   }
 
-  async function readAnew(rows: readonly SubscribedBooking[], standings: Standings) {
+  async function readSnapshots(rows: readonly SubscribedBooking[], standings: Standings) {
     const bookings = await repositories.bookings.byIds(rows.map(({ id }) => id))
     const made = await snapshots(bookings, standings)
     const stampOf = new Map(rows.map(({ id, stamp }) => [id, stamp]))
@@ -84,12 +84,12 @@ const isSameStanding = (one: WaitingStanding, other: WaitingStanding | null): bo
   one.paying === other.paying &&
   one.nextHoldEndsAt === other.nextHoldEndsAt
 
-/** Whether two snapshots of one booking tell its guest the same. */
+/** Whether two snapshots of one booking show its guest the same. */
 export const isSameSnapshot = (one: BookingSnapshot, other: BookingSnapshot): boolean =>
   one === other ||
   (one.version === other.version &&
     one.waiting?.position === other.waiting?.position &&
     JSON.stringify(one) === JSON.stringify(other))
 
-/** A turn that can be taken. */
+/** Whether the guest can pay now. */
 export const isTurn = ({ status, orderId }: BookingSnapshot): boolean => status === 'Held' && orderId !== null

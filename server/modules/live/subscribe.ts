@@ -12,23 +12,23 @@ type Needs = {
   markReached: (userKey: string) => void
 }
 
-/** `tell`: what a guest's connection carries to him. `end`: this server is about to stop, another one has the rest. */
+/** `send`: delivers events to the guest. `end`: this server is shutting down, and the client reconnects to another one. */
 type Connection = { send(events: BookingEvent): void; end(): void }
 
 /**
- * A guest follows his own bookings over an open connection: everything at first, then what changes, until he leaves.
- * Whoever says another user id hears nothing of it. Throws `Busy` while this server is closing.
+ * Subscribes a guest to their own bookings: all of them at first, then what changes, until the returned function is called.
+ * The user id is the only key, so another id receives none of them. Throws `Busy` while this server is shutting down.
  */
 export function subscribeToBookings({ live, secrets, notePresence, markReached }: Needs) {
   return async (userId: string, connection: Connection): Promise<() => void> => {
-    if (live.isClosed()) throw new DomainError('Busy', 'This server is about to stop. Please come again.')
+    if (live.isClosed()) throw new DomainError('Busy', 'This server is shutting down. Please try again.')
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
     return live.subscribe(userKey, {
       end: connection.end,
       send: (events) => {
         connection.send(events)
-        // A turn that was delivered has reached its guest.
+        // A guest who was sent a hold need not be reached again.
         if (events.items.some(({ status }) => status === 'Held')) markReached(userKey)
       },
     })

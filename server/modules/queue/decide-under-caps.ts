@@ -3,29 +3,29 @@ import type { RoomType } from '#shared/room/room'
 import { decideQueue, type QueueOutcome, type QueueState } from './decide'
 
 /**
- * Decides a line inside its type's transaction. A cap by address counts the holds of all types, so each address that gets
- * rooms is locked and counted again first; one that another type's line is just counting is passed over until the next
- * sweep, since waiting for it could be waiting for each other.
+ * Decides a queue inside its type's transaction. The cap by address counts the holds of all types, so each address that gets
+ * rooms is locked and counted again first. An address that another type's queue has locked is skipped until the next job:
+ * waiting for the lock could deadlock.
  */
 export async function decideUnderCaps(
   tx: TransactionRepositories,
   type: RoomType,
-  start: QueueState,
+  loaded: QueueState,
 ): Promise<QueueOutcome[]> {
   const locked = new Set<string>()
-  for (let line = start; ; ) {
-    const outcomes = decideQueue(line)
-    const asked = line.addressCap ? addressesIn(outcomes, line).filter((key) => !locked.has(key)) : []
+  for (let state = loaded; ; ) {
+    const outcomes = decideQueue(state)
+    const asked = state.addressCap ? addressesIn(outcomes, state).filter((key) => !locked.has(key)) : []
     if (asked.length === 0) return outcomes
     const free = await tx.holds.lockFreeAddresses(asked)
     for (const key of free) locked.add(key)
     const busy = asked.filter((key) => !locked.has(key))
-    line = {
-      ...line,
-      waiting: line.waiting.map((entry) =>
+    state = {
+      ...state,
+      waiting: state.waiting.map((entry) =>
         busy.includes(entry.addressKey ?? '') ? { ...entry, ready: false } : entry,
       ),
-      heldElsewhere: await recounted(tx, type, line, free),
+      heldElsewhere: await recounted(tx, type, state, free),
     }
   }
 }

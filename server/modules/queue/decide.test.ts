@@ -11,7 +11,7 @@ const held = (state: QueueState) =>
 
 const june = (day: number): CalendarDate => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)
 
-/** A claim on June nights; the place is the number in its name. */
+/** Rooms on nights in June; the rank is the number in the id. */
 function roomUse(
   id: string,
   checkIn: number,
@@ -32,18 +32,18 @@ function roomUse(
 const waits = (...of: Parameters<typeof roomUse>): Waiting => ({ ...roomUse(...of), ready: true })
 const away = (...of: Parameters<typeof roomUse>): Waiting => ({ ...roomUse(...of), ready: false })
 
-function line(state: Partial<QueueState>): QueueState {
+function queue(state: Partial<QueueState>): QueueState {
   const nobody = { capturing: [], held: [], waiting: [], addressCap: null, heldElsewhere: new Map() }
   return { all: 3, today: june(1), sold: new Map(), ...nobody, ...state }
 }
 const gets = (id: string, ...replaces: string[]) => ({ id, becomes: 'Held', replaces })
 const cannot = (id: string) => ({ id, becomes: 'NoRooms' })
 
-describe('on ten thousand random lines', { timeout: 60_000 }, () => {
+describe('on ten thousand random queues', { timeout: 60_000 }, () => {
   const onLines = (runs: number, seed: number, rule: (state: QueueState) => void) =>
     fc.assert(fc.property(someQueue, rule), { numRuns: runs, seed })
 
-  test('every guest gets what a plain model of the rules gives, in the same order', () => {
+  test('the outcomes are those of a plain model of the rules, in the same order', () => {
     const seen = { held: 0, replaced: 0, noRooms: 0, waiting: 0 }
     onLines(10_000, 4015, (state) => {
       const outcomes = decideQueue(state)
@@ -55,11 +55,11 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
       }
       seen.waiting += state.waiting.length - outcomes.length
     })
-    // A model that agrees on nothing but empty lines would prove nothing.
+    // Agreement on nothing but empty queues would prove nothing.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(500)
   })
 
-  test('no night has more rooms sold, held and settling than the house has, after any single outcome', () => {
+  test('after each outcome no night has more rooms in use than the hotel has', () => {
     onLines(1000, 4016, (state) => {
       const outcomes = decideQueue(state)
       for (let count = 1; count <= outcomes.length; count++) {
@@ -69,7 +69,7 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
     })
   })
 
-  test('a guest is told NoRooms exactly when what is sold leaves too few for him, or his check-in day has come', () => {
+  test('an entry becomes NoRooms exactly when too few rooms are unsold or its check-in day has come', () => {
     onLines(1000, 4017, (state) => {
       const sent = decideQueue(state).flatMap((outcome) =>
         outcome.becomes === 'NoRooms' ? [outcome.id] : [],
@@ -83,17 +83,14 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
     })
   })
 
-  test('deciding twice changes nothing more', () => {
+  test('deciding twice changes nothing', () => {
     onLines(1000, 4018, (state) => {
       expect(decideQueue(queueAfter(state, decideQueue(state)))).toEqual([])
     })
   })
 
-  /**
-   * Those in front are decided as if nobody stood behind them. After that somebody behind can only do them good: by
-   * giving up an older hold of his own.
-   */
-  test('nobody is delayed by somebody behind', () => {
+  // Earlier entries are decided as if there were no later ones. A later entry can only help them, by ending an older hold.
+  test('nobody is delayed by a later entry', () => {
     onLines(1000, 4019, (state) => {
       const outcomes = decideQueue(state)
       for (let inFront = 0; inFront < state.waiting.length; inFront++) {
@@ -106,13 +103,13 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
         const somebodyGaveUp = since.some(
           (outcome) => outcome.becomes === 'Held' && outcome.replaces.length > 0,
         )
-        // Once his address holds what it may, an entry keeps nobody waiting, wherever the last hold was taken.
+        // With a cap a new hold can also help: an entry whose address is at its cap blocks nobody.
         if (!somebodyGaveUp && !state.addressCap) expect(good).toEqual([])
       }
     })
   })
 
-  test('guests who are away keep nobody waiting', () => {
+  test('guests who are away block nobody', () => {
     onLines(1000, 4020, (state) => {
       const present = state.waiting.filter(({ ready }) => ready)
       const names = new Set(present.map(({ id }) => id))
@@ -122,7 +119,7 @@ describe('on ten thousand random lines', { timeout: 60_000 }, () => {
   })
 })
 
-test('F42: whoever gets rooms, his network address never holds more than it may', { timeout: 60_000 }, () => {
+test('a network address that gets rooms never holds more than its cap', { timeout: 60_000 }, () => {
   let capped = 0
   fc.assert(
     fc.property(someQueue, (state) => {
@@ -145,7 +142,7 @@ test('F42: whoever gets rooms, his network address never holds more than it may'
   expect(capped).toBeGreaterThan(100)
 })
 
-test('a guest who wants the whole house is not starved by those who want one room', {
+test('a request for all rooms is not starved by requests for one room', {
   timeout: 60_000,
 }, () => {
   const smallRequest = fc.record({
@@ -156,7 +153,7 @@ test('a guest who wants the whole house is not starved by those who want one roo
   fc.assert(
     fc.property(stream, fc.integer({ min: 1, max: 3 }), (minutes, holders) => {
       const holds = Array.from({ length: holders }, (_, index) => roomUse(`hold ${index + 1}`, 10, 13))
-      let state = line({ held: holds, waiting: [waits('family 9', 10, 13, 3)] })
+      let state = queue({ held: holds, waiting: [waits('family 9', 10, 13, 3)] })
       let rank = 10
       for (const [minute, allWanted] of minutes.entries()) {
         // Each minute one of the old holds runs out, while more and more guests come for single rooms.
@@ -174,42 +171,42 @@ test('a guest who wants the whole house is not starved by those who want one roo
 })
 
 describe('who gets rooms', () => {
-  test('the first in line gets the last room, the second goes on waiting', () => {
-    const state = line({
+  test('the first in the queue gets the last room, the second goes on waiting', () => {
+    const state = queue({
       held: [roomUse('hold 1', 10, 12, 2)],
       waiting: [waits('ana 2', 10, 11), waits('ben 3', 10, 11)],
     })
     expect(decideQueue(state)).toEqual([gets('ana 2')])
   })
 
-  test('a small wish behind a large one that must wait does not slip past it', () => {
-    const state = line({
+  test('a small request does not overtake a large one that must wait for the same nights', () => {
+    const state = queue({
       held: [roomUse('hold 1', 10, 11)],
       waiting: [waits('ana 2', 10, 11, 3), waits('ben 3', 10, 11)],
     })
     expect(decideQueue(state)).toEqual([])
   })
 
-  test('but it does not wait for other nights than its own', () => {
-    const state = line({
+  test('a request is not delayed by one for other nights', () => {
+    const state = queue({
       held: [roomUse('hold 1', 10, 11)],
       waiting: [waits('ana 2', 10, 11, 3), waits('ben 3', 11, 12)],
     })
     expect(decideQueue(state)).toEqual([gets('ben 3')])
   })
 
-  test('a guest who has gone away is passed over, and is next when he comes back', () => {
-    const gone = line({ waiting: [away('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
+  test('a guest who is away is skipped, and is next when they come back', () => {
+    const gone = queue({ waiting: [away('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
     expect(decideQueue(gone)).toEqual([gets('ben 2')])
-    const back = line({ waiting: [waits('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
+    const back = queue({ waiting: [waits('ana 1', 10, 11, 3), waits('ben 2', 10, 11)] })
     expect(decideQueue(back)).toEqual([gets('ana 1')])
   })
 
-  test('F42: who waits at an address that holds as much as it may is passed over and keeps his place', () => {
+  test('a guest whose address is at its cap is skipped and keeps their rank', () => {
     const from = (addressKey: string, entry: Waiting): Waiting => ({ ...entry, addressKey })
     const waiting = [from('cafe', waits('ana 2', 10, 11)), from('home', waits('ben 3', 10, 11))]
     const own = { ...roomUse('hold 1', 20, 21), addressKey: 'cafe' }
-    const capped = line({ held: [own], waiting, addressCap: { holds: 1, roomNights: 60 } })
+    const capped = queue({ held: [own], waiting, addressCap: { holds: 1, roomNights: 60 } })
     expect(decideQueue(capped)).toEqual([gets('ben 3')])
     expect(decideQueue({ ...capped, held: [] })).toEqual([gets('ana 2'), gets('ben 3')])
     const manyNights = { ...capped, addressCap: { holds: 12, roomNights: 1 } }
@@ -218,31 +215,31 @@ describe('who gets rooms', () => {
     expect(decideQueue({ ...capped, held: [], heldElsewhere: ofOtherType })).toEqual([gets('ben 3')])
   })
 
-  test('a guest leaves on the 12th, the next one arrives on the 12th, in the one room of the house', () => {
-    const server = line({ all: 1, held: [roomUse('hold 1', 10, 12)] })
-    expect(held({ ...server, waiting: [waits('ana 2', 12, 15)] })).toEqual(['ana 2'])
-    expect(held({ ...server, waiting: [waits('ana 2', 11, 15)] })).toEqual([])
+  test('one room serves a guest who leaves on the 12th and one who arrives on the 12th', () => {
+    const full = queue({ all: 1, held: [roomUse('hold 1', 10, 12)] })
+    expect(held({ ...full, waiting: [waits('ana 2', 12, 15)] })).toEqual(['ana 2'])
+    expect(held({ ...full, waiting: [waits('ana 2', 11, 15)] })).toEqual([])
   })
 })
 
-describe('who is told NoRooms', () => {
-  test('paid rooms are gone for good, held ones are worth waiting for', () => {
-    const paid = line({ sold: new Map([[june(10), 2]]), waiting: [waits('ana 1', 9, 11, 2)] })
+describe('which entries become NoRooms', () => {
+  test('one whose rooms are sold, but not one whose rooms are only held', () => {
+    const paid = queue({ sold: new Map([[june(10), 2]]), waiting: [waits('ana 1', 9, 11, 2)] })
     expect(decideQueue(paid)).toEqual([cannot('ana 1')])
-    const beingPaid = line({
+    const beingPaid = queue({
       capturing: [roomUse('paying 1', 10, 11, 2)],
       waiting: [waits('ana 2', 9, 11, 2)],
     })
     expect(decideQueue(beingPaid)).toEqual([])
   })
 
-  test('more rooms than the house has', () => {
-    expect(decideQueue(line({ waiting: [waits('ana 1', 10, 11, 4)] }))).toEqual([cannot('ana 1')])
+  test('one for more rooms than the hotel has', () => {
+    expect(decideQueue(queue({ waiting: [waits('ana 1', 10, 11, 4)] }))).toEqual([cannot('ana 1')])
   })
 
-  test('a guest whose check-in day has come, also while he is away', () => {
+  test('one whose check-in day has come, also while its guest is away', () => {
     const waiting = [away('ana 1', 10, 12), waits('ben 2', 10, 12), waits('cem 3', 11, 12)]
-    expect(decideQueue(line({ today: june(10), waiting }))).toEqual([
+    expect(decideQueue(queue({ today: june(10), waiting }))).toEqual([
       cannot('ana 1'),
       cannot('ben 2'),
       gets('cem 3'),
@@ -251,24 +248,24 @@ describe('who is told NoRooms', () => {
 })
 
 describe('a guest who asks for something else', () => {
-  test('gives up his older unpaid hold only when he gets the new rooms', () => {
+  test('loses their older unpaid hold only when they get the new rooms', () => {
     const own = roomUse('old 1', 10, 12, 3, 'ana')
     const wanted = waits('new 2', 11, 13, 3, 'ana')
-    expect(decideQueue(line({ held: [own], waiting: [wanted] }))).toEqual([gets('new 2', 'old 1')])
+    expect(decideQueue(queue({ held: [own], waiting: [wanted] }))).toEqual([gets('new 2', 'old 1')])
     const taken = roomUse('hold 0', 12, 13)
-    expect(decideQueue(line({ held: [taken, own], waiting: [wanted] }))).toEqual([])
+    expect(decideQueue(queue({ held: [taken, own], waiting: [wanted] }))).toEqual([])
   })
 
-  test('keeps a hold of other nights, and one that he took after this wish', () => {
+  test('keeps a hold on other nights, and one that is newer than this request', () => {
     const otherNights = roomUse('old 1', 13, 14, 1, 'ana')
     const newer = roomUse('newer 9', 10, 12, 1, 'ana')
-    const state = line({ held: [otherNights, newer], waiting: [waits('wish 2', 10, 12, 2, 'ana')] })
-    expect(decideQueue(state)).toEqual([gets('wish 2')])
+    const state = queue({ held: [otherNights, newer], waiting: [waits('request 2', 10, 12, 2, 'ana')] })
+    expect(decideQueue(state)).toEqual([gets('request 2')])
     expect(decideQueue({ ...state, all: 2 })).toEqual([])
   })
 
-  test('keeps what he is paying for', () => {
-    const state = line({
+  test('keeps rooms whose payment is accepted', () => {
+    const state = queue({
       all: 1,
       capturing: [roomUse('old 1', 10, 12, 1, 'ana')],
       waiting: [waits('new 2', 10, 12, 1, 'ana')],
@@ -276,29 +273,29 @@ describe('a guest who asks for something else', () => {
     expect(decideQueue(state)).toEqual([])
   })
 
-  test('never gives up the hold of another guest, nor that of guests without a name', () => {
-    const nobodys = line({
+  test('never ends the hold of another guest, nor holds without a user', () => {
+    const nobodys = queue({
       all: 1,
       held: [roomUse('hold 1', 10, 12, 1, null)],
-      waiting: [waits('wish 2', 10, 12, 1, null)],
+      waiting: [waits('request 2', 10, 12, 1, null)],
     })
     expect(decideQueue(nobodys)).toEqual([])
-    const anothers = line({
+    const anothers = queue({
       all: 1,
       held: [roomUse('hold 1', 10, 12, 1, 'ben')],
-      waiting: [waits('wish 2', 10, 12, 1, 'ana')],
+      waiting: [waits('request 2', 10, 12, 1, 'ana')],
     })
     expect(decideQueue(anothers)).toEqual([])
   })
 
-  test('his old rooms go to those who waited for them, from the head of the line', () => {
+  test('leaves their old rooms to those who waited for them, from the head of the queue', () => {
     const waiting = [waits('cem 2', 10, 11), waits('dan 3', 10, 11), waits('new 4', 11, 12, 1, 'ana')]
-    const state = line({ all: 1, held: [roomUse('old 1', 10, 12, 1, 'ana')], waiting })
+    const state = queue({ all: 1, held: [roomUse('old 1', 10, 12, 1, 'ana')], waiting })
     expect(decideQueue(state)).toEqual([gets('new 4', 'old 1'), gets('cem 2')])
   })
 
-  test('two wishes that meet, promoted together: the newer one stays', () => {
+  test('of two requests on a common night that are promoted together the newer one stays', () => {
     const waiting = [waits('first 1', 10, 12, 1, 'ana'), waits('second 2', 11, 13, 1, 'ana')]
-    expect(decideQueue(line({ waiting }))).toEqual([gets('first 1'), gets('second 2', 'first 1')])
+    expect(decideQueue(queue({ waiting }))).toEqual([gets('first 1'), gets('second 2', 'first 1')])
   })
 })

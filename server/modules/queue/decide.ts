@@ -1,7 +1,7 @@
 import { type DateRange, nightsOf, shareANight } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 
-/** Rooms that somebody wants or has, of one type. The keys: which guest, and from which network address. */
+/** Rooms of one type that a booking wants or has. The keys are hashes of the user id and of the network address. */
 export type RoomUse = DateRange & {
   id: string
   rooms: number
@@ -9,36 +9,36 @@ export type RoomUse = DateRange & {
   userKey: string | null
   addressKey: string | null
 }
-/** A waiting entry. `ready`: its guest is there and it is not pausing, so it may be given rooms. */
+/** A queue entry. `ready`: its guest is present and it is not paused, so it may get rooms. */
 export type Waiting = RoomUse & { ready: boolean }
 
-/** One type's line at one instant. `sold` counts Confirmed and Blocked rooms by night; absent nights have none. */
+/** One type's queue at one instant. `sold` counts Confirmed and Blocked rooms by night; nights without any may be missing. */
 export type QueueState = {
   all: number
   today: CalendarDate
   sold: ReadonlyMap<CalendarDate, number>
-  /** Rooms that are being paid for and cannot be given up by their guest any more. */
+  /** Rooms whose payment is accepted: their guest cannot release them any more. */
   capturing: readonly RoomUse[]
   /** Held and unpaid. */
   held: readonly RoomUse[]
-  /** By place. */
+  /** By rank. */
   waiting: readonly Waiting[]
-  /** How much one network address may hold unpaid; null: as much as it likes. */
+  /** How much one network address may hold unpaid; null: no cap. */
   addressCap: HeldByAddress | null
-  /** What addresses hold unpaid of other types; those without are left out. */
+  /** What each address holds unpaid of other types; addresses without such holds are left out. */
   heldElsewhere: ReadonlyMap<string, HeldByAddress>
 }
 
 export type HeldByAddress = { holds: number; roomNights: number }
 
-/** `replaces`: the guest's own older unpaid holds, which he gives up for this one. */
+/** `replaces`: the guest's own older unpaid holds, which end when this one begins. */
 export type QueueOutcome =
   | { id: string; becomes: 'NoRooms' }
   | { id: string; becomes: 'Held'; replaces: string[] }
 
 type Taken = Map<CalendarDate, number>
 
-/** Counting nights is calendar work; a long line asks for the same few stays again and again. */
+/** Kept, because calendar arithmetic is slow and the entries of a long queue share a few stays. */
 const counted = new Map<string, CalendarDate[]>()
 const mostCounted = 5000
 export function nightsIn(range: DateRange): CalendarDate[] {
@@ -59,16 +59,13 @@ function roomsTaken(roomUses: readonly (DateRange & { rooms: number })[]): Taken
   return taken
 }
 
-/** This guest's unpaid holds that share a night with what he asks for now. */
+/** This guest's unpaid holds that share a night with the given rooms. */
 const ownHolds = (roomUse: RoomUse, held: readonly RoomUse[]): RoomUse[] =>
   roomUse.userKey === null
     ? []
     : held.filter((hold) => hold.userKey === roomUse.userKey && shareANight(hold, roomUse))
 
-/**
- * Does a claim fit beside what is sold, held and ahead of it? `gives` are holds that count as free for it.
- * The one test for promotion, for late payments and for what availability promises.
- */
+/** Whether these rooms are free beside what is sold, held and ahead of them: for promotion and for late payments. */
 function fits(
   roomUse: DateRange & { rooms: number },
   state: Pick<QueueState, 'all' | 'sold'>,
@@ -85,11 +82,11 @@ function fits(
 const soldOut = (entry: RoomUse, { all, sold }: QueueState): boolean =>
   nightsIn(entry).some((night) => (sold.get(night) ?? 0) + entry.rooms > all)
 
-/** His older unpaid holds with a common night: what he gives up if this becomes Held. */
+/** The guest's older unpaid holds with a common night: they end if this entry becomes Held. */
 const replacedBy = (entry: RoomUse, held: readonly RoomUse[]): RoomUse[] =>
   ownHolds(entry, held).filter((hold) => hold.rank < entry.rank)
 
-/** May the entry's address hold this as well, beside `others` of this type and what it holds of other types? */
+/** Whether the cap of its address allows this hold beside `others` of this type and the holds of other types. */
 function mayHold(
   entry: RoomUse,
   others: readonly RoomUse[],
@@ -106,20 +103,20 @@ function mayHold(
   )
 }
 
-/** Whether those behind must leave him his rooms: he is there, and his address is not at its cap. */
-export const standsAhead = (entry: Waiting, state: QueueState): boolean =>
+/** Whether later entries must leave this one its rooms: its guest is present and its address is below the cap. */
+export const countsAhead = (entry: Waiting, state: QueueState): boolean =>
   entry.ready && mayHold(entry, without(state.held, replacedBy(entry, state.held)), state)
 
 /**
- * What becomes of a line, by place: nobody is delayed by somebody behind him, and a wish for several rooms cannot
- * starve, because what stays waiting keeps its nights from those behind. Entries that are absent, or whose address holds as
- * much as it may, keep only their place.
+ * Decides a queue by rank. An entry that goes on waiting blocks its nights for later ones, so nobody is delayed by a later
+ * entry and a request for several rooms cannot starve. An entry whose guest is absent or whose address is at its cap keeps
+ * its rank but blocks nothing.
  */
 export function decideQueue(state: QueueState): QueueOutcome[] {
   const outcomes: QueueOutcome[] = []
   let { held, waiting } = state
   for (;;) {
-    const pass = walk({ ...state, held, waiting })
+    const pass = decideOnce({ ...state, held, waiting })
     outcomes.push(...pass.outcomes)
     if (!pass.again) return outcomes
     ;({ held, waiting } = pass)
@@ -129,10 +126,10 @@ export function decideQueue(state: QueueState): QueueOutcome[] {
 type Pass = Pick<QueueState, 'held' | 'waiting'> & { outcomes: QueueOutcome[]; again: boolean }
 
 /**
- * One walk along the line. It stops where something changed for those in front: rooms were given up that they may want, or
- * one of their address got what it may hold, so that they keep nobody waiting any more.
+ * One pass over the queue. It stops where a new hold changes something for earlier entries: it released rooms that they may
+ * want, or it brought their address to its cap, so that they no longer block later entries.
  */
-function walk(state: QueueState): Pass {
+function decideOnce(state: QueueState): Pass {
   const outcomes: QueueOutcome[] = []
   const ahead: Taken = new Map()
   const taken = roomsTaken([...state.held, ...state.capturing])
@@ -144,8 +141,8 @@ function walk(state: QueueState): Pass {
       continue
     }
     const own = replacedBy(entry, held)
-    const may = entry.ready && mayHold(entry, without(held, own), state)
-    if (may && fits(entry, state, own.length > 0 ? less(taken, own) : taken, ahead)) {
+    const isEligible = entry.ready && mayHold(entry, without(held, own), state)
+    if (isEligible && fits(entry, state, own.length > 0 ? minus(taken, own) : taken, ahead)) {
       outcomes.push({ id: entry.id, becomes: 'Held', replaces: own.map((hold) => hold.id) })
       if (own.length > 0 || (state.addressCap && isOfOneAddress(entry, staying))) {
         const waiting = [...staying, ...state.waiting.slice(index + 1)]
@@ -156,7 +153,7 @@ function walk(state: QueueState): Pass {
       continue
     }
     staying.push(entry)
-    if (may) add(ahead, entry)
+    if (isEligible) add(ahead, entry)
   }
   return { outcomes, again: false, held, waiting: staying }
 }
@@ -167,7 +164,7 @@ const without = (roomUses: readonly RoomUse[], gone: readonly RoomUse[]): readon
 const isOfOneAddress = ({ addressKey }: RoomUse, others: readonly RoomUse[]): boolean =>
   addressKey !== null && others.some((other) => other.addressKey === addressKey)
 
-function less(taken: Taken, roomUses: readonly RoomUse[]): Taken {
+function minus(taken: Taken, roomUses: readonly RoomUse[]): Taken {
   const rest = new Map(taken)
   for (const roomUse of roomUses) {
     for (const night of nightsIn(roomUse)) rest.set(night, (rest.get(night) ?? 0) - roomUse.rooms)
@@ -176,8 +173,8 @@ function less(taken: Taken, roomUses: readonly RoomUse[]): Taken {
 }
 
 /**
- * May a late payment have these rooms? The promote test at the booking's own place (none: as the last), the payer's
- * own unpaid holds counted as free. Answers which holds he gives up, or undefined when there is no room.
+ * Whether a late payment can still get its rooms, tested at the booking's own rank (without one: as the last in the queue),
+ * with the payer's own unpaid holds counted as free. Returns the holds that end for it, or undefined when there is no room.
  */
 export function roomsForLatePayment(
   roomUse: RoomUse,
@@ -188,20 +185,20 @@ export function roomsForLatePayment(
   const others = state.held.filter((hold) => !own.includes(hold))
   const before = state.waiting.filter(
     (entry) =>
-      standsAhead(entry, state) && entry.id !== roomUse.id && (!hasRank || entry.rank < roomUse.rank),
+      countsAhead(entry, state) && entry.id !== roomUse.id && (!hasRank || entry.rank < roomUse.rank),
   )
   const free = fits(roomUse, state, roomsTaken([...others, ...state.capturing]), roomsTaken(before))
   return free ? own.map((hold) => hold.id) : undefined
 }
 
-/** `availableRooms` can be had now; `heldRooms` more if nobody who is paying or waiting paid. Never below 0. */
+/** `availableRooms` can be booked now; `heldRooms` more may become free if the others do not pay. Never below 0. */
 export type Availability = { availableRooms: number; heldRooms: number }
 
-/** What a guest may be promised for these nights. His own unpaid holds count as free for him. */
+/** How many rooms a guest can get for these nights. Their own unpaid holds count as free for them. */
 export function availability(asked: DateRange, guestKeyText: string | null, state: QueueState): Availability {
   const own = guestKeyText === null ? [] : state.held.filter((hold) => hold.userKey === guestKeyText)
   const others = state.held.filter((hold) => !own.includes(hold))
-  const ahead = state.waiting.filter((entry) => standsAhead(entry, state))
+  const ahead = state.waiting.filter((entry) => countsAhead(entry, state))
   const taken = roomsTaken([...others, ...state.capturing, ...ahead])
   const nights = nightsIn(asked)
   const unsold = (night: CalendarDate) => state.all - (state.sold.get(night) ?? 0)

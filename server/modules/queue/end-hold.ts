@@ -7,7 +7,7 @@ import { timeOf } from './hold-time'
 type Ending = { becomes: 'Expired' | 'Withdrawn'; at: Date; holdOverAt?: Date }
 
 /**
- * Takes the rooms from an unpaid hold, inside the type's transaction; false when it is no unpaid hold any more.
+ * Ends an unpaid hold and frees its rooms, inside the type's transaction; false when it is no unpaid hold any more.
  * `counts`: how this ending counts against hoarding (undefined: not at all).
  */
 export async function endHold(
@@ -20,8 +20,8 @@ export async function endHold(
   const guard = ending.holdOverAt ? { holdOverAt: ending.holdOverAt } : {}
   const change = { ended_at: ending.at, reach_by: null }
   if (!(await tx.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
-  await tx.line.giveRoomsBack([booking.id])
-  // For the most that a night may be held unpaid.
+  await tx.queue.releaseRooms([booking.id])
+  // Counts towards the cap on how long one user may hold a night unpaid.
   for (const time of timeOf(booking, ending.at)) await tx.holds.noteTime(ids.uuid(), booking.type, time)
   if (counts) {
     await tx.holds.noteEnding({ id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.at })
@@ -29,13 +29,13 @@ export async function endHold(
   return true
 }
 
-/** Lapsed, or tried: a hold during which some payment was tried is no hoarding. Tried in an earlier life does not count. */
+/** A hold during which a payment was tried is no hoarding. Payments before this hold began do not count. */
 export async function howItExpired(tx: TransactionRepositories, booking: Booking): Promise<HoldOutcome> {
   return (await tx.payments.anyTried(booking.id, booking.heldAt)) ? 'tried' : 'expired'
 }
 
-/** A promoted hold that came to nothing stands at its old place again; with `pausedUntil` the next one goes before it. */
-export async function backToPlace(
+/** Puts a promoted hold back into the queue at its old rank; until `pausedUntil` later entries may go first. */
+export async function returnToQueue(
   tx: TransactionRepositories,
   booking: Booking,
   pausedUntil: Date | null,
@@ -48,5 +48,5 @@ export async function backToPlace(
     paused_until: pausedUntil,
     promoted: false,
   }
-  if (await tx.bookings.move(booking.id, 'Held', 'Queued', change)) await tx.line.giveRoomsBack([booking.id])
+  if (await tx.bookings.move(booking.id, 'Held', 'Queued', change)) await tx.queue.releaseRooms([booking.id])
 }

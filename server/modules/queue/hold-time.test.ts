@@ -17,22 +17,22 @@ const held = (from: number, to: number, began: number, ended: number): HoldTime 
 const most = mostUnpaid(600)
 const needed = leastHold(600)
 
-describe('what is left of the time that a night may be held unpaid', () => {
-  test('is counted for the night that was held longest', () => {
+describe('the time for which a night may still be held unpaid', () => {
+  test('depends on the night that was held longest', () => {
     const times = [held(10, 12, 0, 600), held(11, 13, 600, 900)]
     expect(secondsLeft(stay(10, 13), times, at(900), most)).toBe(300)
     expect(secondsLeft(stay(10, 11), times, at(900), most)).toBe(600)
     expect(secondsLeft(stay(13, 14), times, at(900), most)).toBe(1200)
   })
 
-  test('grows as a hold passes out of the hour', () => {
+  test('grows as a hold becomes more than an hour old', () => {
     const times = [held(10, 12, 0, 600)]
     expect(secondsLeft(stay(10, 12), times, at(3600), most)).toBe(600)
     expect(secondsLeft(stay(10, 12), times, at(3900), most)).toBe(900)
     expect(secondsLeft(stay(10, 12), times, at(4200), most)).toBe(1200)
   })
 
-  test('is enough again at the time that is told, and not a second before', () => {
+  test('is enough again at the time that freeAgainAt names, and not a second before', () => {
     const times = [held(10, 12, 0, 600), held(10, 12, 700, 1300)]
     const free = freeAgainAt(stay(10, 12), times, at(1300), { most, needed })
     expect(free).toEqual(at(3720))
@@ -46,7 +46,7 @@ const lives = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('whatever one user holds and lets go of, no hour has more than twice a hold on one night', () => {
+test('whatever one user holds and releases, no hour has more than twice a hold on one night', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const times: HoldTime[] = []

@@ -4,16 +4,16 @@ import { nightsIn } from './decide'
 
 const windowMs = 3600_000
 
-/** From when on the time of a hold counts. */
+/** Hold time before this instant no longer counts. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - windowMs)
 
 /** The most unpaid time, in seconds, that one user may have on one night within an hour. */
 export const mostUnpaid = (holdSeconds: number): number => 2 * holdSeconds
 
-/** How much longer, in seconds, a hold lasts while a bank works on its payment. */
+/** By how many seconds a hold is extended while a bank works on its payment. */
 export const bankSeconds = 300
 
-/** A hold that would last shorter, in seconds, is not given: hardly anybody can pay in it. */
+/** The shortest hold, in seconds, that is granted: hardly anybody can pay in less time. */
 export const leastHold = (holdSeconds: number): number => Math.min(120, holdSeconds / 5)
 
 type Running = Pick<HoldTime, 'checkIn' | 'checkOut'> & {
@@ -24,8 +24,8 @@ type Running = Pick<HoldTime, 'checkIn' | 'checkOut'> & {
 }
 
 /**
- * What a hold has lasted so far; nothing while it has no order and cannot be paid. The minutes that it got because a bank
- * took its time do not count.
+ * How long a hold has lasted so far; empty while it has no order and cannot be paid. The extension for a slow bank does not
+ * count.
  */
 export function timeOf(hold: Running, now: Date): HoldTime[] {
   const { userKey, heldAt: beganAt, holdExpiresAt, bankAwaitedAt, checkIn, checkOut } = hold
@@ -44,7 +44,7 @@ export function timesByUser(times: readonly HoldTime[]): Map<string, HoldTime[]>
 const secondsSince = (since: number, { beganAt, endedAt }: HoldTime): number =>
   Math.max(0, endedAt.getTime() - Math.max(since, beganAt.getTime())) / 1000
 
-/** For each night of the stay the times for which it was held. */
+/** For each night of the stay, the times for which it was held. */
 const timesByNight = (stay: DateRange, times: readonly HoldTime[]): HoldTime[][] =>
   nightsIn(stay).map((night) => times.filter((time) => time.checkIn <= night && night < time.checkOut))
 
@@ -58,7 +58,7 @@ export function secondsLeft(stay: DateRange, times: readonly HoldTime[], now: Da
   return most - Math.max(...used)
 }
 
-/** When a hold of these nights may last `needed` seconds again, if none is held until then. */
+/** When a hold of these nights may last `needed` seconds again, if none of them is held until then. */
 export function freeAgainAt(
   stay: DateRange,
   times: readonly HoldTime[],
@@ -66,7 +66,7 @@ export function freeAgainAt(
   { most, needed }: { most: number; needed: number },
 ): Date {
   const free = timesByNight(stay, times).map((held) => {
-    // From the latest back: the moment at which the rest is used up has to be an hour ago.
+    // Counted back from the latest hold: the instant at which the allowance is used up must be an hour ago.
     let rest = (most - needed) * 1000
     for (const time of held.toSorted((one, other) => other.endedAt.getTime() - one.endedAt.getTime())) {
       const took = time.endedAt.getTime() - time.beganAt.getTime()

@@ -9,19 +9,19 @@ import type { QueueState, RoomUse } from './decide'
 import type { HoldSettings } from './hold-settings'
 import { countedSince, leastHold, secondsLeft, timeOf, timesByUser } from './hold-time'
 
-/** A line with the ends of its holds (null: the order is just being made), and whether selling is stopped on the site. */
+/** A queue with the ends of its holds (null: the order is still being made), and whether selling is stopped on the site. */
 export type LoadedQueue = Omit<QueueState, 'held'> & {
   held: readonly (RoomUse & { endsAt: Date | null })[]
   isStopped: boolean
-  /** Nobody may buy anything, whatever they hold. */
+  /** After a restore nothing may be sold or paid for, not even what is held. */
   isRestored: boolean
-  /** How long those who wait have held rooms of this type unpaid within the hour, by user. */
+  /** The unpaid hold times within the last hour of those who wait, for this type, by user. */
   holdTimes: ReadonlyMap<string, HoldTime[]>
 }
 
 /**
- * A line as rows tell it. `range`: the nights that matter besides those of the waiting entries. `asking`: the entry of a
- * guest who has just asked for it, and who may have little time.
+ * Loads a queue from its rows. `range`: nights to load besides those of the waiting entries. `asking`: the new entry of a
+ * guest who is asking now; it is ready even with little hold time left.
  */
 export async function loadQueue(
   tx: TransactionRepositories,
@@ -30,7 +30,7 @@ export async function loadQueue(
   { claimSeconds, graceSeconds, addressCap, holdSeconds, unpaidCap }: HoldSettings,
   { range, asking }: { range?: DateRange; asking?: string | undefined } = {},
 ): Promise<LoadedQueue> {
-  const live = await tx.line.live(type)
+  const live = await tx.queue.live(type)
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
@@ -59,7 +59,7 @@ export async function loadQueue(
     isRestored,
     holdTimes,
     today: hotelToday(now),
-    sold: nights ? await tx.line.sold(type, nights) : new Map(),
+    sold: nights ? await tx.queue.sold(type, nights) : new Map(),
     capturing: live.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),
     waiting: waiting.map((entry) => ({
@@ -97,7 +97,7 @@ function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
   return !pausing && entry.lastSeenAt !== null && entry.lastSeenAt > seenSince
 }
 
-/** The smallest range of dates that covers all of these. */
+/** The smallest range of dates that covers all of these; undefined without any. */
 function spanning(ranges: readonly DateRange[]): DateRange | undefined {
   const [first, ...others] = ranges
   if (!first) return undefined

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Wanted = { guest: string; draft: string; from: number; to: number; rooms: number }
 
-/** A wish at the end of the line, of a guest who is there; the line does not move yet. */
+/** A new entry at the end of the queue, of a guest who is present; nothing is promoted yet. */
 async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string> {
   const id = ids.uuid()
   const [checkIn, checkOut] = [asCalendarDate(`2027-06-${from}`), asCalendarDate(`2027-06-${to}`)]
@@ -42,7 +42,7 @@ async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string>
   await repositories.bookings.enter({
     id,
     stay: { type, rooms, checkIn, checkOut },
-    rank: await repositories.line.nextRank(),
+    rank: await repositories.queue.nextRank(),
     nightlyRate: asRupees(2500),
     askedShare: 60,
     userKey: guest,
@@ -59,10 +59,10 @@ const statusOf = async (id: string) => (await repositories.bookings.byId(id))?.s
 const nightsOf = async (id: string) =>
   (await opened.db.selectFrom('room_night').select('night').where('booking_id', '=', id).execute()).length
 
-test('a place that its guest has given up for another stay gets no rooms, not even in the same moment', async () => {
+test('an entry that its guest replaced by another stay gets no rooms, not even in the same transaction', async () => {
   const bensHold = await enter({ guest: 'ben', draft: 'one', from: 10, to: 12, rooms: 3 })
   await move()
-  // All three come back to the line at once; each change makes the next one possible.
+  // All three are decided together; each change makes the next one possible.
   const anasFirst = await enter({ guest: 'ana', draft: 'form', from: 10, to: 11, rooms: 1 })
   const anasSecond = await enter({ guest: 'ana', draft: 'form', from: 12, to: 13, rooms: 1 })
   const bensNew = await enter({ guest: 'ben', draft: 'two', from: 11, to: 12, rooms: 3 })
@@ -75,31 +75,31 @@ test('a place that its guest has given up for another stay gets no rooms, not ev
   expect(await statusOf(next)).toBe('Held')
 })
 
-describe('a turn that nobody could be told of, looked at only after its whole time is over', () => {
-  /** A promoted guest with an order, of whom nothing was heard since; nobody looked for as long as his hold and its grace. */
+describe('a promoted hold whose guest was never notified, checked only after its whole time', () => {
+  /** A promoted hold with an order whose guest was not seen since; nothing was checked until its time and grace were over. */
   async function missed(guest: string, from: number) {
     time = morning
     const id = await enter({ guest, draft: guest, from, to: from + 1, rooms: 3 })
     const amounts = { amount: asPaise(450_000), pending: asPaise(300_000) }
     const order = { id: ids.uuid(), bookingId: id, share: 60, ...amounts } as const
     await repositories.orders.add({ ...order, createdAt: time })
-    await repositories.orders.opened(order.id, { providerOrderId: `order_${guest}`, lookAt: time })
+    await repositories.orders.opened(order.id, { providerOrderId: `order_${guest}`, nextCheckAt: time })
     await move()
     expect(await statusOf(id)).toBe('Held')
     time = new Date(morning.getTime() + 631_000)
     return { id, orderId: order.id }
   }
-  /** As a guest who wants rooms does it, who cannot wait until the provider was asked. */
+  /** As for a guest who is asking for rooms, without asking the provider first. */
   const expireNow = () => repositories.transactionAt(type, (tx) => expire(tx, type, true))
 
-  test('he keeps his place: his time was not his', async () => {
+  test('returns to the queue at its old rank', async () => {
     const { id } = await missed('dev', 20)
     await expireNow()
     expect(await statusOf(id)).toBe('Queued')
     expect(await nightsOf(id)).toBe(0)
   })
 
-  test('but a payment that has come for it keeps the rooms until that is decided', async () => {
+  test('keeps its rooms while a payment for it is not decided', async () => {
     const { id, orderId } = await missed('eva', 22)
     const paid = { status: 'captured', amount: asPaise(450_000), currency: 'INR', method: 'upi' } as const
     const times = { captured_at: time, noted_at: time, due_at: time }

@@ -12,10 +12,10 @@ import { type LoadedQueue, loadQueue } from './load'
 
 type Needs = { clock: Clock; ids: Ids; expire: ExpireOverdue; settings: HoldSettings }
 
-/** The entry of the guest who is asking just now: he need not be reached. `hasWaited`: he stood in line before. */
+/** The entry of the guest who is asking now, who need not be notified. `hasWaited`: it was in the queue before. */
 export type Asking = { id: string; hasWaited: boolean }
 
-/** Runs inside the type's transaction and ends every change of rooms. */
+/** Runs inside the type's transaction, as the last step of every change of rooms. */
 export type Promote = (tx: TransactionRepositories, type: RoomType, asking?: Asking) => Promise<void>
 
 const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -23,32 +23,32 @@ const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 
-/** Lapses what is overdue, then gives free rooms to the line, by place. SQL only. */
+/** Ends overdue holds, then turns queue entries into holds by rank. SQL only: it runs under a lock. */
 export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
   return async (tx, type, asking) => {
     const now = clock.now()
     await expire(tx, type, asking !== undefined)
-    // Who still holds rooms now has them, however long his time is over.
-    const whoHolds = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
-    const line = await loadQueue(tx, type, now, whoHolds, {
+    // Holds that were not ended just now still have their rooms, however long they are over.
+    const withoutGrace = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
+    const queue = await loadQueue(tx, type, now, withoutGrace, {
       asking: asking?.hasWaited === false ? asking.id : undefined,
     })
-    // Nobody gets a turn while selling is stopped; the line stands as it is until it is opened again.
-    if (line.isStopped) return
-    for (const outcome of await decideUnderCaps(tx, type, line)) {
+    // While selling is stopped the queue stays as it is.
+    if (queue.isStopped) return
+    for (const outcome of await decideUnderCaps(tx, type, queue)) {
       if (outcome.becomes === 'NoRooms') {
         await tx.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
       } else {
         const ends: Date[] = []
-        for (const id of outcome.replaces) ends.push(...(await abandon(tx, id, now)))
-        const endsBy = earliest([...ends, ...capOn(line, outcome.id, now)])
+        for (const id of outcome.replaces) ends.push(...(await replace(tx, id, now)))
+        const endsBy = earliest([...ends, ...capOn(queue, outcome.id, now)])
         await hold(tx, outcome.id, now, endsBy, outcome.id === asking?.id ? asking : undefined)
       }
     }
   }
 
-  /** Answers when the hold would have ended: whoever changes it gets no further time. */
-  async function abandon(tx: TransactionRepositories, id: string, now: Date): Promise<Date[]> {
+  /** Ends a replaced hold. Returns its deadline, which the new hold keeps, so that changing a hold gives no extra time. */
+  async function replace(tx: TransactionRepositories, id: string, now: Date): Promise<Date[]> {
     const booking = await tx.bookings.byId(id)
     if (!booking) return []
     const end = booking.holdExpiresAt ?? booking.holdEndsBy
@@ -56,12 +56,12 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
       await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
       return end ? [end] : []
     }
-    // Its time was over already, so it has run out and is not changed.
+    // It was over already, so it counts as expired and passes on no deadline.
     await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, await howItExpired(tx, booking))
     return []
   }
 
-  /** When the user may have no more unpaid time on these nights; nothing where the whole hold fits in. */
+  /** When the unpaid time of the user on these nights is used up; empty where a whole hold fits in. */
   function capOn({ waiting, holdTimes }: LoadedQueue, id: string, now: Date): Date[] {
     const entry = waiting.find((one) => one.id === id)
     const times = holdTimes.get(entry?.userKey ?? '')
@@ -87,11 +87,11 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
       reach_by: asking ? null : ahead(now, settings.claimSeconds),
       paused_until: null,
     })
-    // A newer wish of the same draft, granted a moment ago, may have ended this one.
+    // A newer request of the same draft, granted in this transaction, may have ended this one.
     if (!booking) return
-    await tx.line.takeRooms(booking, nightsOf(booking))
+    await tx.queue.takeRooms(booking, nightsOf(booking))
     if (order?.providerOrderId)
       await tx.orders.reconcileAgain(order.id, ahead(now, Math.min(firstCheckSeconds, settings.holdSeconds)))
-    await tx.bookings.leaveOtherWaits(booking, now)
+    await tx.bookings.withdrawOtherEntries(booking, now)
   }
 }

@@ -2,14 +2,14 @@ import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { QueueOutcome, QueueState, RoomUse, Waiting } from './decide'
 
-/** For tests only: the rules of the line once more, night by night, as slowly and plainly as they can be said. */
+/** For tests only: the rules of the queue once more, night by night, as plainly as possible. */
 export function queueModel(calendar: readonly CalendarDate[]) {
   const covers = ({ checkIn, checkOut }: DateRange, night: CalendarDate) =>
     checkIn <= night && night < checkOut
   const nights = (range: DateRange) => calendar.filter((night) => covers(range, night))
   const meet = (one: DateRange, other: DateRange) => nights(one).some((night) => covers(other, night))
 
-  /** Rooms that these claims take on a night. */
+  /** How many rooms these take on a night. */
   function taken(roomUses: readonly (DateRange & { rooms: number })[], night: CalendarDate): number {
     let rooms = 0
     for (const roomUse of roomUses) if (covers(roomUse, night)) rooms += roomUse.rooms
@@ -31,7 +31,7 @@ export function queueModel(calendar: readonly CalendarDate[]) {
         meet(hold, entry),
     )
 
-  /** Would its address hold more than it may, counting all that it holds and this? */
+  /** Whether its address would be above its cap with this entry. */
   function overCap(state: QueueState, entry: RoomUse, kept: readonly RoomUse[]): boolean {
     if (!state.addressCap || entry.addressKey === null) return false
     let { holds, roomNights } = state.heldElsewhere.get(entry.addressKey) ?? { holds: 0, roomNights: 0 }
@@ -43,7 +43,7 @@ export function queueModel(calendar: readonly CalendarDate[]) {
     return holds > state.addressCap.holds || roomNights > state.addressCap.roomNights
   }
 
-  /** What the first entry becomes, from the head of the line, that does not just go on waiting. */
+  /** The outcome of the first entry that does not go on waiting. */
   function firstChange(state: QueueState): QueueOutcome | undefined {
     const before: Waiting[] = []
     for (const entry of state.waiting) {
@@ -61,7 +61,7 @@ export function queueModel(calendar: readonly CalendarDate[]) {
     return undefined
   }
 
-  /** One change at a time, and back to the head of the line after each. */
+  /** One change at a time, starting again from the head of the queue after each. */
   function decide(start: QueueState): QueueOutcome[] {
     const outcomes: QueueOutcome[] = []
     let state = start
@@ -72,7 +72,7 @@ export function queueModel(calendar: readonly CalendarDate[]) {
     return outcomes
   }
 
-  /** Rooms that are sold, held or being settled on a night. */
+  /** Rooms that are sold, held or being captured on a night. */
   const inUse = (state: QueueState, night: CalendarDate) =>
     sold(state, night) + taken([...state.held, ...state.capturing], night)
 
@@ -84,7 +84,7 @@ export function queueModel(calendar: readonly CalendarDate[]) {
   }
 }
 
-/** The line as it is once these outcomes are written. */
+/** The queue once these outcomes are written. */
 export function queueAfter(state: QueueState, outcomes: readonly QueueOutcome[]): QueueState {
   let { held, waiting } = state
   for (const outcome of outcomes) {

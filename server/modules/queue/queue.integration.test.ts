@@ -24,7 +24,7 @@ const statuses = async () => {
   const rows = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
   return rows.map(({ status }) => status)
 }
-/** Everybody still looks at his screen; then the clock goes on. */
+/** Lets time pass while these users stay present. */
 async function advanceWith(users: string[], seconds: number): Promise<void> {
   for (let gone = 0; gone < seconds; gone += 100) {
     await hotel.advance(Math.min(100, seconds - gone))
@@ -32,8 +32,8 @@ async function advanceWith(users: string[], seconds: number): Promise<void> {
   }
 }
 
-describe('the line', () => {
-  test('moves when a hold runs out: the first in line finds the room and his order ready', async () => {
+describe('the queue', () => {
+  test('promotes the first guest when a hold expires, with the rooms and the order ready', async () => {
     const first = await guests.hold({ userId: 'a', ...all })
     expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'Queued', position: 1 })
     expect((await guests.checkout({ userId: 'c' })).body).toMatchObject({ message: 'Queued', position: 2 })
@@ -45,7 +45,7 @@ describe('the line', () => {
     expect(await nights()).toHaveLength(4)
   })
 
-  test('who waits for more rooms is not overtaken by later, smaller wishes', async () => {
+  test('lets no later, smaller request overtake one for more rooms', async () => {
     await guests.hold({ userId: 'a', numberOfRooms: 2, paidAmount: 6000 })
     expect((await guests.checkout({ userId: 'family', ...all })).body['message']).toBe('Queued')
     expect((await guests.checkout({ userId: 'single' })).body).toMatchObject({
@@ -53,14 +53,14 @@ describe('the line', () => {
       position: 2,
     })
     expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 3 })
-    // Other nights are nobody's business.
+    // A request for other nights is not held up.
     expect(
       (await guests.checkout({ userId: 'single', checkInDate: '2027-06-12', checkOutDate: '2027-06-14' }))
         .body['message'],
     ).toBe('Held')
   })
 
-  test('a paid room closes the line for those who cannot have it any more', async () => {
+  test('answers NoRooms to those whose rooms have been paid for by others', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
@@ -68,7 +68,7 @@ describe('the line', () => {
     expect((await guests.checkout({ userId: 'b' })).body).toMatchObject({ message: 'NoRooms' })
   })
 
-  test('F38: a reload, a second tab and another draft keep one place', async () => {
+  test('gives one position to a reload, a second tab and another draft', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'before' })
     for (const draftId of ['d1', 'd1', 'd2', 'd3']) {
@@ -80,7 +80,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Held', 'Queued', 'Queued'])
   })
 
-  test('whose first form has left the line takes over the place that his second form has', async () => {
+  test('lets a guest whose first form has left take over the entry of their second form', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b', draftId: 'first' })
     await hotel.db
@@ -98,7 +98,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Expired', 'Withdrawn', 'Held'])
   })
 
-  test('F37: who is gone for the claim time is passed over, keeps his place, and has left after a day', async () => {
+  test('skips an absent guest, keeps their rank, and drops them after a day', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'gone' })
     await guests.checkout({ userId: 'here', ...all })
@@ -109,7 +109,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Expired', 'Withdrawn', 'Expired'])
   })
 
-  test('who gets his turn but cannot be reached goes back to his place, and the next one is asked', async () => {
+  test('puts a promoted guest who cannot be reached back at their rank and promotes the next', async () => {
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'unreached', ...all })
     await guests.checkout({ userId: 'next', ...all })
@@ -120,7 +120,7 @@ describe('the line', () => {
     expect(await statuses()).toEqual(['Expired', 'Queued', 'Held'])
   })
 
-  test('a stay whose first day has come cannot be waited for any more', async () => {
+  test('ends the waiting for a stay whose first day has come', async () => {
     await hotel.moveTo('2027-06-09T23:59:00+05:30')
     await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
@@ -129,7 +129,7 @@ describe('the line', () => {
     await hotel.moveTo(firstDay)
   })
 
-  test('whose check-out is the day of the next check-in: both fit into one room; one night more does not', async () => {
+  test('fits a check-out and a check-in on the same day into one room, but not one night more', async () => {
     await guests.hold({
       userId: 'x',
       numberOfRooms: 2,
@@ -159,9 +159,9 @@ describe('a hold without an order', () => {
       .where('status', '=', 'Held')
       .execute()
 
-  test('left behind by a server that died: its order is made by the next sweep', async () => {
+  test('that a dead server left behind gets its order from the next job', async () => {
     const orderId = await guests.hold()
-    // A sweep that was at this order too has ended, and starts its hold no more.
+    // No job that was processing this order may start its hold later.
     await guests.runJobs()
     await hotel.db
       .updateTable('payment_order')
@@ -170,12 +170,12 @@ describe('a hold without an order', () => {
     await orderless({})
     await guests.runJobs()
     const row = await hotel.db.selectFrom('payment_order').selectAll().executeTakeFirstOrThrow()
-    // The provider is asked by the receipt first, so that it is the very same order.
+    // The provider is asked for the receipt first, so it is the same order.
     expect(row.provider_order_id).toBe(orderId)
     expect((await guests.checkout()).body).toMatchObject({ message: 'Held' })
   })
 
-  test('who waited and asks in the very moment of his turn, while the provider is down, keeps his place', async () => {
+  test('a waiting guest who asks at their turn while the provider is down keeps their rank', async () => {
     const first = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
@@ -195,7 +195,7 @@ describe('a hold without an order', () => {
     expect(await statuses()).toEqual(['Expired', 'Held'])
   })
 
-  test('after a minute a fresh one is released, and a promoted one waits at its old place', async () => {
+  test('is released after a minute, or if promoted returns to its old rank', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 1000 }])
     expect((await guests.checkout()).status).toBe(502)
     expect(await statuses()).toEqual(['Withdrawn'])

@@ -4,7 +4,7 @@ import type { QueueState, RoomUse, Waiting } from './decide'
 import { queueModel } from './queue-model'
 
 const firstNight = asCalendarDate('2027-06-10')
-/** The nights that random lines are about, and the morning after the last one. */
+/** The nights of the random queues, and the morning after the last one. */
 export const calendar = Array.from({ length: 9 }, (_, day) => addDays(firstNight, day))
 const model = queueModel(calendar)
 
@@ -30,7 +30,7 @@ const roomUseOf = ({ from, nights, rooms, ...keys }: Omit<Wanted, 'state'>, rank
   checkOut: dateAt(Math.min(from + nights, 8)),
 })
 
-/** Somebody who comes to the end of a random line; that his address may hold so much was asked before. */
+/** A new entry at the end of a random queue; without an address, since its cap is checked before it enters. */
 export const lastInQueue: fc.Arbitrary<Waiting> = wanted.map((one) => ({
   ...roomUseOf({ ...one, addressKey: null }, 1000),
   ready: true,
@@ -48,8 +48,8 @@ const someElsewhere = fc.constantFrom(
 )
 
 /**
- * Random lines of a small house: sold, held and settling rooms that fit into it, entries that wait, some of them absent,
- * guests with several holds and places, addresses with a cap that may be reached, and a check-in of today.
+ * Random queues of a small hotel: sold, held and capturing rooms that fit into it, waiting entries, some of them absent,
+ * guests with several holds and entries, addresses at or below their cap, and stays that begin today.
  */
 export const someQueue: fc.Arbitrary<QueueState> = fc
   .record({

@@ -10,20 +10,20 @@ type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings 
 const keptMs = 500
 const mostKept = 500
 
-/** For forms that stay open: however many ask for the same nights, they are read from the database twice a second. */
+/** For forms that stay open: the same nights are read from the database at most twice a second, however many ask. */
 export function recentQueue({ repositories, clock, settings }: Needs) {
-  const known = new Map<string, { at: number; line: Promise<LoadedQueue> }>()
+  const known = new Map<string, { at: number; queue: Promise<LoadedQueue> }>()
   return (type: RoomType, nights: DateRange): Promise<LoadedQueue> => {
     const now = clock.now()
     const key = `${type} ${nights.checkIn} ${nights.checkOut}`
     const last = known.get(key)
     const age = last ? now.getTime() - last.at : keptMs
-    if (last && age >= 0 && age < keptMs) return last.line
+    if (last && age >= 0 && age < keptMs) return last.queue
     if (known.size >= mostKept) known.clear()
-    const line = loadQueue(repositories, type, now, settings, { range: nights })
-    const entry = { at: now.getTime(), line }
+    const queue = loadQueue(repositories, type, now, settings, { range: nights })
+    const entry = { at: now.getTime(), queue }
     known.set(key, entry)
-    line.catch(() => known.get(key) === entry && known.delete(key))
-    return line
+    queue.catch(() => known.get(key) === entry && known.delete(key))
+    return queue
   }
 }

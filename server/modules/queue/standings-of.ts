@@ -8,7 +8,7 @@ import { waitingStandings } from './waiting-standing'
 
 type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings }
 
-/** Where those of these bookings stand who wait (and everybody else in their lines), by the id of the entry. */
+/** The standings of those of these bookings that wait, and of everybody else in their queues, by booking id. */
 export function standingsOf({ repositories, clock, settings }: Needs) {
   return async (
     bookings: readonly Pick<Booking, 'status' | 'type'>[],
@@ -16,8 +16,8 @@ export function standingsOf({ repositories, clock, settings }: Needs) {
     const waiting = bookings.filter(({ status }) => status === 'Queued')
     const types = [...new Set(waiting.map(({ type }) => type))]
     const now = clock.now()
-    const lines = await Promise.all(types.map((type) => loadQueue(repositories, type, now, settings)))
-    const [first, ...others] = lines.map((line) => waitingStandings(line, now))
+    const queues = await Promise.all(types.map((type) => loadQueue(repositories, type, now, settings)))
+    const [first, ...others] = queues.map((queue) => waitingStandings(queue, now))
     for (const other of others) for (const [id, standing] of other) first?.set(id, standing)
     return first ?? new Map()
   }

@@ -14,7 +14,7 @@ const roomUse = (id: string, from: number, to: number, rooms = 1) => ({
   checkOut: june(to),
 })
 const at = (time: string) => new Date(`2027-06-01T${time}+05:30`)
-const line = (state: Partial<LoadedQueue>): LoadedQueue => ({
+const queue = (state: Partial<LoadedQueue>): LoadedQueue => ({
   all: 3,
   today: june(1),
   sold: new Map(),
@@ -29,9 +29,9 @@ const line = (state: Partial<LoadedQueue>): LoadedQueue => ({
   ...state,
 })
 
-test('who waits is told how many rooms must come free on his fullest night, who is paying, and when the first hold ends', () => {
+test('a standing names the rooms short on the fullest night, who is paying and when the next hold ends', () => {
   const standings = waitingStandings(
-    line({
+    queue({
       sold: new Map([[june(11), 1]]),
       held: [
         { ...roomUse('hold', 10, 12), endsAt: at('10:20:00') },
@@ -51,26 +51,26 @@ test('who waits is told how many rooms must come free on his fullest night, who 
   })
 })
 
-test('those in front count where they share a night; who has gone away keeps his number and takes no room', () => {
+test('earlier entries count where they share a night; those of absent guests count but block no room', () => {
   const waiting = [
     { ...roomUse('first', 10, 11, 3), ready: true },
     { ...roomUse('away', 10, 11, 3), ready: false },
     { ...roomUse('other nights', 11, 12), ready: true },
     { ...roomUse('ana', 10, 11), ready: true },
   ]
-  const standings = waitingStandings(line({ waiting }), at('10:00:00'))
+  const standings = waitingStandings(queue({ waiting }), at('10:00:00'))
   expect(standings.get('ana')).toMatchObject({ position: 3, roomsShort: 1, paying: 0, nextHoldEndsAt: null })
   expect(standings.get('other nights')).toMatchObject({ position: 1, roomsShort: 0 })
 })
 
-test('a hold in its grace still counts, but its past end is not named: the next one that is to come is', () => {
+test('a hold in its grace counts as paying, but the end that is named is the next one to come', () => {
   const held = [
     { ...roomUse('over', 10, 12), endsAt: at('09:59:59') },
     { ...roomUse('running', 10, 12), endsAt: at('10:05:00') },
   ]
   const waiting = [{ ...roomUse('ana', 10, 12, 2), ready: true }]
   const ofAna = (holds: LoadedQueue['held']) =>
-    waitingStandings(line({ held: holds, waiting }), at('10:00:00')).get('ana')
+    waitingStandings(queue({ held: holds, waiting }), at('10:00:00')).get('ana')
   expect(ofAna(held)).toMatchObject({ paying: 2, nextHoldEndsAt: '2027-06-01T10:05:00.000+05:30' })
   expect(ofAna(held.slice(0, 1))).toMatchObject({ paying: 1, nextHoldEndsAt: null })
 })

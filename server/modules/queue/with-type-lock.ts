@@ -3,8 +3,8 @@ import type { Repositories, TransactionRepositories } from '#server/repositories
 import { type RoomType, roomTypes } from '#shared/room/room'
 
 /**
- * Runs `work` under a type's lock, one writer of this server at a time; under the locks of several, where a booking moves
- * from one type to another. Throws `Busy` when a wish waits too long.
+ * Runs `work` in a transaction under the lock of a type, or of several where a booking moves from one type to another; one
+ * writer of this server at a time. Throws `Busy` when a guest's request waits too long.
  */
 export type AtType = <T>(
   types: RoomType | readonly RoomType[],
@@ -18,7 +18,7 @@ export function atType({ repositories, writers }: { repositories: Repositories; 
     urgency: Urgency,
     work: (tx: TransactionRepositories) => Promise<T>,
   ): Promise<T> => {
-    // Always in the same order: two who want the same two types never wait for each other.
+    // Always in the same order, so that two transactions with the same two types cannot deadlock.
     const wanted = roomTypes.filter((type) => types === type || types.includes(type))
     const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers.run(lane, urgency, inner)
     return wanted.reduceRight(inLane, () => repositories.transactionAt(wanted, work))()
