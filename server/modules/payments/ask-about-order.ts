@@ -6,14 +6,14 @@ import type { ReconcileOrder } from './reconcile-order'
 
 type Needs = { repositories: Repositories; clock: Clock; reconcileOrder: ReconcileOrder }
 
-/** `lately`: the provider was asked less than three seconds ago, and what it said then stands in the rows. */
+/** `lately`: the provider was asked less than three seconds ago, and the rows hold its answer. */
 export type AskAboutOrder = (order: Order) => Promise<'checked' | 'unreachable' | 'lately'>
 
 export const askEverySeconds = 3
 
 /**
- * Asks the provider about an order because somebody wants to know: at most once in three seconds, however many ask and of
- * whichever server. Only a question that was put after theirs counts as asked for them.
+ * Reconciles an order on a caller's request, at most once in three seconds over all servers. A caller that joins a
+ * request sent before its own call gets `lately`, since that answer may be older than the call.
  */
 export function askAboutOrder({ repositories, clock, reconcileOrder }: Needs): AskAboutOrder {
   const inFlight = singleFlight<{ outcome: 'checked' | 'unreachable' | 'lately'; at: number }>()

@@ -4,10 +4,10 @@ import type { Repositories } from '#server/repositories/repositories'
 import { bankSeconds } from '../queue/hold-time'
 import type { AtType } from '../queue/with-type-lock'
 
-/** A payment of this order is at its bank, which has not answered yet. */
+/** Called for an order whose payment waits for its bank's answer. */
 export type AwaitBank = (order: Order) => Promise<void>
 
-/** Gives a hold five minutes more while a bank works on its payment, once per booking. */
+/** Extends a hold by five minutes while a bank works on its payment, once per booking. */
 export function awaitBank({
   repositories,
   atType,

@@ -7,7 +7,7 @@ import type { Repositories, TransactionRepositories } from '#server/repositories
 import type { PostMails } from '../mail/post-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
-import { notWhole } from './decide'
+import { shortfallOf } from './decide'
 
 type Needs = {
   repositories: Repositories
@@ -19,23 +19,23 @@ type Needs = {
 }
 
 export type ConfirmPayment = {
-  /** The money is ours: Settling becomes Confirmed, with its mails, in one transaction. */
+  /** The payment is captured: Capturing becomes Confirmed, with its mails, in one transaction. */
   captured(order: Order, payment: ProviderPayment): Promise<'confirmed' | 'declined' | 'ended'>
   /**
-   * The money can never be ours: the booking stands as if this payment had not been. Where another payment of the order
-   * was captured elsewhere, the booking goes over to that one (`gaveWay`) and never gives up its rooms.
+   * The payment can never be captured: the booking becomes Held again, or Expired where its time is over. Where another
+   * payment of the order was captured elsewhere, the booking takes that one instead (`replaced`) and keeps its rooms.
    */
   lost(
     order: Order,
     payment: ProviderPayment,
     other?: ProviderPayment,
-  ): Promise<'declined' | 'gaveWay' | 'ended'>
+  ): Promise<'declined' | 'replaced' | 'ended'>
 }
 
 export function confirmPayment({ repositories, atType, clock, ids, promote, mails }: Needs): ConfirmPayment {
   return {
     async captured(order, payment) {
-      return under(order, async (tx, booking) => {
+      return underLock(order, async (tx, booking) => {
         const now = clock.now()
         const decision = await tx.payments.captured(payment.id, payment.fee, now)
         const change = { paid_order_id: order.id, confirmed_at: now }
@@ -43,8 +43,8 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
           paymentId: payment.id,
         })
         if (!moved && decision === 'declined') {
-          // It counted as lost: deciding again gives it back.
-          await tx.payments.due(payment.id, now)
+          // It was declined as lost before; deciding again makes its refund due.
+          await tx.payments.setDueAt(payment.id, now)
           return 'declined'
         }
         if (!moved)
@@ -57,11 +57,11 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
     },
 
     async lost(order, payment, other) {
-      return under(order, async (tx, booking) => {
+      return underLock(order, async (tx, booking) => {
         const now = clock.now()
         const { decision } = await tx.payments.lock(payment.id)
         if (decision === 'declined') return 'declined'
-        if (other && (await goesOver(tx, booking, payment, other, order))) return 'gaveWay'
+        if (other && (await replacePayment(tx, booking, payment, other, order))) return 'replaced'
         const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
         const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
         const becomes = inTime ? 'Held' : 'Expired'
@@ -70,7 +70,7 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
         })
         if (!moved) return 'ended'
         await tx.payments.unaccept(payment.id, 'NotCaptured')
-        if (!inTime) await tx.line.giveRoomsBack([booking.id])
+        if (!inTime) await tx.queue.releaseRooms([booking.id])
         await mails.declined(tx, { booking, payment, why: 'notTaken' })
         await promote(tx, booking.type)
         return 'declined'
@@ -78,7 +78,7 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
     },
   }
 
-  async function goesOver(
+  async function replacePayment(
     tx: TransactionRepositories,
     booking: Booking,
     payment: ProviderPayment,
@@ -86,7 +86,7 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
     order: Order,
   ): Promise<boolean> {
     const { decision } = await tx.payments.lock(other.id)
-    if (decision !== null || other.status !== 'captured' || notWhole(order, other)) return false
+    if (decision !== null || other.status !== 'captured' || shortfallOf(order, other)) return false
     const guard = { paymentId: payment.id }
     if (!(await tx.bookings.move(booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
       return false
@@ -96,7 +96,7 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
     return true
   }
 
-  async function under<T>(
+  async function underLock<T>(
     order: Order,
     work: (tx: TransactionRepositories, booking: Booking) => Promise<T>,
   ): Promise<T | 'ended'> {

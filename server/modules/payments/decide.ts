@@ -33,14 +33,14 @@ type Needs = {
 }
 
 /**
- * `accepted`: rooms are committed to it and it is (or must still be) captured. `undecided`: ask again later. `forOwner`: it
- * was taken before the database was put back, so a person decides about it.
+ * `accepted`: it has its rooms, and is or must still be captured. `undecided`: ask again later. `forOwner`: it was taken
+ * before the database was restored, so a person decides about it.
  */
 export type Decision = 'accepted' | 'undecided' | 'forOwner' | 'declined' | 'confirmed' | 'ended'
 export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<Decision>
 
-/** What keeps a payment from being all of what its order asks for; undefined where nothing does. */
-export function notWhole(
+/** Why a payment does not cover what its order asks for; undefined where it does. */
+export function shortfallOf(
   order: Order,
   { amount, amountRefunded, currency }: ProviderPayment,
 ): 'WrongAmount' | 'PartlyReturned' | undefined {
@@ -49,8 +49,8 @@ export function notWhole(
 }
 
 /**
- * Captured money that was paid or first seen while the database stood at an earlier state: it had its rooms before, and only a
- * person can know whether its guest has come, has cancelled, or must be called.
+ * Whether a captured payment was made or first seen before the end of a restore. It had its rooms then, and only a person
+ * can know whether its guest has come, has cancelled, or must be called.
  */
 const wasTakenBefore = (
   row: Payment,
@@ -59,10 +59,10 @@ const wasTakenBefore = (
 ): boolean =>
   status === 'captured' &&
   restored?.endedAt != null &&
-  // The owner may end it before the provider has answered, so when it was paid counts too.
+  // The owner may end the restore before the provider has answered, so the time of payment counts too.
   (row.notedAt <= restored.endedAt || createdAt <= restored.endedAt)
 
-/** The one decision per payment, taken together with the rooms, in one transaction, under the type's lock. */
+/** Decides about a payment once, together with its rooms, in one transaction under the room type's lock. */
 export function decidePayment({
   repositories,
   atType,
@@ -96,12 +96,12 @@ export function decidePayment({
     }
     if (row.decision === 'declined') {
       if (isRestored && payment.status === 'captured') return 'undecided'
-      // Whoever has seen more of it by now tells of it and gives it back.
+      // A caller that saw a newer status sends the mail and the refund instead.
       if (row.status === payment.status) await notifyAndRefund(tx, booking, payment, row.declineReason)
       return 'declined'
     }
     if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
-    const decision = await rule(tx, booking, order, payment)
+    const decision = await acceptOrReason(tx, booking, order, payment)
     if (decision === 'undecided') return 'undecided'
     if (decision !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
     if (decision !== 'accepted') return decline(tx, booking, payment, decision)
@@ -110,22 +110,22 @@ export function decidePayment({
     return 'accepted'
   }
 
-  /** Only while the booking is Settling by it is there anything left to do for an accepted payment. */
+  /** An accepted payment still has to be captured only while its booking is Capturing with it. */
   function continued(booking: Booking | undefined, payment: ProviderPayment): Decision {
     if (booking?.paymentId !== payment.id) return 'ended'
     if (booking.status === 'Capturing') return 'accepted'
     return booking.status === 'Confirmed' ? 'confirmed' : 'ended'
   }
 
-  async function rule(
+  async function acceptOrReason(
     tx: TransactionRepositories,
     booking: Booking | undefined,
     order: Order,
     payment: ProviderPayment,
   ): Promise<'accepted' | 'undecided' | DeclineReason> {
-    // Whatever else it may be, it is a second payment, and the booking stands.
+    // Checked first: whatever else is wrong with a second payment, the booking stands.
     if (booking?.status === 'Confirmed') return 'PaidAlready'
-    const fault = notWhole(order, payment)
+    const fault = shortfallOf(order, payment)
     if (fault) return fault
     switch (booking?.status) {
       case 'Held':
@@ -143,7 +143,7 @@ export function decidePayment({
     }
   }
 
-  /** Late money is accepted only if the rooms can be had without delaying anybody. */
+  /** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
   async function late(
     tx: TransactionRepositories,
     booking: Booking,
@@ -151,23 +151,23 @@ export function decidePayment({
   ): Promise<'accepted' | DeclineReason> {
     const now = clock.now()
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
-    // Its guest has asked to be forgotten, so nobody would be expected: it is declined as that of a deleted booking.
+    // Nobody would be expected once the guest's details are erased, so it is declined like that of a deleted booking.
     if (await tx.erasure.isErased(booking.id)) return 'DetailsErased'
     if (await tx.bookings.hasTwin(booking)) return 'HasAnother'
-    // Holds that are over by now must not stand in the way of money.
+    // Holds whose time is over must not take the rooms that this payment needs.
     await expire(tx, booking.type, true)
-    // That may have ended this one's waiting, too.
+    // Expiring may have ended this booking's own wait too.
     const from = (await tx.bookings.byId(booking.id))?.status ?? booking.status
-    const whoHolds = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
-    const line = await loadQueue(tx, booking.type, now, whoHolds, { range: booking })
-    const gives = roomsForLatePayment(booking, from === 'Queued', line)
-    if (!gives) return 'NoRoom'
-    for (const id of gives) {
+    const withEveryHold = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
+    const queue = await loadQueue(tx, booking.type, now, withEveryHold, { range: booking })
+    const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
+    if (!replaced) return 'NoRoom'
+    for (const id of replaced) {
       const hold = await tx.bookings.byId(id)
       if (hold) await endHold(tx, ids, hold, { becomes: 'Withdrawn', at: now }, undefined)
     }
     await commit(tx, booking, payment, from)
-    await tx.line.takeRooms(booking, nightsOf(booking))
+    await tx.queue.takeRooms(booking, nightsOf(booking))
     return 'accepted'
   }
 
@@ -201,11 +201,11 @@ export function decidePayment({
     reason: string | null,
   ): Promise<void> {
     await mails.declined(tx, { booking, payment, why: whyDeclined(reason) })
-    await returnCaptured(tx, payment)
+    await refundCaptured(tx, payment)
   }
 
-  /** Money that was taken all the same goes back in full; asking again changes nothing. */
-  async function returnCaptured(tx: TransactionRepositories, payment: ProviderPayment): Promise<void> {
+  /** Refunds in full what was captured all the same; a repeated call changes nothing. */
+  async function refundCaptured(tx: TransactionRepositories, payment: ProviderPayment): Promise<void> {
     const amount = asPaise(payment.amount - payment.amountRefunded)
     if (payment.status !== 'captured' || amount < 100) return
     await tx.refunds.intend({

@@ -21,8 +21,8 @@ const askAgainSeconds = 10
 const batch = 20
 
 /**
- * Holds whose time is over: the provider is asked first, and only a hold without any payment expires; so it is too after
- * hours in which nothing ran. Where the provider cannot be asked the hold is left to its grace.
+ * Expires the holds whose time is over. The provider is asked first, also after hours in which no server ran, and only a
+ * hold without a payment expires. Where the provider cannot be reached the hold keeps its grace time.
  */
 export function endHolds({ repositories, atType, clock, ids, promote, reconcileOrder }: Needs) {
   return async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { runStatement } from '#server/testing/one-statement'
 import { postTo, type ServerProcess, serverProcess } from '#server/testing/server-process'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 
-/** The sandbox is a process of its own here: the outside world goes on when the hotel's server is killed. */
+/** The sandbox runs in its own process, so that the providers keep running when the hotel's server is killed. */
 let processes: Awaited<ReturnType<typeof serverProcess>>
 let database: TestDatabase
 let outside: ServerProcess
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const world = (path: string, body: unknown = {}) => postTo(outside.url, `/sandbox${path}`, body)
+const postToSandbox = (path: string, body: unknown = {}) => postTo(outside.url, `/sandbox${path}`, body)
 const query = (statement: string) => runStatement(database.url, statement)
 const status = async (orderId: string) => {
   const [row] = await query(
@@ -44,7 +44,7 @@ async function paid(draftId: string) {
     ...aForm(),
   })
   const orderId = (payment as { id: string }).id
-  const signed = await world('/razorpay/control/pay', { order_id: orderId, webhooks: 'drop' })
+  const signed = await postToSandbox('/razorpay/control/pay', { order_id: orderId, webhooks: 'drop' })
   return { orderId, signed, paymentId: String(signed['razorpay_payment_id']) }
 }
 
@@ -58,17 +58,17 @@ const payments = async (orderId: string) => {
 async function killAndStartAgain(): Promise<void> {
   await server.end('SIGKILL')
   server = await processes.start(settings())
-  await world('/razorpay/control/faults', [{ route: 'payments.capture', kind: 'latency', times: 0 }])
-  await world('/clock', { advanceSeconds: 25 })
+  await postToSandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: 'latency', times: 0 }])
+  await postToSandbox('/clock', { advanceSeconds: 25 })
 }
 
-/** Waits until the one fault that was ordered for this route has been met. */
-async function met(route: string): Promise<void> {
+/** Waits until the one planned fault of this route has happened. */
+async function faultHappened(route: string): Promise<void> {
   const planned = async () => (await fetch(`${outside.url}/sandbox/razorpay/control/faults`)).json()
   await expect.poll(planned).not.toHaveProperty([route, 0])
 }
 
-async function isRight(orderId: string): Promise<void> {
+async function expectConfirmedOnce(orderId: string): Promise<void> {
   expect(await status(orderId)).toBe('Confirmed')
   expect(await payments(orderId)).toMatchObject([{ status: 'captured' }])
   const mails = await query(`select event_key from mail join booking on booking.id = mail.booking_id
@@ -77,9 +77,9 @@ async function isRight(orderId: string): Promise<void> {
   expect(mails).toHaveLength(1)
 }
 
-test('killed after the decision, before the capture: confirmed after the next start, captured once', async () => {
+test('killed between decision and capture: confirmed after the next start, captured once', async () => {
   const { orderId, signed } = await paid('before-capture')
-  await world('/razorpay/control/faults', [
+  await postToSandbox('/razorpay/control/faults', [
     { route: 'payments.capture', kind: 'timeout_before', times: 1, ms: 5000 },
   ])
   const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
@@ -87,12 +87,12 @@ test('killed after the decision, before the capture: confirmed after the next st
   expect(await payments(orderId)).toMatchObject([{ status: 'authorized' }])
   await killAndStartAgain()
   await verifying
-  await isRight(orderId)
+  await expectConfirmedOnce(orderId)
 })
 
-test('killed after the capture, before it was written down: confirmed after the next start, captured once', async () => {
+test('killed between capture and its storing: confirmed after the next start, captured once', async () => {
   const { orderId, signed } = await paid('after-capture')
-  await world('/razorpay/control/faults', [
+  await postToSandbox('/razorpay/control/faults', [
     { route: 'payments.capture', kind: 'timeout_after', times: 1, ms: 5000 },
   ])
   const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
@@ -100,12 +100,12 @@ test('killed after the capture, before it was written down: confirmed after the 
   expect(await status(orderId)).toBe('Capturing')
   await killAndStartAgain()
   await verifying
-  await isRight(orderId)
+  await expectConfirmedOnce(orderId)
 })
 
-test('killed after the payment was seen, before the decision: confirmed after the next start', async () => {
+test('killed before the decision, while the provider is asked: confirmed after the next start', async () => {
   const { orderId, paymentId } = await paid('before-decision')
-  await world('/razorpay/control/faults', [
+  await postToSandbox('/razorpay/control/faults', [
     { route: 'payments.fetch', kind: 'timeout_before', times: 1, ms: 5000 },
   ])
   const signed = {
@@ -114,24 +114,24 @@ test('killed after the payment was seen, before the decision: confirmed after th
     razorpay_signature: signPayment(orderId, paymentId),
   }
   const verifying = postTo(server.url, '/api/payment/verify-payment', signed).catch(() => undefined)
-  await met('payments.fetch')
+  await faultHappened('payments.fetch')
   await killAndStartAgain()
   await verifying
-  await world('/clock', { advanceSeconds: 61 })
-  await isRight(orderId)
+  await postToSandbox('/clock', { advanceSeconds: 61 })
+  await expectConfirmedOnce(orderId)
 })
 
-test('killed while the order is being made: the guest asks again and finds one usable order', async () => {
-  await world('/razorpay/control/faults', [
+test('killed while the order is being created: the guest tries again and gets one usable order', async () => {
+  await postToSandbox('/razorpay/control/faults', [
     { route: 'orders.create', kind: 'timeout_after', times: 1, ms: 5000 },
   ])
   const wanted = aRequest({ userId: 'order', draftId: 'order', type: 'Triple Bed', paidAmount: 4200 })
   const asking = postTo(server.url, '/api/payment/checkout', wanted).catch(() => undefined)
-  await met('orders.create')
+  await faultHappened('orders.create')
   const [{ id: receipt } = {}] = await query('select id from payment_order where provider_order_id is null')
   await killAndStartAgain()
   await asking
-  await world('/clock', { advanceSeconds: 10 })
+  await postToSandbox('/clock', { advanceSeconds: 10 })
   const { payment } = await postTo(server.url, '/api/payment/checkout', wanted)
   const ledger = (await (await fetch(`${outside.url}/sandbox/razorpay/control/ledger`)).json()) as {
     orders: { id: string; receipt: string }[]

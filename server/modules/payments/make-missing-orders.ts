@@ -7,7 +7,7 @@ import { orderRow } from './order-row'
 
 type Needs = { repositories: Repositories; atType: AtType; clock: Clock; ids: Ids; makeOrder: MakeOrder }
 
-/** A hold without an order is work due at once: a promoted guest finds his order ready, a dead server's is made. */
+/** Makes the orders of holds that have none: of guests who were promoted, and those left by a server that died. */
 export function makeMissingOrders({ repositories, atType, clock, ids, makeOrder }: Needs) {
   return async (): Promise<void> => {
     const orderless = await repositories.dueBookings.withoutOrder(clock.now())

@@ -15,52 +15,52 @@ type Needs = {
   settings: { holdSeconds: number }
 }
 
-/** Makes our order row's order at the provider, once; true when it exists there. */
+/** Creates the order of an order row at the provider, once; true when it exists there. */
 export type MakeOrder = (orderId: string) => Promise<boolean>
 
-const tries = 3
+const maxAttempts = 3
 const leaseSeconds = 30
-/** Seconds until a sweep makes an order again that could not be made, by the number of times it was begun. */
-const againBackOff = [2, 4, 8, 15, 30]
+/** Seconds until the job tries again to create an order, by the number of attempts. */
+const backOff = [2, 4, 8, 15, 30]
 const waitMs = 100
 const longestWaitMs = 25_000
 
 /**
- * Of parallel callers one makes the order under a lease; the others wait for it. A creation without a clear answer is
- * looked up by its receipt before it is repeated, so that a guest only ever sees one usable order.
+ * Of parallel callers one creates the order under a lease; the others wait for it. A creation without a clear answer is
+ * searched by its receipt before it is repeated, so that a guest only ever has one usable order.
  */
 export function makeOrder({ repositories, payments, clock, log, pause, settings }: Needs): MakeOrder {
   return async (orderId) => {
     for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
       const now = clock.now()
-      const mine = await repositories.orders.lease(
+      const leased = await repositories.orders.lease(
         orderId,
         now,
         new Date(now.getTime() + leaseSeconds * 1000),
       )
-      if (mine) return create(mine)
+      if (leased) return create(leased)
       const order = await repositories.orders.byId(orderId)
       if (order?.providerOrderId) {
         await startHold(order)
         return true
       }
-      if (!order || !(await isWanted(order))) return false
+      if (!order || !(await isNeeded(order))) return false
       await pause(waitMs)
     }
     return false
   }
 
-  async function isWanted(order: Order): Promise<boolean> {
+  async function isNeeded(order: Order): Promise<boolean> {
     return order.bookingId !== null && (await repositories.bookings.byId(order.bookingId))?.status === 'Held'
   }
 
   async function create(order: Order): Promise<boolean> {
-    let maybeMade = order.attempts > 1
-    for (let attempt = 0; attempt < tries; attempt++) {
+    let mayExist = order.attempts > 1
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (attempt > 0) await pause(200 * attempt)
-      const answer = await findOrCreate(order, maybeMade)
+      const answer = await findOrCreate(order, mayExist)
       if (answer.ok) {
-        await opened(order, answer.value)
+        await storeOpened(order, answer.value)
         return true
       }
       log.warn(
@@ -68,15 +68,15 @@ export function makeOrder({ repositories, payments, clock, log, pause, settings 
         'order not made',
       )
       if (answer.outcome === 'refused' || answer.notAsked) break
-      maybeMade ||= answer.outcome === 'unknown'
+      mayExist ||= answer.outcome === 'unknown'
     }
-    const seconds = againBackOff[Math.min(order.attempts, againBackOff.length) - 1] ?? 30
+    const seconds = backOff[Math.min(order.attempts, backOff.length) - 1] ?? 30
     await repositories.orders.endLease(order, new Date(clock.now().getTime() + seconds * 1000))
     return false
   }
 
-  async function findOrCreate(order: Order, maybeMade: boolean): Promise<Answer<ProviderOrder>> {
-    if (maybeMade) {
+  async function findOrCreate(order: Order, mayExist: boolean): Promise<Answer<ProviderOrder>> {
+    if (mayExist) {
       const found = await payments.orderByReceipt(order.id)
       if (!found.ok) return { ...found, outcome: 'unknown' }
       if (found.value?.amount === order.amount) return { ok: true, value: found.value }
@@ -84,10 +84,10 @@ export function makeOrder({ repositories, payments, clock, log, pause, settings 
     return payments.createOrder({ receipt: order.id, amount: order.amount })
   }
 
-  async function opened(order: Order, made: ProviderOrder): Promise<void> {
+  async function storeOpened(order: Order, made: ProviderOrder): Promise<void> {
     const now = clock.now().getTime()
-    const lookAt = new Date(now + Math.min(firstCheckSeconds, settings.holdSeconds) * 1000)
-    await repositories.orders.opened(order.id, { providerOrderId: made.id, lookAt })
+    const nextCheckAt = new Date(now + Math.min(firstCheckSeconds, settings.holdSeconds) * 1000)
+    await repositories.orders.opened(order.id, { providerOrderId: made.id, nextCheckAt })
     await startHold(order)
   }
 

@@ -4,8 +4,8 @@ import { quoteStay } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
 
 /**
- * The row of the order that a hold is paid with: the one of the asked share while it can take a payment, else a further
- * one (`newId`). Rate and stay are the booking's own; the share is what was asked last.
+ * The row of the order that a hold is paid with: the one of the requested share while it can take a payment, else a new
+ * one (`newId`). Rate and stay are the booking's own; the share is the last one requested.
  */
 export async function orderRow(
   tx: TransactionRepositories,
@@ -17,7 +17,7 @@ export async function orderRow(
   return open?.id ?? addOrderRow(tx, booking, newId, now)
 }
 
-/** The same where the booking has no order yet. */
+/** The same for a booking that has no order yet. */
 export async function addOrderRow(
   tx: TransactionRepositories,
   booking: Booking,

@@ -2,7 +2,7 @@ import type { Payment } from '#server/repositories/payments'
 import type { Repositories } from '#server/repositories/repositories'
 import type { ProcessPayment } from './process'
 
-/** Settles a payment that a webhook, a verify or a dying process left behind. */
+/** Processes a payment that a webhook, a verify or a dead process left due. */
 export function processDue({
   repositories,
   processPayment,
@@ -14,6 +14,7 @@ export function processDue({
     const order = await repositories.orders.byId(payment.orderId)
     if (!order) return
     const { is } = await processPayment(order, payment.id)
-    if (is === 'foreign' && payment.decision !== 'accepted') await repositories.payments.due(payment.id, null)
+    if (is === 'foreign' && payment.decision !== 'accepted')
+      await repositories.payments.setDueAt(payment.id, null)
   }
 }

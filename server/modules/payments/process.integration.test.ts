@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { becomesOf } from '#server/testing/becomes'
 import { aForm, guestsOf, signPayment, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
-import { type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
+import { type HotelForTests, longTimeoutMs, openHotel, shortPause } from '#server/testing/hotel-for-tests'
 import { noFaults } from '#server/testing/no-faults'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
-/** How long the hotel waits for an answer of the provider, in milliseconds. */
-let timeout = patient
+/** The hotel's timeout for calls to the provider, in milliseconds. */
+let timeout = longTimeoutMs
 
 beforeAll(async () => {
   hotel = await openHotel(
@@ -24,7 +24,7 @@ afterAll(() => hotel.close())
 const becomes = becomesOf(() => guests)
 
 beforeEach(async () => {
-  timeout = patient
+  timeout = longTimeoutMs
   await noFaults(hotel)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   await emptyHotel(hotel.db)
@@ -39,8 +39,8 @@ const paymentsOf = async (orderId: string) =>
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 const others = { userId: 'other', numberOfRooms: 2, paidAmount: 6000 }
 
-describe('a guest who paid is confirmed, whoever brings the news', () => {
-  test('the browser: verify confirms at once, and says the same when it is repeated', async () => {
+describe('a guest who paid is confirmed, however the payment is reported', () => {
+  test('verify confirms at once, and answers the same when it is repeated', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
@@ -51,7 +51,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.available()).toMatchObject({ availableRooms: 2, heldRooms: 0 })
   })
 
-  test('F01 P05: the webhook alone, when the tab died before verify', async () => {
+  test('by the webhook alone, if the tab closed before verify', async () => {
     const orderId = await guests.hold(aForm())
     await guests.pay(orderId)
     await becomes(orderId, 'Confirmed')
@@ -59,7 +59,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await confirmedMails(orderId)).toHaveLength(1)
   })
 
-  test('P06: the reconciler alone, when neither came', async () => {
+  test('by reconciliation alone, if neither verify nor webhook came', async () => {
     const orderId = await guests.hold(aForm())
     await guests.pay(orderId, { webhooks: 'drop' })
     await hotel.advance(61)
@@ -68,7 +68,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await confirmedMails(orderId)).toHaveLength(1)
   })
 
-  test('F04 P03 P04: verify and webhooks in parallel, 50 times: one booking, one mail, rooms taken once', async () => {
+  test('verify and webhooks in parallel, 50 times: one booking, one mail, rooms taken once', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId)
     const answers = await Promise.all(Array.from({ length: 50 }, () => guests.verify(signed, aForm())))
@@ -81,7 +81,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1)
   })
 
-  test('F05 P25: paid one second before the hold ends, and the sweeper runs before any webhook: the provider is asked first', async () => {
+  test('a hold paid one second before its end is confirmed even if the job runs before any webhook', async () => {
     const orderId = await guests.hold()
     await hotel.advance(599)
     await guests.pay(orderId, { webhooks: 'drop' })
@@ -89,7 +89,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('F02 P24: 12 minutes late with rooms still free: confirmed', async () => {
+  test('a payment 12 minutes late is confirmed if rooms are still free', async () => {
     const orderId = await guests.hold()
     await hotel.advance(601)
     expect(await guests.statusOf(orderId)).toBe('Expired')
@@ -99,7 +99,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  test('F03: nothing paid: the hold ends at its end, there is no mail, and the rooms are free', async () => {
+  test('an unpaid hold expires at its end, without a mail, and its rooms are free', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(61)
     expect(await guests.statusOf(orderId)).toBe('Held')
@@ -109,7 +109,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
   })
 
-  test('F06: a verify that fails once and is repeated, and the webhook too: exactly one booking', async () => {
+  test('a verify that fails once and is repeated, and a webhook: exactly one booking', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'hold' })
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
@@ -123,7 +123,7 @@ describe('a guest who paid is confirmed, whoever brings the news', () => {
 })
 
 describe('events', () => {
-  test('F16 P02: one event delivered 70 times: 70 answers 200, one effect, one mail', async () => {
+  test('one event delivered 70 times: 70 answers 200, one effect, one mail', async () => {
     const orderId = await guests.hold()
     await guests.pay(orderId, { webhooks: 'send' })
     await becomes(orderId, 'Confirmed')
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  test('F75 P52: one changed byte is refused; what is genuine but unknown is kept and answered 200', async () => {
+  test('a changed body is refused; a genuine unknown event is stored and answered 200', async () => {
     const raw = '{"event":"payment.dispute.created","note":"\\u20b9 1\\/2","payload":{}}'
     const headers = { 'x-razorpay-event-id': 'evt_unknown', 'x-razorpay-signature': signWebhook(raw) }
     expect((await hotel.post('/api/payment/webhook', `${raw} `, headers)).status).toBe(400)
@@ -155,8 +155,8 @@ describe('events', () => {
   })
 })
 
-describe('what proves nothing', () => {
-  test('P15: a wrong, missing or mangled signature: 400 with the words that guests know', async () => {
+describe('a verify without proof', () => {
+  test('a wrong, missing or mangled signature: 400 with the documented message', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     for (const wrong of [
@@ -176,7 +176,7 @@ describe('what proves nothing', () => {
     expect(await guests.statusOf(orderId)).toBe('Held')
   })
 
-  test('F07 P10 P13: a payment of another order, however well signed, is refused and leaves the first booking untouched', async () => {
+  test('a correctly signed payment of another order is refused and leaves the first booking untouched', async () => {
     const first = await guests.hold()
     const paid = await guests.pay(first, { webhooks: 'drop' })
     await guests.verify(paid)
@@ -191,7 +191,7 @@ describe('what proves nothing', () => {
     expect(await guests.statusOf(first)).toBe('Confirmed')
   })
 
-  test('P11: amounts, rooms and dates in verify are ignored: the order stands', async () => {
+  test('amounts, rooms and dates in verify are ignored in favour of the order', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     const lies = {
@@ -217,7 +217,7 @@ describe('what proves nothing', () => {
     ])
   })
 
-  test('P07: a failed or a pending attempt is no payment and no end', async () => {
+  test('a failed or pending attempt neither confirms nor ends the hold', async () => {
     const orderId = await guests.hold()
     const failed = await guests.pay(orderId, { outcome: 'failed' })
     expect((await guests.verify(failed)).status).toBe(202)
@@ -233,8 +233,8 @@ describe('what proves nothing', () => {
   })
 })
 
-describe('money that comes too late', () => {
-  test('F19 P30: another guest has the room: it is declined once and for all, not captured, and the guest is told', async () => {
+describe('a payment that comes too late', () => {
+  test('is declined for good, not captured, and mailed about if another guest has the room', async () => {
     await guests.hold(others)
     const late = await guests.hold({ userId: 'late', ...aForm() })
     await hotel.advance(601)
@@ -250,7 +250,7 @@ describe('money that comes too late', () => {
     expect(declined.body['error']).toContain('have not kept your payment of ₹3,000')
     expect(await paymentsOf(late)).toMatchObject([{ status: 'authorized', captured: false }])
 
-    // The room is free again the next day, and the old payment's news comes once more: no is no.
+    // The room is free again the next day, but a declined payment stays declined.
     await hotel.db
       .deleteFrom('booking')
       .where('user_key', 'is not', null)
@@ -267,7 +267,7 @@ describe('money that comes too late', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('P24: declined and captured all the same: every paisa goes back, once', async () => {
+  test('is refunded in full, once, if it is captured after it was declined', async () => {
     const orderId = await guests.hold({ userId: 'late' })
     await hotel.advance(601)
     await guests.hold({ ...others, numberOfRooms: 3, paidAmount: 9000 })
@@ -287,7 +287,7 @@ describe('money that comes too late', () => {
     ).toHaveLength(1)
   })
 
-  test('F19b P28: the guest has booked the same nights again and paid: the first payment is declined', async () => {
+  test('is declined if the guest has booked and paid the same nights again', async () => {
     const first = await guests.hold({ draftId: 'first' })
     const hanging = await guests.pay(first, { outcome: 'pending', method: 'upi', webhooks: 'drop' })
     await hotel.advance(601)
@@ -300,7 +300,7 @@ describe('money that comes too late', () => {
     expect(await guests.statusOf(first)).toBe('Expired')
   })
 
-  test("F14: two windows: the paid one settles its own booking, and the guest's unpaid hold gives way", async () => {
+  test("pays for its own booking in one of two windows, and the guest's other unpaid hold is withdrawn", async () => {
     await guests.hold({ userId: 'other' })
     const one = await guests.hold({ draftId: 'tab-a' })
     const two = await guests.hold({ draftId: 'tab-b', numberOfRooms: 2, paidAmount: 6000 })
@@ -311,7 +311,7 @@ describe('money that comes too late', () => {
     expect(await nights()).toHaveLength(4)
   })
 
-  test('P12: a wrong amount is never kept', async () => {
+  test('is never kept if its amount is wrong', async () => {
     const orderId = await guests.hold()
     await hotel.db
       .updateTable('payment_order')
@@ -326,8 +326,8 @@ describe('money that comes too late', () => {
   })
 })
 
-describe('a provider that stumbles', () => {
-  test('F23 P38: an order whose creation was done but whose answer was lost: one usable order', async () => {
+describe('a provider that fails now and then', () => {
+  test('an order that was created but whose answer was lost: one usable order', async () => {
     timeout = 700
     await hotel.sandbox('/razorpay/control/faults', [
       { route: 'orders.create', kind: 'timeout_after', times: 1 },
@@ -341,7 +341,7 @@ describe('a provider that stumbles', () => {
   })
 
   test.each(['timeout_before', 'reset', '500', '502html', 'garbage'])(
-    '%s once: the order is made all the same',
+    '%s once: the order is still created',
     async (kind) => {
       await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind, times: 1 }])
       if (kind.startsWith('timeout')) timeout = 700
@@ -349,7 +349,7 @@ describe('a provider that stumbles', () => {
     },
   )
 
-  test('F22: 502 three times: a plain error, no room held by it, and it may be repeated at once', async () => {
+  test('502 three times: a plain error, no room held, and the checkout can be repeated at once', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 3 }])
     const answer = await guests.checkout()
     expect(answer).toMatchObject({ status: 502, body: { success: false, message: 'ProviderDown' } })
@@ -366,7 +366,7 @@ describe('a provider that stumbles', () => {
       if (kind.startsWith('timeout')) timeout = 700
       const { status } = await guests.verify(signed)
       expect([200, 202]).toContain(status)
-      timeout = patient
+      timeout = longTimeoutMs
       await hotel.advance(30)
       expect(await guests.statusOf(orderId)).toBe('Confirmed')
       expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured' }])
@@ -374,7 +374,7 @@ describe('a provider that stumbles', () => {
     },
   )
 
-  test('while a payment is being confirmed the hold does not lapse, and nobody is asked to pay again', async () => {
+  test('while a payment is being confirmed the hold does not expire, and nobody is asked to pay again', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 50 }])
@@ -388,7 +388,7 @@ describe('a provider that stumbles', () => {
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('a provider that cannot be asked at the end of a hold: the grace ends it, and late money still finds its way', async () => {
+  test('a hold whose provider is down expires after its grace, and a late payment is still confirmed', async () => {
     const orderId = await guests.hold()
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', kind: '500', times: 100 }])
     await hotel.advance(601)

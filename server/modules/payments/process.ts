@@ -9,7 +9,7 @@ import type { ConfirmPayment } from './confirm'
 import type { DecidePayment, Decision } from './decide'
 
 /**
- * What is known of a payment now. `pending`: the bank or the provider has not said yet, it is asked again by itself.
+ * What is known of a payment now. `pending`: the bank or the provider has not answered yet; a job asks again.
  * `ended`: its booking was confirmed once and has ended since. `foreign`: it is no payment of this order.
  */
 export type Processed = { is: 'confirmed' | 'pending' | 'declined' | 'failed' | 'ended' | 'foreign' }
@@ -26,19 +26,19 @@ type Needs = {
 
 export type ProcessPayment = (order: Order, paymentId: string) => Promise<Processed>
 
-/** Seconds until a payment that is not settled yet is looked at again, by the number of looks so far. */
+/** Seconds until a payment that is not decided or captured yet is processed again, by the number of attempts. */
 const backOff = [2, 4, 8, 15, 30, 60, 120, 300, 600]
 const leaseSeconds = 20
 const askAgainSeconds = 2
 
-/** The provider knows no such thing. That our own key was refused (401, 403) says nothing about a payment. */
-export const saysNo = (answer: Answer<unknown>): boolean =>
+/** The provider refused what was asked. A refusal of our own key (401, 403) says nothing about a payment. */
+export const isRefusal = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.outcome === 'refused' && answer.status !== 401 && answer.status !== 403
 
 /**
- * The one way from a payment to a booking, for verify, webhook and reconciler alike, however often and in whatever order:
- * ask the provider → decide once, with the rooms → capture → confirm. Each arrow may be the last thing that a dying
- * process did: whoever comes next goes on from the rows.
+ * The one way from a payment to a booking, for verify, webhook and reconciliation, in any order and however often:
+ * ask the provider → decide once, with the rooms → capture → confirm. The process may die at each arrow; the next call
+ * continues from the rows.
  */
 export function processPayment({
   repositories,
@@ -55,19 +55,19 @@ export function processPayment({
   async function run(order: Order, paymentId: string): Promise<Processed> {
     const asked = await payments.payment(paymentId)
     if (!asked.ok) {
-      if (saysNo(asked)) return { is: 'foreign' }
+      if (isRefusal(asked)) return { is: 'foreign' }
       await later(paymentId)
-      // Perhaps nothing is written down of this payment yet; its order is.
+      // The payment may have no row yet, so its order is made due too.
       await repositories.orders.checkBy(order.id, soon(askAgainSeconds))
       return { is: 'pending' }
     }
     const payment = asked.value
     if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
-    // While this runs the sweep keeps off; if it dies here, the sweep goes on when the lease is over.
+    // The lease keeps the job away while this runs; if the process dies here, the job continues after it.
     const decision = await repositories.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
     const isPaid = payment.status === 'authorized' || payment.status === 'captured'
     if (!isPaid && !decision) return notPaid(order, payment)
-    return subscribe(await decide(order, payment), order, payment)
+    return carryOut(await decide(order, payment), order, payment)
   }
 
   async function notPaid(order: Order, payment: ProviderPayment): Promise<Processed> {
@@ -76,12 +76,12 @@ export function processPayment({
       await later(payment.id, payment.status)
       return { is: 'pending' }
     }
-    // Failed is never final; a webhook or the order's next look brings it back if the bank changes its mind.
-    await repositories.payments.due(payment.id, null, payment.status)
+    // Failed is never final: a webhook or the order's next check finds out if the bank accepts it later.
+    await repositories.payments.setDueAt(payment.id, null, payment.status)
     return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
   }
 
-  async function subscribe(decision: Decision, order: Order, payment: ProviderPayment): Promise<Processed> {
+  async function carryOut(decision: Decision, order: Order, payment: ProviderPayment): Promise<Processed> {
     switch (decision) {
       case 'accepted':
         return capture(order, payment)
@@ -89,10 +89,10 @@ export function processPayment({
         await later(payment.id, payment.status)
         return { is: 'pending' }
       case 'forOwner':
-        await repositories.payments.due(payment.id, null, payment.status)
+        await repositories.payments.setDueAt(payment.id, null, payment.status)
         return { is: 'pending' }
       default:
-        await repositories.payments.due(payment.id, null, payment.status)
+        await repositories.payments.setDueAt(payment.id, null, payment.status)
         return { is: decision }
     }
   }
@@ -116,17 +116,17 @@ export function processPayment({
       { payment: payment.id, status: payment.status },
       'a payment that was accepted cannot be captured',
     )
-    // Due at once, so that a sweep confirms it if this is the last that is done here.
+    // Due at once, so that the job confirms it if the process dies here.
     if (other) await repositories.payments.note(seen(order, other), clock.now(), clock.now())
     const became = await confirm.lost(order, payment, other)
-    if (became !== 'gaveWay' || !other) return became === 'ended' ? 'ended' : 'declined'
+    if (became !== 'replaced' || !other) return became === 'ended' ? 'ended' : 'declined'
     await confirm.captured(order, other)
     return 'declined'
   }
 
   /**
-   * The payment after capturing, whatever the capture's own answer was; undefined when nobody knows yet. `other`: the
-   * payment that was captured instead of it.
+   * The payment after capturing, whatever the capture call answered; undefined while it is unknown. `other`: the payment
+   * that was captured instead of it.
    */
   async function captured(
     order: Order,
@@ -137,23 +137,23 @@ export function processPayment({
     const checked = await payments.payment(payment.id)
     if (!checked.ok) return undefined
     if (checked.value.status !== 'authorized') return { now: checked.value }
-    const other = saysNo(answer) ? await capturedInstead(order) : undefined
-    // Still authorised: the capture did not happen, and may be tried again.
+    const other = isRefusal(answer) ? await capturedInstead(order) : undefined
+    // Still authorised: the capture did not happen and may be tried again.
     return other && { now: checked.value, other }
   }
 
-  /** An order takes one payment: once another one was captured elsewhere, even if it went back since, this one can never be. */
+  /** An order takes one payment: once another one was captured, even if it was refunded since, this one can never be. */
   async function capturedInstead({ providerOrderId }: Order): Promise<ProviderPayment | undefined> {
     const all = providerOrderId === null ? undefined : await payments.paymentsOfOrder(providerOrderId)
     const taken = all?.ok ? all.value.filter(({ captured }) => captured) : []
     return taken.find(({ status }) => status === 'captured') ?? taken[0]
   }
 
-  /** Asks again after a while, unless somebody has seen more of it meanwhile: then it is due as that one wants it. */
+  /** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
   async function later(paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
     const attempts = (await repositories.payments.byId(paymentId))?.attempts ?? 0
     const at = soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
-    await repositories.payments.due(paymentId, at, seenAs)
+    await repositories.payments.setDueAt(paymentId, at, seenAs)
   }
 
   function soon(seconds: number): Date {
@@ -161,7 +161,7 @@ export function processPayment({
   }
 }
 
-/** A payment as it is written down. */
+/** The provider's payment in the shape of our row. */
 export function seen(order: Order, payment: ProviderPayment) {
   const { id, amount, currency, method, fee, status } = payment
   return { id, orderId: order.id, status, amount, currency, method, fee }

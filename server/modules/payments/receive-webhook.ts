@@ -22,13 +22,13 @@ const envelope = z.object({
 })
 
 /**
- * Keeps a genuine event before it is answered; the work is the sweep's. False for a wrong signature. Anything genuine
- * is kept, known or not: refusing it would make the provider switch the webhook off.
+ * Stores a genuine event before it is answered; a job handles it. False for a wrong signature. Unknown events are stored
+ * too, since refusing them would make the provider switch the webhook off.
  */
 export function receiveWebhook({ repositories, payments, clock, nudge }: Needs) {
   return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
-    // The database takes any text but this one character.
+    // Postgres text cannot hold a NUL character.
     const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
     const bodyHash = createHash('sha256').update(rawBody).digest('hex')
     const id = (eventId || bodyHash).slice(0, 200)

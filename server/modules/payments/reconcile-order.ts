@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Order } from '#server/repositories/orders'
 import type { Repositories } from '#server/repositories/repositories'
 import type { AwaitBank } from './await-bank'
-import { type ProcessPayment, saysNo, seen } from './process'
+import { isRefusal, type ProcessPayment, seen } from './process'
 
 type Needs = {
   repositories: Repositories
@@ -17,11 +17,11 @@ type Needs = {
 export type ReconcileOrder = (order: Order) => Promise<'checked' | 'unreachable'>
 
 const hour = 3600
-/** Seconds after the hold's end at which an order is looked at, for money that comes late. */
+/** Seconds after the hold's end at which an order is reconciled, for late payments. */
 const lateChecks = [1, hour, 24 * hour, 72 * hour]
 const againSeconds = 30
 
-/** Asks the provider what was paid on an order and settles it. Nothing depends on webhooks or on the guest's browser. */
+/** Asks the provider what was paid on an order and processes it, independent of webhooks and of the guest's browser. */
 export function reconcileOrder({
   repositories,
   payments,
@@ -34,21 +34,21 @@ export function reconcileOrder({
     if (!order.providerOrderId) return 'checked'
     const answer = await payments.paymentsOfOrder(order.providerOrderId)
     if (!answer.ok) {
-      await repositories.orders.reconcileAgain(order.id, saysNo(answer) ? await nextCheck(order) : soon())
+      await repositories.orders.reconcileAgain(order.id, isRefusal(answer) ? await nextCheck(order) : soon())
       return 'unreachable'
     }
-    // What was captured already is the booking's; anything else of the order can only wait for its return.
-    const captured = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
-    for (const payment of answer.value.toSorted((one, other) => captured(one) - captured(other))) {
+    // Captured payments first: the booking takes one of those, and any other payment can only be returned.
+    const capturedFirst = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
+    for (const payment of answer.value.toSorted((one, other) => capturedFirst(one) - capturedFirst(other))) {
       const { status } = payment
       if (status === 'created') {
-        // Its bank may answer at any time, and nobody tells of that for certain.
+        // Its bank may answer at any time, and a webhook for that is not certain.
         await repositories.payments.note(seen(order, payment), clock.now(), soon())
         await awaitBank(order)
       } else if (status !== 'authorized' && status !== 'captured') {
         await repositories.payments.note(seen(order, payment), clock.now(), null)
       } else if (!(await isDone(payment.id, status))) {
-        // Seen is known: should the provider fall silent now, nobody is told that nothing was charged.
+        // Stored first: if the provider stops answering now, the guest must not read that nothing was charged.
         await repositories.payments.note(seen(order, payment), clock.now(), soon())
         await processPayment(order, payment.id)
       }

@@ -27,21 +27,21 @@ type Needs = {
 
 export type VerifyCommand = {
   signed: SignedPayment
-  /** Fills in what the checkout did not say, as far as it is valid; never overwrites a complete guest list. */
+  /** Fills in what the checkout left out, as far as it is valid; never overwrites a complete guest list. */
   details?: GivenDetails | undefined
   notice?: NoticeSeen | undefined
 }
 
 /**
- * The browser says that it paid. The signature only proves that the provider issued this pair; what it is worth, the
- * provider is asked. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
+ * The browser reports a payment. Its signature only proves that the provider issued this pair of ids, so the provider is
+ * asked about the payment. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
  */
 export function verifyPayment({ repositories, payments, secrets, clock, log, processPayment, mails }: Needs) {
   const lately = recentAnswer<Processed>(clock, askEverySeconds)
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
     if (!payments.isGenuine(signed)) throw failed()
     const order = await repositories.orders.byProviderId(signed.orderId).catch((error: unknown) => {
-      // Who has paid is never told of a failure because we cannot look: the order is watched, and asked about later.
+      // Not an error for the guest, who may have paid: a job reconciles the order later.
       log.error({ err: error }, 'the order of a payment could not be read')
       return 'unread' as const
     })
@@ -49,20 +49,20 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
     if (!order) throw failed()
     if (details && order.bookingId !== null) {
       await fillIn(order.bookingId, details, notice ?? null).catch(
-        didNotWork('guest details could not be stored'),
+        logFailure('guest details could not be stored'),
       )
     }
-    const settled = await settleOnce(order, signed.paymentId).catch((error: unknown) => {
-      // The payment is written down or the order is watched: whatever went wrong here, a sweep goes on with it.
-      log.error({ err: error }, 'a payment could not be settled at once')
+    const processed = await processOnce(order, signed.paymentId).catch((error: unknown) => {
+      // The payment has a row or its order is reconciled, so a job continues whatever went wrong here.
+      log.error({ err: error }, 'a payment could not be processed at once')
       return { is: 'pending' as const }
     })
     const { bookingId } = order
-    if (details && bookingId !== null && settled.is === 'confirmed') {
-      // It may have been confirmed at the very moment at which the details came.
-      await mailUnlessThere(bookingId).catch(didNotWork('a confirmation could not be written'))
+    if (details && bookingId !== null && processed.is === 'confirmed') {
+      // A webhook may have confirmed it while the details were being stored, before any address was known.
+      await mailUnlessSent(bookingId).catch(logFailure('a confirmation could not be written'))
     }
-    switch (settled.is) {
+    switch (processed.is) {
       case 'confirmed':
         return { status: 'confirmed', orderId: signed.orderId }
       case 'declined':
@@ -76,7 +76,7 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
     }
   }
 
-  /** What is told is the payment's own amount, whatever its order asked for. */
+  /** The guest sees the payment's own amount, whatever its order asked for. */
   async function declined(order: Order, paymentId: string): Promise<VerifyOutcome> {
     const payment = await repositories.payments.byId(paymentId)
     const known = payment ?? { declineReason: null, amount: order.amount, status: 'authorized' as const }
@@ -84,23 +84,23 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
   }
 
   /**
-   * However often this is repeated, the provider is not asked again of what is known to be paid, and of what was declined
-   * once in three seconds, since somebody may have captured it.
+   * The provider is not asked again about a payment that is confirmed already, and about a declined one at most once in three
+   * seconds, since somebody may capture it in the provider's dashboard.
    */
-  async function settleOnce(order: Order, paymentId: string): Promise<Processed> {
-    if (await repositories.payments.isConfirmed(paymentId, order.id)) return { is: 'confirmed' }
-    const known = await repositories.payments.byId(paymentId)
+  async function processOnce(order: Order, paymentId: string): Promise<Processed> {
+    const outcome = await repositories.payments.outcomeOf(paymentId, order.id)
+    if (outcome === 'confirmed') return { is: 'confirmed' }
     const ask = () => processPayment(order, paymentId)
-    return known?.decision === 'declined' && known.orderId === order.id ? lately(paymentId, ask) : ask()
+    return outcome === 'declined' ? lately(paymentId, ask) : ask()
   }
 
-  /** Money comes first: nothing else that goes wrong may fail a verify. */
-  function didNotWork(what: string) {
+  /** Nothing but the payment itself may make a verify fail. */
+  function logFailure(what: string) {
     return (error: unknown) => log.error({ err: error }, what)
   }
 
-  /** Where nobody's address was known when the booking was confirmed, its one mail is written once it is. */
-  async function mailAtLast(tx: TransactionRepositories, bookingId: string): Promise<void> {
+  /** Writes the confirmation of a booking for which no address was known when it was confirmed. */
+  async function mailMissing(tx: TransactionRepositories, bookingId: string): Promise<void> {
     const booking = await tx.bookings.byId(bookingId)
     if (booking?.status !== 'Confirmed' || !booking.paymentId || !booking.paidOrderId) return
     if (await tx.mails.has(confirmedKey(bookingId))) return
@@ -109,18 +109,18 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
     if (order && payment) await mails.confirmed(tx, { booking, order, payment })
   }
 
-  async function mailUnlessThere(bookingId: string): Promise<void> {
+  async function mailUnlessSent(bookingId: string): Promise<void> {
     if (await repositories.mails.has(confirmedKey(bookingId))) return
-    await repositories.transaction((tx) => mailAtLast(tx, bookingId))
+    await repositories.transaction((tx) => mailMissing(tx, bookingId))
   }
 
   async function fillIn(bookingId: string, details: GivenDetails, notice: NoticeSeen | null): Promise<void> {
-    // As a rule the checkout said it all.
+    // The usual case: the checkout gave all details.
     if (await repositories.guests.isComplete(bookingId)) return
     const sealed = sealDetails(secrets, bookingId, details)
     await repositories.transaction(async (tx) => {
       await tx.guests.fillIn(bookingId, sealed, notice)
-      await mailAtLast(tx, bookingId)
+      await mailMissing(tx, bookingId)
     })
   }
 }

@@ -23,16 +23,16 @@ const mine = async () => (await hotel.as('guest-1').booking.mine.query())[0] ?? 
 const ask = async () => hotel.as('guest-1').booking.ask.mutate({ bookingId: (await mine()).id })
 const secondsLeft = async () =>
   (Date.parse((await mine()).holdExpiresAt ?? '') - (await hotel.now()).getTime()) / 1000
-/** Held for a while, then a UPI payment that its bank has not answered; the bank gives up ten minutes later. */
-async function waiting(secondsBefore: number) {
+/** A hold of this age with a pending UPI payment; its bank gives up ten minutes later. */
+async function holdWithPendingPayment(secondsBefore: number) {
   const orderId = await guests.hold({ ...all, ...aForm() })
   await hotel.advance(secondsBefore)
   const signed = await guests.pay(orderId, { method: 'upi', outcome: 'pending' })
   return { orderId, signed }
 }
 
-test('a hold whose bank has not answered gets five minutes more, once, and the snapshot says so', async () => {
-  const { orderId } = await waiting(300)
+test('a hold whose bank has not answered is extended by five minutes, once, and the snapshot says so', async () => {
+  const { orderId } = await holdWithPendingPayment(300)
   const { snapshot } = await ask()
   expect(snapshot).toMatchObject({ status: 'Held', money: 'waitingForBank' })
   expect(await secondsLeft()).toBeGreaterThan(590)
@@ -43,8 +43,8 @@ test('a hold whose bank has not answered gets five minutes more, once, and the s
   expect(await secondsLeft()).toBeLessThanOrEqual(540)
 })
 
-test('nobody else gets its rooms before the longer time is over, and then they do', async () => {
-  const { orderId } = await waiting(300)
+test('nobody else gets its rooms before the extended time is over', async () => {
+  const { orderId } = await holdWithPendingPayment(300)
   await ask()
   expect((await guests.checkout({ ...all, userId: 'another' })).body).toMatchObject({ message: 'Queued' })
   await hotel.advance(330)
@@ -55,16 +55,16 @@ test('nobody else gets its rooms before the longer time is over, and then they d
   expect((await guests.checkout({ ...all, userId: 'another' })).body).toMatchObject({ message: 'Held' })
 })
 
-test('nobody has to ask: at the end of the hold the provider is, and the hold goes on', async () => {
-  const { orderId, signed } = await waiting(500)
+test('the provider is asked at the end of the hold without a request, and the hold is extended', async () => {
+  const { orderId, signed } = await holdWithPendingPayment(500)
   await hotel.advance(102)
   expect(await guests.statusOf(orderId)).toBe('Held')
   await hotel.sandbox(`/razorpay/control/payments/${signed.razorpay_payment_id}`, { status: 'authorized' })
   await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
 })
 
-test('a bank that was seen waiting keeps the rooms too while the provider cannot be asked', async () => {
-  const { orderId } = await waiting(300)
+test('a payment known to wait for its bank keeps the rooms while the provider cannot be reached', async () => {
+  const { orderId } = await holdWithPendingPayment(300)
   await ask()
   await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.payments', kind: '503', times: 500 }])
   await hotel.advance(400)
@@ -72,8 +72,8 @@ test('a bank that was seen waiting keeps the rooms too while the provider cannot
   expect(await guests.statusOf(orderId)).toBe('Held')
 })
 
-test('a booking that was revived gets no second extension', async () => {
-  const { orderId } = await waiting(300)
+test('a booking that expired and is held again gets no second extension', async () => {
+  const { orderId } = await holdWithPendingPayment(300)
   await ask()
   await hotel.advance(601)
   expect(await guests.statusOf(orderId)).toBe('Expired')
@@ -83,8 +83,8 @@ test('a booking that was revived gets no second extension', async () => {
   expect(await secondsLeft()).toBeLessThanOrEqual(600)
 })
 
-test('a bank that says yes without a webhook is heard within a minute', async () => {
-  const { orderId, signed } = await waiting(10)
+test('a payment that its bank accepts without a webhook is confirmed within a minute', async () => {
+  const { orderId, signed } = await holdWithPendingPayment(10)
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
   try {
     await ask()

@@ -10,25 +10,25 @@ import { refusedAmount, refusedKeys } from '../alerts/refusal-checks'
 type Needs = { repositories: Repositories; payments: Payments; clock: Clock; log: Log; raise: RaiseAlert }
 type Kind = PaymentRefusal['kind']
 
-/** Whether the provider refuses the hotel itself: its keys, or an order of this amount. Trying again does not help then. */
+/** Whether the provider refuses the hotel's keys, or an order of this amount. Trying again does not help then. */
 export type IsRefused = (amount?: Paise) => boolean
 
 const askKeysEveryMs = 30_000
-/** A refusal that goes on is written down again this often, so that it is known to go on. */
+/** A refusal that goes on is stored again this often, so that its last time stays recent. */
 const noteEveryMs = 60_000
-/** Nobody can ask for an amount but a guest; one that was refused so long ago may be taken by now. */
+/** Only a guest's checkout can try an amount again, so a refused amount is dropped after this time. */
 const amountLastsMs = 24 * 3_600_000
 
 /**
- * Watches the provider's answers for refusals that only the owner can end, and tells them at once. What one server is told
- * is written down for all of them; it ends when a call works again.
+ * Watches the provider's answers for refusals that only the owner can end, and alerts them at once. A refusal is stored,
+ * so that all servers know of it; it ends when a call works again.
  */
 export function watchRefusals({ repositories, payments, clock, log, raise }: Needs) {
   let refused: { keys: boolean; amount: Paise | null } = { keys: false, amount: null }
   const notedAt: Record<Kind, number> = { keys: Number.NEGATIVE_INFINITY, amount: Number.NEGATIVE_INFINITY }
   let askedAt = Number.NEGATIVE_INFINITY
-  /** Grows with whatever this server is told itself. */
-  let sent = 0
+  /** Counts the refusals, and their ends, that this server saw itself. */
+  let changes = 0
   let writing = 0
 
   const watched =
@@ -70,12 +70,12 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
     await safely(repositories.paymentRefusals.over(kind))
   }
 
-  /** The answer itself counts more than that it was written down; a later one is written down again. */
+  /** The provider's answer must reach its caller even if it cannot be stored; a later refusal is stored again. */
   async function safely(work: Promise<void>): Promise<void> {
     writing += 1
-    await work.catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written down'))
+    await work.catch((error: unknown) => log.error({ err: error }, 'a refusal could not be stored'))
     writing -= 1
-    sent += 1
+    changes += 1
   }
 
   const guarded: Payments = {
@@ -90,13 +90,13 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
     refundsOf: watched(payments.refundsOf),
   }
 
-  /** What other servers were told; and whether the keys are taken again, also where no guest asks. */
-  async function look(): Promise<void> {
+  /** Reads what other servers saw, and tries refused keys again even if no guest pays. */
+  async function refresh(): Promise<void> {
     const now = clock.now().getTime()
-    const before = sent
+    const before = changes
     const rows = await repositories.paymentRefusals.all()
-    // What was told meanwhile is newer than these rows.
-    if (sent !== before || writing > 0) return
+    // What this server saw meanwhile is newer than these rows.
+    if (changes !== before || writing > 0) return
     const ofAmount = rows.find(({ kind }) => kind === 'amount')
     const keys = rows.some(({ kind }) => kind === 'keys')
     if (keys && !refused.keys) askedAt = now
@@ -110,13 +110,18 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
   const isRefused: IsRefused = (amount) =>
     refused.keys || (refused.amount !== null && amount !== undefined && amount >= refused.amount)
 
-  return { payments: guarded, isRefused, isRefusedAtAll: () => refused.keys || refused.amount !== null, look }
+  return {
+    payments: guarded,
+    isRefused,
+    isRefusedAtAll: () => refused.keys || refused.amount !== null,
+    refresh,
+  }
 }
 
 const areKeysRefused = (answer: Answer<unknown>): boolean =>
   !answer.ok && (answer.status === 401 || answer.status === 403)
 
-/** The keys were taken, whatever else was said. */
+/** The provider accepted the keys, whatever else it answered. */
 const isAnswered = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.outcome === 'refused' && answer.status !== undefined)
 

@@ -1,7 +1,7 @@
 import type { Payment } from '#server/repositories/payments'
 import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
 
-/** Why a payment was declined, as it is written down. */
+/** Why a payment was declined, as it is stored. */
 export type DeclineReason =
   | 'WrongAmount'
   | 'PartlyReturned'
@@ -25,7 +25,7 @@ const whys: Partial<Record<string, DeclinedWhy>> = {
 
 export const whyDeclined = (reason: string | null): DeclinedWhy => whys[reason ?? ''] ?? 'noRoom'
 
-/** A payment that is not kept, as its guest is told of it. */
+/** A payment that is not kept, as it is shown to its guest. */
 export const declinedPayment = ({
   declineReason,
   amount,

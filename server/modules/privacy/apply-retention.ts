@@ -11,35 +11,34 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const everyMs = 10 * minute
-/** The last look for late money is three days after a hold's end; the form must not be gone before. */
+/** A late payment is last checked for three days after a hold's end; the guest's details are kept until then. */
 const watchedDays = 4
-/** Days that the provider's events are kept as they came; longer than it would send one again. */
+/** Days that the raw webhook events are kept: longer than the provider repeats one. */
 const rawDays = 30
-/** Days after which an event that comes once more would be taken for a new one; it is asked about then, as any other. */
+/** Days that event ids are kept. An older event counts as new if it is repeated, and the provider is asked about it. */
 const eventDays = 400
-/** So many rows at a time, and so many times in one run: more than one address can make in ten minutes. */
+/** Rows in one batch, and batches in one run: together more than one network address can create in ten minutes. */
 const batch = 1000
 const mostBatches = 100
 
 /**
- * Erases what has served its purpose: identity numbers some days after check-out, enquiries for treks as many days after
- * they came, and whatever a stranger can leave behind without paying. Looks every ten minutes. `docs/operations.md` has
- * the table of what is kept for how long.
+ * Erases what is no longer needed, every ten minutes: identity numbers some days after check-out, trek enquiries as many
+ * days after they came, and everything that can be created without paying. `docs/operations.md` has the table of periods.
  */
 export function applyRetention({ repositories, clock, atType, settings }: Needs) {
-  let checkedAt = Number.NEGATIVE_INFINITY
+  let ranAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
     const time = now.getTime()
-    if (Math.abs(time - checkedAt) < everyMs) return
-    checkedAt = time
+    if (Math.abs(time - ranAt) < everyMs) return
+    ranAt = time
     const before = (milliseconds: number) => new Date(time - milliseconds)
     await repositories.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
     await repositories.treks.erase(before(settings.identityDays * day))
     await repositories.guests.eraseUnbooked(before(watchedDays * day))
     await repositories.webhooks.eraseRaw(before(rawDays * day))
     await repositories.holds.eraseEndings(before(day))
-    await repositories.holds.forgetTimes(before(2 * hour))
+    await repositories.holds.eraseTimes(before(2 * hour))
     await repositories.holds.eraseUnseen(before(2 * day))
     const ended = {
       atOnce: before(hour),
@@ -47,7 +46,7 @@ export function applyRetention({ repositories, clock, atType, settings }: Needs)
       withoutPayment: before(7 * day),
       withoutMoney: before(30 * day),
     }
-    // Before the guests' own wishes, since it waits for nobody and each batch is short.
+    // With the priority of payments, ahead of guests' requests: a batch is short and waits for nothing.
     for (const type of roomTypes)
       await inBatches(async () => {
         // They are looked for before, so that nobody waits for the lock meanwhile.

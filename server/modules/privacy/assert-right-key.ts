@@ -3,14 +3,14 @@ import type { Repositories } from '#server/repositories/repositories'
 
 const context = 'key check'
 
-/** A server with another PII_KEY than the database was written with must not start. Throws. */
+/** Throws where PII_KEY is not the key that the database was written with, so that the server does not start. */
 export async function assertRightKey(repositories: Repositories, secrets: Secrets): Promise<void> {
   const sealed = await repositories.keyCheck.sealed(secrets.seal(context, context))
   if (!opensKeyCheck(secrets, sealed))
     throw new Error('PII_KEY is not the key that this database was written with. Start with the old key.')
 }
 
-/** Whether these secrets are of the key that sealed this value. */
+/** Whether these secrets have the key that sealed this value. */
 export function opensKeyCheck(secrets: Secrets, sealed: Buffer): boolean {
   try {
     secrets.open(sealed, context)

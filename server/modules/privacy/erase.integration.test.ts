@@ -17,7 +17,7 @@ const numbers = async () =>
     guest.aadhaar_last4,
   ])
 
-test('identity numbers are erased 30 days after check-out, and not a day before', async () => {
+test('identity numbers are erased 30 days after check-out and not earlier', async () => {
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
   await hotel.moveTo('2027-07-11T23:59:00+05:30')
   expect(await numbers()).toEqual([[false, '2346']])
@@ -28,7 +28,7 @@ test('identity numbers are erased 30 days after check-out, and not a day before'
   expect(body).toMatchObject([{ guest: [{ name: 'Asha Rawat', aadhar: '' }] }])
 })
 
-test('who did not book leaves nothing of the form behind once no late payment is watched for', async () => {
+test('the details of a guest who did not book are erased once no late payment is checked for', async () => {
   await hotel.moveTo('2027-07-20T10:00:00+05:30')
   const dates = { checkInDate: '2027-08-10', checkOutDate: '2027-08-12' }
   const orderId = await guests.hold({ userId: 'undecided', ...dates, ...aForm({ name: ['Undecided'] }) })

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const hour = 3600
 const day = 24 * hour
-/** Old rows are looked for every ten minutes. */
-const look = 700
+/** Longer than the ten minutes between two runs of the retention job, in seconds. */
+const interval = 700
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 const statuses = async () => {
   const rows = await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()
@@ -37,17 +37,17 @@ const count = async (
   return rows
 }
 
-test('a checkout that was refused at once for want of rooms is gone after an hour', async () => {
+test('a checkout that got NoRooms at once is deleted after an hour', async () => {
   await guests.verify(await guests.pay(await guests.hold({ ...all, ...aForm() }), { webhooks: 'drop' }))
   for (let nth = 0; nth < 5; nth += 1)
     expect((await guests.checkout({ userId: `u${nth}` })).body).toMatchObject({ message: 'NoRooms' })
-  await hotel.advance(hour - look)
+  await hotel.advance(hour - interval)
   expect(await statuses()).toHaveLength(6)
-  await hotel.advance(2 * look)
+  await hotel.advance(2 * interval)
   expect(await statuses()).toEqual(['Confirmed'])
 })
 
-test('a place in the queue that came to nothing is gone two days after it ended', async () => {
+test('a queue entry that never got a hold is deleted two days after it ended', async () => {
   await guests.verify(await guests.pay(await guests.hold({ ...all, ...aForm() }), { webhooks: 'drop' }))
   const dates = { checkInDate: '2027-07-10', checkOutDate: '2027-07-12' }
   const orderId = await guests.hold({ userId: 'holder', ...all, ...dates })
@@ -55,41 +55,41 @@ test('a place in the queue that came to nothing is gone two days after it ended'
   await hotel.advance(120)
   await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
   expect(await statuses()).toEqual(['Confirmed', 'Confirmed', 'NoRooms'])
-  await hotel.advance(2 * day - look)
+  await hotel.advance(2 * day - interval)
   expect(await statuses()).toHaveLength(3)
-  await hotel.advance(2 * look)
+  await hotel.advance(2 * interval)
   expect(await statuses()).toEqual(['Confirmed', 'Confirmed'])
 })
 
-test('a hold that nobody tried to pay is gone with its order after a week, and paid late until then', async () => {
+test('an unpaid hold is deleted with its order after a week, and can be paid late until then', async () => {
   const late = await guests.hold({ userId: 'late', ...aForm() })
   await guests.hold({ userId: 'never', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
   await hotel.advance(601)
   expect(await statuses()).toEqual(['Expired', 'Expired'])
   await hotel.advance(2 * day)
   await guests.verify(await guests.pay(late, { webhooks: 'drop' }))
-  await hotel.advance(5 * day - 2 * look)
+  await hotel.advance(5 * day - 2 * interval)
   expect(await statuses()).toEqual(['Confirmed', 'Expired'])
-  await hotel.advance(3 * look)
+  await hotel.advance(3 * interval)
   expect(await statuses()).toEqual(['Confirmed'])
   expect(await count('payment_order')).toBe(1)
 })
 
-test('a hold whose payments failed is gone with them after thirty days; one whose money went through stays', async () => {
+test('a hold whose payments failed is deleted with them after thirty days; one that was paid stays', async () => {
   await guests.pay(await guests.hold({ userId: 'failed' }), { outcome: 'failed' })
   const declined = await guests.hold({ userId: 'declined', numberOfRooms: 2, paidAmount: 6000 })
   await hotel.advance(601)
   await guests.verify(await guests.pay(await guests.hold({ userId: 'paid', ...all }), { webhooks: 'drop' }))
   await guests.verify(await guests.pay(declined, { webhooks: 'drop' }))
   expect(await statuses()).toEqual(['Expired', 'Expired', 'Confirmed'])
-  await hotel.advance(30 * day - 2 * look)
+  await hotel.advance(30 * day - 2 * interval)
   expect(await count('payment')).toBe(3)
-  await hotel.advance(3 * look)
+  await hotel.advance(3 * interval)
   expect(await statuses()).toEqual(['Expired', 'Confirmed'])
   expect([await count('payment'), await count('payment_order')]).toEqual([2, 2])
 })
 
-test('what is asked for anew, or paid, after it was found to be over is not removed', async () => {
+test('what is requested again or paid after it was found to be over is not removed', async () => {
   const paid = await guests.hold({ userId: 'paid' })
   await guests.hold({ userId: 'anew', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
   await guests.hold({ userId: 'over', checkInDate: '2027-08-10', checkOutDate: '2027-08-12' })
@@ -107,7 +107,7 @@ test('what is asked for anew, or paid, after it was found to be over is not remo
   expect([await count('payment'), await count('payment_order')]).toEqual([1, 2])
 })
 
-test('that somebody was here, and how long they held rooms, is gone after two days', async () => {
+test('presence and hold times are deleted within two days', async () => {
   await guests.hold({ userId: 'guest' })
   await hotel.advance(601)
   expect([await count('presence'), await count('hold_time')]).toEqual([1, 1])
@@ -117,12 +117,12 @@ test('that somebody was here, and how long they held rooms, is gone after two da
   expect(await count('presence')).toBe(0)
 })
 
-test('many rows are removed in batches, all in one run', async () => {
+test('many rows are deleted in batches, all in one run', async () => {
   await guests.verify(await guests.pay(await guests.hold({ ...all, ...aForm() }), { webhooks: 'drop' }))
   await sql`
-    insert into booking (id, room_type, rooms, check_in, check_out, status, place, nightly_rate, asked_share, user_key,
+    insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key,
       draft_id, created_at, ended_at)
-    select gen_random_uuid(), room_type, rooms, check_in, check_out, 'NoRooms', place, nightly_rate, asked_share, user_key,
+    select gen_random_uuid(), room_type, rooms, check_in, check_out, 'NoRooms', rank, nightly_rate, asked_share, user_key,
       draft_id, created_at, created_at
     from booking, generate_series(1, 2500)`.execute(hotel.db)
   expect(await statuses()).toHaveLength(2501)

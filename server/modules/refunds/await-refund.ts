@@ -14,15 +14,15 @@ const waitMs = 100
 const leaseSeconds = 60
 
 /**
- * Waits until the provider has taken a cancelled booking's refund, has refused it for now, or ten seconds are over. Of
- * parallel callers one asks the provider under a lease; the others wait for it. What is not done by then a sweep goes on with.
+ * Waits until the provider has accepted a cancelled booking's refund or refused it for now, ten seconds at most. Of parallel
+ * callers one asks the provider under a lease; the others wait for it. After that the job continues.
  */
 export function awaitRefund({ repositories, clock, log, pause, returnMoney }: Needs): AwaitRefund {
   return async (paymentId) => {
     let isOver = false
-    const done = subscribe(paymentId, () => isOver)
-      // The booking is cancelled and the intent is a row: whatever goes wrong here, a sweep goes on with it.
-      .catch((error: unknown) => log.error({ err: error }, 'a refund could not be followed'))
+    const done = sendUntilAnswered(paymentId, () => isOver)
+      // The booking is cancelled and its refund is a row, so the job continues whatever went wrong here.
+      .catch((error: unknown) => log.error({ err: error }, 'a refund could not be sent at once'))
       .finally(() => {
         isOver = true
       })
@@ -32,18 +32,18 @@ export function awaitRefund({ repositories, clock, log, pause, returnMoney }: Ne
     isOver = true
   }
 
-  async function subscribe(paymentId: string, isOver: () => boolean): Promise<void> {
-    // After a restore nothing is sent until the owner says so.
+  async function sendUntilAnswered(paymentId: string, isOver: () => boolean): Promise<void> {
+    // After a restore no refund is sent until the owner ends the restore.
     while (!isOver() && !(await repositories.restored.isSet())) {
       const refund = currentOf(await repositories.refunds.ofPayment(paymentId), 'cancelled')
       if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
       const now = clock.now()
-      const mine = await repositories.refunds.lease(
+      const leased = await repositories.refunds.lease(
         refund.id,
         now,
         new Date(now.getTime() + leaseSeconds * 1000),
       )
-      if (mine) await returnMoney(mine)
+      if (leased) await returnMoney(leased)
       else await pause(waitMs)
     }
   }

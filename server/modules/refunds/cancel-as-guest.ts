@@ -7,15 +7,15 @@ import type { CancelBooking } from './cancel-booking'
 import { cancellationQuote } from './cancellation-quote'
 import { cancellationDetails, cancellationOf } from './cancellation-view'
 import { type findBooking, noSuchBooking } from './find-booking'
-import type { KnowFee } from './know-fee'
-import type { KnowRefunds } from './know-refunds'
+import type { RefreshRefunds } from './refresh-refunds'
+import type { WithFee } from './with-fee'
 
 type Needs = {
   repositories: Repositories
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
-  knowFee: KnowFee
-  knowRefunds: KnowRefunds
+  withFee: WithFee
+  refreshRefunds: RefreshRefunds
   cancelBooking: CancelBooking
   awaitRefund: AwaitRefund
 }
@@ -23,15 +23,15 @@ type Needs = {
 export type CancelRequest = { orderId: string; waive: boolean; expected?: Paise | undefined }
 
 /**
- * Step 2: cancels a booking for good. Whoever asks again, or at the same moment, gets the first answer; the refund is
- * waited for, ten seconds at most. Throws `NotFound` for whatever is not a booking that can be cancelled.
+ * Step 2: cancels a booking for good and waits for its refund, ten seconds at most. A repeated or parallel call gets the
+ * first answer. Throws `NotFound` for any id that is not of a booking that can be cancelled.
  */
 export function cancelAsGuest({
   repositories,
   clock,
   findBooking,
-  knowFee,
-  knowRefunds,
+  withFee,
+  refreshRefunds,
   cancelBooking,
   awaitRefund,
 }: Needs) {
@@ -39,10 +39,10 @@ export function cancelAsGuest({
     const found = await findBooking(orderId)
     const { booking } = found
     if (booking.status === 'Confirmed') {
-      await knowRefunds(found.payment.id)
-      const payment = await knowFee(found.payment)
-      const did = await cancelBooking(booking, { byWhom: 'guest', waive, expected })
-      if (did === 'QuoteChanged') {
+      await refreshRefunds(found.payment.id)
+      const payment = await withFee(found.payment)
+      const outcome = await cancelBooking(booking, { byWhom: 'guest', waive, expected })
+      if (outcome === 'QuoteChanged') {
         const refunds = await repositories.refunds.ofPayment(payment.id)
         const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
         return { kind: 'QuoteChanged', details: await cancellationDetails(repositories, found, quote) }

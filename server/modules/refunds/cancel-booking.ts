@@ -24,51 +24,55 @@ type Needs = {
   cancellingMails: PostCancellingMails
 }
 
-/** `expected`: what the guest agreed to, in paise; another amount by now, and nothing is done. `admin`: whose hand it was. */
+/** `expected`: the refund that the guest agreed to, in paise; nothing is done if it has changed. `admin`: who cancels. */
 export type CancelRequest =
   | { byWhom: 'guest'; waive: boolean; expected: Paise | undefined }
   | { byWhom: 'hotel'; admin: string }
 
 const stayHasBegun =
-  'This stay has begun, so it cannot be refunded in full. Give back what was agreed at the desk or in the Razorpay dashboard.'
+  'This stay has begun, so it cannot be refunded in full. Refund what was agreed at the desk or in the Razorpay dashboard.'
 
 export type CancelBooking = (
   booking: Booking,
-  wanted: CancelRequest,
+  request: CancelRequest,
 ) => Promise<'cancelled' | 'QuoteChanged' | 'over'>
 
 type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
 
 /**
- * Confirmed becomes Cancelled or, where money goes back, Processing: with the refund's intent, the mails and whatever the
- * free rooms mean for the line, in one transaction. The provider is asked afterwards. `over`: it is not Confirmed any more.
- * Throws `Busy` after a restore: perhaps it was cancelled already, and the money sent back.
+ * Confirmed becomes Cancelled or, with a refund, Processing; refund row, mails and promotions in the same transaction. The
+ * provider is asked afterwards. `over`: the booking is not Confirmed any more. Throws `Busy` after a restore, since the
+ * booking may have been cancelled and refunded before.
  */
 export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
-  return async function cancel(asked, wanted): ReturnType<CancelBooking> {
-    const did = await atType(asked.type, 'money', async (tx) => {
-      await assertNotRestored(tx, wanted.byWhom)
-      const booking = await tx.bookings.byId(asked.id)
+  return async function cancel(seen, request): ReturnType<CancelBooking> {
+    const outcome = await atType(seen.type, 'money', async (tx) => {
+      await assertNotRestored(tx, request.byWhom)
+      const booking = await tx.bookings.byId(seen.id)
       if (booking?.status !== 'Confirmed') return 'over'
-      // The desk gave it rooms of another type meanwhile: their lock is the other one.
-      if (booking.type !== asked.type) return booking
+      // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
+      if (booking.type !== seen.type) return booking
       const payment = booking.paymentId === null ? undefined : await tx.payments.lock(booking.paymentId)
-      if (wanted.byWhom === 'hotel' && payment && booking.checkIn < deskToday(clock.now())) {
+      if (request.byWhom === 'hotel' && payment && booking.checkIn < deskToday(clock.now())) {
         throw new DomainError('Conflict', stayHasBegun)
       }
-      const terms = await termsOf(tx, booking, payment, wanted)
-      if (wanted.byWhom === 'guest' && wanted.expected !== undefined && wanted.expected !== terms.amount)
+      const terms = await termsOf(tx, booking, payment, request)
+      if (request.byWhom === 'guest' && request.expected !== undefined && request.expected !== terms.amount)
         return 'QuoteChanged'
-      const row = rowOf(booking, payment, terms, wanted)
+      const row = rowOf(booking, payment, terms, request)
       await end(tx, booking, payment, row, terms.way)
-      if (wanted.byWhom === 'hotel') {
-        const note = `${moneyForPeople(row.amount)} goes back`
-        const line = { at: row.cancelledAt, admin: wanted.admin, bookingId: booking.id, note }
-        await tx.audit.write({ ...line, action: 'cancelledForGuest' })
+      if (request.byWhom === 'hotel') {
+        await tx.audit.write({
+          at: row.cancelledAt,
+          admin: request.admin,
+          action: 'cancelledForGuest',
+          bookingId: booking.id,
+          note: `Refund of ${moneyForPeople(row.amount)}`,
+        })
       }
       return 'cancelled'
     })
-    return typeof did === 'string' ? did : cancel(did, wanted)
+    return typeof outcome === 'string' ? outcome : cancel(outcome, request)
   }
 
   async function termsOf(
@@ -86,17 +90,17 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
     booking: Booking,
     payment: Payment | undefined,
     { percent, amount }: Terms,
-    wanted: CancelRequest,
+    request: CancelRequest,
   ): CancellationRow {
-    const stays = wanted.byWhom === 'guest' && wanted.waive
+    const isWaived = request.byWhom === 'guest' && request.waive
     return {
       bookingId: booking.id,
-      byWhom: wanted.byWhom,
+      byWhom: request.byWhom,
       percent,
       fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
       feeAssumed: payment !== undefined && payment.fee === null,
-      amount: stays ? asPaise(0) : amount,
-      waived: stays ? amount : asPaise(0),
+      amount: isWaived ? asPaise(0) : amount,
+      waived: isWaived ? amount : asPaise(0),
       cancelledAt: clock.now(),
       refundedAt: null,
     }
@@ -113,11 +117,17 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
     const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
     const moved = await tx.bookings.move(booking.id, 'Confirmed', becomes, { ended_at: now })
     if (!moved) throw new Error('a booking changed under its own lock')
-    await tx.line.giveRoomsBack([booking.id])
+    await tx.queue.releaseRooms([booking.id])
     await tx.cancellations.add(row)
     if (payment && row.amount > 0) {
-      const intent = { id: ids.uuid(), paymentId: payment.id, amount: row.amount, now }
-      await tx.refunds.intend({ ...intent, reason: 'cancelled', manual: way === 'transfer' })
+      await tx.refunds.intend({
+        id: ids.uuid(),
+        paymentId: payment.id,
+        reason: 'cancelled',
+        amount: row.amount,
+        manual: way === 'transfer',
+        now,
+      })
     }
     await cancellingMails.cancelled(tx, { booking, payment, row, way })
     await promote(tx, booking.type)

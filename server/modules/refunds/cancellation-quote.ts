@@ -15,10 +15,10 @@ type Known = {
   now: Date
 }
 
-/** Smallest refund that the provider takes, in paise. */
+/** The smallest refund that the provider accepts, in paise. */
 const smallest = 100
 
-/** What cancelling at this moment gives back. An unknown fee counts as the most that it may be. */
+/** The refund for cancelling now. An unknown fee counts as the standard fee, which is the highest it may be. */
 export function cancellationQuote({ checkIn, payment, refunds, now }: Known): CancellationQuote {
   const today = hotelToday(now)
   const terms = termsOf(payment, refunds)
@@ -32,7 +32,7 @@ export function cancellationQuote({ checkIn, payment, refunds, now }: Known): Ca
   return { ...sums, steps, eligible: wasGiven ? refundWasGiven : refundEligible(sums, today, checkIn) }
 }
 
-/** What the hotel gives back when it cancels itself: all that is left, the fee being its own loss. */
+/** The refund when the hotel cancels: all that was not refunded yet, without keeping the provider's fee. */
 export function fullRefund({ payment, refunds, now }: Omit<Known, 'checkIn'>) {
   const amount = leftOf(termsOf(payment, refunds))
   const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)

@@ -10,7 +10,7 @@ import type { PaidBooking } from './find-booking'
 import { maskedEmail, maskedGuest, maskedMobile } from './masked'
 import { currentOf, isAccepted } from './refund-rows'
 
-/** The booking as whoever knows its order id may see it. */
+/** The booking with masked personal data, for anyone who knows its order id. */
 export async function cancellationDetails(
   tx: TransactionRepositories,
   { booking, order, payment }: PaidBooking,
@@ -21,7 +21,10 @@ export async function cancellationDetails(
   return {
     orderId: order.providerOrderId ?? '',
     paymentId: payment.id,
-    ...{ type, rooms, checkIn, checkOut },
+    type,
+    rooms,
+    checkIn,
+    checkOut,
     numberOfGuests: details?.numberOfGuests ?? 0,
     guests: (details?.guests ?? []).map(maskedGuest),
     mobileNumber: maskedMobile(details?.mobileNumber ?? ''),
@@ -31,14 +34,18 @@ export async function cancellationDetails(
   }
 }
 
-/** How the money of a cancelled booking stands. The same answer to everybody who asks, whatever they asked for. */
+/** The refund of a cancelled booking: the same answer to every caller, whatever their own request said. */
 export function cancellationOf(
   { percent, amount, waived, cancelledAt, refundedAt }: CancellationRow,
   refunds: readonly Refund[],
 ): Cancellation {
   const date = hotelToday(cancelledAt)
   const nothing = {
-    ...{ amount: asPaise(0), refundId: null, isPending: false, hasFailed: false, date },
+    amount: asPaise(0),
+    refundId: null,
+    isPending: false,
+    hasFailed: false,
+    date,
     refundedOn: refundedAt && hotelToday(refundedAt),
   }
   if (waived > 0) return { ...nothing, way: 'waived', waived }
@@ -49,12 +56,15 @@ export function cancellationOf(
   const failures = refunds.filter(
     ({ reason, providerStatus }) => reason === 'cancelled' && providerStatus === 'failed',
   )
-  // Marked as gone back once the provider had taken it; what failed after that did not go back then.
+  // A refund may fail after it was accepted and marked as refunded.
   const failedSince =
     refundedAt !== null &&
     (isOpen || failures.some(({ supersededAt }) => !supersededAt || supersededAt > refundedAt))
   return {
-    ...{ amount, waived, date, refundId },
+    amount,
+    waived,
+    date,
+    refundId,
     refundedOn: refundedAt && !failedSince ? hotelToday(refundedAt) : null,
     way: refund?.manual && refundId === null ? 'transfer' : 'refund',
     isPending: isOpen,
@@ -62,7 +72,7 @@ export function cancellationOf(
   }
 }
 
-/** What the quote of a booking that is cancelled already would have been: what was promised then. */
+/** The quote of a booking that is cancelled already: what was promised then. */
 export const quoteGiven = (
   { percent, fee }: CancellationRow,
   cancellation: Cancellation,

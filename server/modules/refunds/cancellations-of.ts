@@ -4,7 +4,7 @@ import { isCancelled } from '#shared/booking/status'
 import type { Cancellation } from '#shared/refund/cancelling'
 import { cancellationOf } from './cancellation-view'
 
-/** How the money of those bookings stands that are cancelled; nothing is asked where none is. */
+/** The refunds of those bookings that are cancelled, by booking id; no query is made where none is. */
 export async function cancellationsOf(
   tx: Pick<TransactionRepositories, 'cancellations' | 'refunds'>,
   bookings: readonly Pick<Booking, 'id' | 'status' | 'paymentId'>[],

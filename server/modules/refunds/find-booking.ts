@@ -5,14 +5,14 @@ import type { Repositories } from '#server/repositories/repositories'
 import type { BookingStatus } from '#shared/booking/status'
 import { DomainError } from '#shared/domain-error'
 
-/** A booking that was paid, with the order and the payment that did. */
+/** A paid booking with its order and its payment. */
 export type PaidBooking = { booking: Booking; order: Order; payment: Payment }
 
 const known: ReadonlySet<BookingStatus> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
 
 /**
- * The booking whose public reference this is: the provider's id of the order that was paid. Throws the same `NotFound`
- * for every other id, whatever it is.
+ * The booking with this reference, which is the provider's id of the order that was paid. Throws the same `NotFound` for
+ * every other id.
  */
 export function findBooking({ repositories }: { repositories: Repositories }) {
   return async (orderId: string): Promise<PaidBooking> => {

@@ -55,7 +55,7 @@ const rows = () =>
     .select(['recipient', 'sent_at', 'attachments'])
     .where('event_key', 'like', 'refunded:%')
     .execute()
-/** Without the attachment: asked for again and again, five megabytes would take longer than the mail does. */
+/** Without the attachment, since polling five megabytes would take longer than the mail itself. */
 const sending = () =>
   hotel.db
     .selectFrom('mail')
@@ -64,7 +64,7 @@ const sending = () =>
     .executeTakeFirst()
 
 describe('Processing becomes Refunded', () => {
-  test('F65, P23: the guest is told at his stored address, whatever the form says', async () => {
+  test('the guest is mailed at the stored address, whatever the form says', async () => {
     const orderId = await cancelled()
     const { status, body } = await send(orderId)
     expect({ status, body }).toEqual({
@@ -80,12 +80,12 @@ describe('Processing becomes Refunded', () => {
     expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('stranger@example.com')
   })
 
-  test('a second administrator is told that somebody was faster, and the guest gets one mail', async () => {
+  test('a second administrator gets a conflict, and the guest gets one mail', async () => {
     const orderId = await cancelled()
     const answers = await Promise.all([send(orderId), send(orderId), send(orderId)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect(late?.body['error']).toBe('Somebody was faster: this booking is marked as refunded already.')
+    expect(late?.body['error']).toBe('Somebody else has already marked this booking as refunded.')
     expect(await rows()).toHaveLength(1)
     const did = hotel.db.selectFrom('audit_entry').selectAll().where('action', '=', 'markedRefunded')
     expect(await did.execute()).toMatchObject([
@@ -101,7 +101,7 @@ describe('Processing becomes Refunded', () => {
     ).toBe(200)
     const [kept] = await rows()
     expect(kept).toMatchObject({ sent_at: null, attachments: [{ filename: 'bank slip.pdf' }] })
-    // A try that failed only after time was moved would be made again much later.
+    // Wait for the failure first: one after the clock moved would be repeated much later.
     await expect.poll(async () => (await sending())?.last_error).not.toBeNull()
     await hotel.sandbox('/mailbox/control', { mode: 'normal' })
     await hotel.advance(60)
@@ -115,7 +115,7 @@ describe('Processing becomes Refunded', () => {
 })
 
 describe('refused', () => {
-  test('F65: without a session', async () => {
+  test('without a session', async () => {
     const orderId = await cancelled()
     for (const headers of [{}, { 'auth-token': 'x'.repeat(43) }])
       expect((await send(orderId, { bytes: pdf(300_000), name: 'a.pdf' }, {}, headers as never)).status).toBe(
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect(await guests.statusOf(orderId)).toBe('Processing')
   })
 
-  test('F65: with an attachment of 12 MB, of 6 MB, and of one byte more than 5 MB', async () => {
+  test('with an attachment of 12 MB, of 6 MB, and of one byte more than 5 MB', async () => {
     const orderId = await cancelled()
     const mega = 1024 * 1024
     for (const bytes of [12 * mega, 6 * mega, 5 * mega + 1])
@@ -159,7 +159,7 @@ describe('refused', () => {
     expect((await rows())[0]?.attachments).toMatchObject([{ filename: `रसीद.${ending}` }])
   })
 
-  test('an unknown order, one that waits for no refund, no order at all, and a body that is no form', async () => {
+  test('an unknown order, one without a pending refund, no order, and a body that is no form', async () => {
     expect((await send('order_00000000000000')).status).toBe(404)
     expect((await send('')).status).toBe(400)
     const confirmed = await guests.hold({
@@ -175,7 +175,7 @@ describe('refused', () => {
     expect(noForm).toMatchObject({ status: 400, body: { message: 'InvalidInput' } })
   })
 
-  test('while the provider has not taken the refund; a transfer reference does not help as long as it still may', async () => {
+  test('before the provider accepts the refund, also with a transfer reference', async () => {
     await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
     const orderId = await cancelled()
     for (const over of [{}, { transferReference: 'UTR 1' }]) {
@@ -183,7 +183,7 @@ describe('refused', () => {
       expect({ status, error: body['error'] }).toEqual({
         status: 409,
         error:
-          'The payment provider has not taken this refund yet. It is asked again by itself; please come back later.',
+          'The payment provider has not accepted this refund yet. It is asked again automatically; please try later.',
       })
     }
     expect(await rows()).toEqual([])
@@ -193,7 +193,7 @@ describe('refused', () => {
   })
 })
 
-test('P48: by hand, with the reference of the transfer, which the guest is told', async () => {
+test("a transfer by hand needs its reference, which the guest's mail names", async () => {
   const orderId = await guests.hold(aForm())
   await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }))
   await hotel.db
@@ -204,7 +204,7 @@ test('P48: by hand, with the reference of the transfer, which the guest is told'
   expect((await send(orderId)).status).toBe(409)
   expect((await send(orderId, undefined, { transferReference: ' UTR\n12345 ' })).status).toBe(200)
   expect(await guests.statusOf(orderId)).toBe('Refunded')
-  // The last mail of an earlier test may still come in.
+  // A mail of an earlier test may still arrive.
   await expect
     .poll(async () => (await mails()).map(({ text }) => text).join())
     .toContain('Transfer reference: UTR 12345')

@@ -16,7 +16,7 @@ type Needs = {
   cancellingMails: PostCancellingMails
 }
 
-/** `transferReference`: the bank's reference of a transfer by hand, where the provider can return nothing. */
+/** `transferReference`: the bank's reference of a transfer by hand, where the provider cannot refund. */
 export type RefundedRequest = {
   orderId: string
   attachment?: OutgoingMail['attachments'][number] | undefined
@@ -24,18 +24,18 @@ export type RefundedRequest = {
 }
 
 /**
- * The administrator says that the guest has his money: Processing becomes Refunded, and the guest is told by mail, in one
- * transaction. Throws `NotFound`, and `Conflict` where it is too early, too late, or somebody was faster.
+ * The administrator confirms that the guest has the refund: Processing becomes Refunded, with a mail to the guest, in one
+ * transaction. Throws `NotFound`, and `Conflict` where the refund is not made yet or another administrator was faster.
  */
 export function markRefunded({ repositories, atType, clock, cancellingMails }: Needs) {
   return async (
     admin: string,
     { orderId, attachment, transferReference }: RefundedRequest,
   ): Promise<void> => {
-    const asked = await repositories.bookings.ofProviderOrder(orderId)
-    if (!asked) throw new DomainError('NotFound', 'There is no booking with this order id.')
-    await atType(asked.type, 'money', async (tx) => {
-      const booking = await tx.bookings.byId(asked.id)
+    const found = await repositories.bookings.ofProviderOrder(orderId)
+    if (!found) throw new DomainError('NotFound', 'There is no booking with this order id.')
+    await atType(found.type, 'money', async (tx) => {
+      const booking = await tx.bookings.byId(found.id)
       if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
       await tx.payments.lock(booking.paymentId)
       const refund = await readyRefund(tx, booking.paymentId, transferReference)
@@ -45,8 +45,13 @@ export function markRefunded({ repositories, atType, clock, cancellingMails }: N
       const amount = (await tx.cancellations.ofBooking(booking.id))?.amount ?? refund.amount
       if (refund.manual && transferReference) await tx.refunds.transferred(refund.id, transferReference)
       await cancellingMails.refunded(tx, { booking, refund, amount, attachment, transferReference })
-      const line = { at: now, admin, bookingId: booking.id, note: moneyForPeople(amount) }
-      await tx.audit.write({ ...line, action: 'markedRefunded' })
+      await tx.audit.write({
+        at: now,
+        admin,
+        action: 'markedRefunded',
+        bookingId: booking.id,
+        note: moneyForPeople(amount),
+      })
     })
   }
 }
@@ -61,19 +66,19 @@ async function readyRefund(
   if (!refund?.manual) {
     throw new DomainError(
       'Conflict',
-      'The payment provider has not taken this refund yet. It is asked again by itself; please come back later.',
+      'The payment provider has not accepted this refund yet. It is asked again automatically; please try later.',
     )
   }
   if (transferReference) return refund
   throw new DomainError(
     'Conflict',
-    'No bank takes this refund any more. Transfer the money by hand and enter the reference of the transfer.',
+    'The bank no longer accepts this refund. Transfer the money by hand and enter the reference of the transfer.',
   )
 }
 
 function notWaiting(booking: Booking | undefined): DomainError {
   if (!booking) return new DomainError('NotFound', 'There is no booking with this order id.')
   return booking.status === 'Refunded'
-    ? new DomainError('Conflict', 'Somebody was faster: this booking is marked as refunded already.')
-    : new DomainError('Conflict', 'This booking does not wait for a refund.')
+    ? new DomainError('Conflict', 'Somebody else has already marked this booking as refunded.')
+    : new DomainError('Conflict', 'This booking is not waiting for a refund.')
 }

@@ -1,6 +1,6 @@
 import type { StoredGuest } from '#server/repositories/guests'
 
-/** What whoever knows an order id may see of people: enough for them to recognise themselves. */
+// Anyone who knows an order id sees these, so they show only enough for guests to recognise themselves.
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const first = (text: string): string => [...graphemes.segment(text)][0]?.segment ?? ''
@@ -17,7 +17,7 @@ export function maskedMobile(mobile: string): string {
   return mobile.length < 6 ? '••••••' : `${mobile.slice(0, 2)}••••••${mobile.slice(-2)}`
 }
 
-/** `asha.rawat@example.com` → `a••••t@example.com`; how long it is does not show. */
+/** `asha.rawat@example.com` → `a••••t@example.com`, always four dots, so that its length does not show. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return ''

@@ -6,32 +6,32 @@ import { cancellationQuote } from './cancellation-quote'
 import { cancellationDetails, cancellationOf, quoteGiven } from './cancellation-view'
 import type { findBooking } from './find-booking'
 import { noSuchBooking } from './find-booking'
-import type { KnowFee } from './know-fee'
-import type { KnowRefunds } from './know-refunds'
+import type { RefreshRefunds } from './refresh-refunds'
+import type { WithFee } from './with-fee'
 
 type Needs = {
   repositories: Repositories
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
-  knowFee: KnowFee
-  knowRefunds: KnowRefunds
+  withFee: WithFee
+  refreshRefunds: RefreshRefunds
 }
 
 /**
- * Step 1: what cancelling would give back now, the provider asked for what went back already. Throws `NotFound` and,
- * after a restore, `Busy`.
+ * Step 1: the refund if the booking is cancelled now, after asking the provider for refunds already made. Throws
+ * `NotFound` and, after a restore, `Busy`.
  */
-export function quoteCancelling({ repositories, clock, findBooking, knowFee, knowRefunds }: Needs) {
+export function quoteCancelling({ repositories, clock, findBooking, withFee, refreshRefunds }: Needs) {
   return async (orderId: string): Promise<QuoteOutcome> => {
     const found = await findBooking(orderId)
     const { booking } = found
     if (booking.status === 'Confirmed') {
       await assertNotRestored(repositories, 'guest')
-      await knowRefunds(found.payment.id)
+      await refreshRefunds(found.payment.id)
     }
     const refunds = await repositories.refunds.ofPayment(found.payment.id)
     if (booking.status === 'Confirmed') {
-      const payment = await knowFee(found.payment)
+      const payment = await withFee(found.payment)
       const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
       return { kind: 'Cancellable', details: await cancellationDetails(repositories, found, quote) }
     }

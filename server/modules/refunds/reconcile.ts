@@ -6,46 +6,45 @@ import type { Refund, RefundReason } from '#server/repositories/refunds'
 import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { asPaise } from '#shared/money/paise'
 import { isOurReceipt } from '../payments/our-receipt'
-import { saysNo } from '../payments/process'
+import { isRefusal } from '../payments/process'
 import { isOpen, reasonOf } from './refund-rows'
 
 type Needs = { repositories: Repositories; payments: Payments; clock: Clock; ids: Ids }
 
 export type ReconcileRefunds = (paymentId: string) => Promise<'checked' | 'unreachable'>
 
-/** Seconds until a refund that the bank works on is looked at again. */
+/** Seconds until a pending refund is checked again. */
 const pendingBackOff = [60, 300, 3600, 21_600, 86_400]
-/** Seconds until what failed is tried again under a new key; after the last, a person transfers it. */
+/** Seconds until a failed refund is tried again under a new key; after the last one, a person transfers it. */
 const roundBackOff = [60, 3600, 86_400]
 const smallest = 100
 
 /**
- * Brings the rows of a payment's refunds in line with what the provider shows now, whatever came before: ours are found
- * by their receipt, the dashboard's are taken over, failed ones get another round, and what the dashboard has given back
- * since a promise was made is not given back again.
+ * Updates the rows of a payment's refunds to what the provider shows now. Ours are found by their receipt, refunds from the
+ * dashboard get rows, failed ones get another round, and what the dashboard refunded since a promise is not refunded again.
  */
 export function reconcileRefunds({ repositories, payments, clock, ids }: Needs): ReconcileRefunds {
   return async (paymentId) => {
     const known = await repositories.payments.byId(paymentId)
     if (!known) return 'checked'
-    // What was never captured goes back by itself and is no refund of ours.
+    // The provider returns uncaptured payments itself; those are not our refunds.
     const asked = known.capturedAt ? undefined : await payments.payment(paymentId)
-    if (asked && !asked.ok) return saysNo(asked) ? 'checked' : 'unreachable'
+    if (asked && !asked.ok) return isRefusal(asked) ? 'checked' : 'unreachable'
     if (asked && !asked.value.captured) return 'checked'
     const listed = await payments.refundsOf(paymentId)
-    if (!listed.ok) return saysNo(listed) ? 'checked' : 'unreachable'
-    await repositories.transaction((tx) => bringInLine(tx, paymentId, listed.value))
+    if (!listed.ok) return isRefusal(listed) ? 'checked' : 'unreachable'
+    await repositories.transaction((tx) => updateRows(tx, paymentId, listed.value))
     return 'checked'
   }
 
-  async function bringInLine(
+  async function updateRows(
     tx: TransactionRepositories,
     paymentId: string,
     shown: ProviderRefund[],
   ): Promise<void> {
     const payment = await tx.payments.lock(paymentId)
     const before = await tx.refunds.ofPayment(paymentId)
-    for (const refund of shown) await noteOne(tx, before, refund)
+    for (const refund of shown) await storeRefund(tx, before, refund)
     const rows = await tx.refunds.ofPayment(paymentId)
     const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
     const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
@@ -53,11 +52,12 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
       const reason = reasonOf(row)
       if (!reason || row.supersededAt) continue
       if (row.providerStatus === 'failed') await nextRound(tx, row, reason)
-      else if (row.providerRefundId === null) await compare(tx, payment, { row, reason, shown, theirs })
+      else if (row.providerRefundId === null)
+        await compareWithDashboard(tx, payment, { row, reason, shown, theirs })
     }
   }
 
-  async function noteOne(
+  async function storeRefund(
     tx: TransactionRepositories,
     rows: readonly Refund[],
     refund: ProviderRefund,
@@ -82,12 +82,16 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
     return after(pendingBackOff[Math.min(row.attempts, pendingBackOff.length - 1)] ?? 86_400)
   }
 
-  /** A failed refund spent its key, so it is tried again as a row of its own. */
+  /** A failed refund has used its key, so the next try is a new row. */
   async function nextRound(tx: TransactionRepositories, row: Refund, reason: RefundReason): Promise<void> {
     const seconds = roundBackOff[row.round - 1]
     await tx.refunds.superseded(row.id, clock.now())
     await tx.refunds.intend({
-      ...{ id: ids.uuid(), paymentId: row.paymentId, reason, amount: row.amount, now: row.createdAt },
+      id: ids.uuid(),
+      paymentId: row.paymentId,
+      reason,
+      amount: row.amount,
+      now: row.createdAt,
       round: row.round + 1,
       manual: seconds === undefined,
       dueAt: after(seconds ?? 0),
@@ -95,8 +99,8 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
     })
   }
 
-  /** The provider has none of this row yet: perhaps the dashboard gave the money back, or part of it, instead. */
-  async function compare(
+  /** For a row that the provider has no refund of yet: the dashboard may have refunded the money, or part of it. */
+  async function compareWithDashboard(
     tx: TransactionRepositories,
     payment: Payment,
     { row, reason, shown, theirs }: Compared,
@@ -111,8 +115,15 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
       await tx.refunds.covered(row.id, null, row.manual ? null : clock.now())
     } else if (left < row.amount && isOpen(row)) {
       await tx.refunds.superseded(row.id, clock.now())
-      const rest = { id: ids.uuid(), paymentId: row.paymentId, amount: asPaise(left), now: row.createdAt }
-      await tx.refunds.intend({ ...rest, reason, round: row.round + 1, dueAt: clock.now() })
+      await tx.refunds.intend({
+        id: ids.uuid(),
+        paymentId: row.paymentId,
+        reason,
+        amount: asPaise(left),
+        now: row.createdAt,
+        round: row.round + 1,
+        dueAt: clock.now(),
+      })
     }
   }
 
@@ -121,7 +132,7 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
   }
 }
 
-/** The same for a payment that was leased for it; unreachable, it is due again when the lease is over. */
+/** The same for a leased payment; if the provider is unreachable, it is due again when the lease ends. */
 export function reconcileRefundsDue({
   repositories,
   reconcileRefunds,
@@ -139,7 +150,7 @@ type Compared = {
   row: Refund
   reason: RefundReason
   shown: readonly ProviderRefund[]
-  /** Those that none of our rows made, newest first. */
+  /** The refunds that were not made from our rows, newest first. */
   theirs: readonly ProviderRefund[]
 }
 

@@ -1,41 +1,41 @@
 import type { Refund, RefundReason } from '#server/repositories/refunds'
 import { asPaise, type Paise } from '#shared/money/paise'
 
-/** Days after a capture from which no bank takes a refund any more: about six months. */
-const bankTakesDays = 180
+/** Days after a capture until which banks accept a refund: about six months. */
+const bankAcceptsDays = 180
 
 export const isTooOldForBank = (capturedAt: Date | null, now: Date): boolean =>
-  capturedAt !== null && now.getTime() - capturedAt.getTime() > bankTakesDays * 86_400_000
+  capturedAt !== null && now.getTime() - capturedAt.getTime() > bankAcceptsDays * 86_400_000
 
 export const reasonOf = ({ reason }: Refund): RefundReason | undefined =>
   reason === 'cancelled' || reason === 'declined' ? reason : undefined
 
-/** Ours, and the provider has still to be asked. */
+/** A refund of ours that the provider still has to be asked for. */
 export const isOpen = (refund: Refund): boolean =>
   refund.providerRefundId === null &&
   refund.supersededAt === null &&
   refund.coveredBy === null &&
   !refund.manual
 
-/** The provider has taken it (or another one in its place), and has not failed so far. */
+/** The provider has accepted it, or another refund in its place, and it has not failed so far. */
 export const isAccepted = ({ providerRefundId, providerStatus, coveredBy }: Refund): boolean =>
   coveredBy !== null || (providerRefundId !== null && providerStatus !== 'failed')
 
-/** The guest's money has left: by the provider, or transferred by hand. */
-export const isTakenBack = ({ providerStatus, transferReference }: Refund): boolean =>
+/** The money was sent to the guest: by the provider, or transferred by hand. */
+export const isSent = ({ providerStatus, transferReference }: Refund): boolean =>
   providerStatus === 'processed' || transferReference !== null
 
-/** The round of a reason that counts now. */
+/** The refund of this reason that counts now; earlier rounds are superseded. */
 export const currentOf = (refunds: readonly Refund[], reason: RefundReason): Refund | undefined =>
   refunds.findLast((refund) => refund.reason === reason && refund.supersededAt === null)
 
-/** We gave it back ourselves, for a cancelling or a declined payment that a restore has lost: nothing more is due. */
+/** A refund of ours that a restored backup does not know: nothing more is due. */
 export const wasGivenBefore = (refunds: readonly Refund[]): boolean =>
   refunds.some(
     ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
   )
 
-/** What has gone back or is promised to. */
+/** The sum that was refunded or is promised, in paise. */
 export function returnedBy(refunds: readonly Refund[]): Paise {
   const counting = refunds.filter(
     (refund) =>

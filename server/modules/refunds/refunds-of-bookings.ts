@@ -5,12 +5,12 @@ import type { TransactionRepositories } from '#server/repositories/repositories'
 import { asPaise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import { cancellationOf } from './cancellation-view'
-import { currentOf, isTakenBack, returnedBy } from './refund-rows'
+import { currentOf, isSent, returnedBy } from './refund-rows'
 import { whyStuck } from './why-stuck'
 
 /**
- * What went back of each booking's payment, or is on its way: the promise where it was cancelled, else what somebody gave
- * back in the dashboard. Bookings of which nothing goes back are left out.
+ * What was or will be refunded of each booking's payment, by booking id: the promised refund where it was cancelled, else
+ * what was refunded in the dashboard. Bookings without a refund are left out.
  */
 export async function refundsOfBookings(
   tx: TransactionRepositories,
@@ -38,8 +38,12 @@ function refundOf(
   const amount = asPaise(given.reduce((sum, one) => sum + one.amount, 0))
   if (amount === 0) return undefined
   return {
-    ...{ refundId: given.at(-1)?.providerRefundId ?? null, amount, returned: amount },
-    ...{ isProcessed: given.every(isTakenBack), byHand: false, stuck: null },
+    refundId: given.at(-1)?.providerRefundId ?? null,
+    amount,
+    returned: amount,
+    isProcessed: given.every(isSent),
+    byHand: false,
+    stuck: null,
   }
 }
 
@@ -48,10 +52,11 @@ function promised(cancelled: CancellationRow, refunds: readonly Refund[]): Refun
   const current = currentOf(refunds, 'cancelled')
   const carrier = refunds.find(({ providerRefundId }) => providerRefundId === current?.coveredBy) ?? current
   return {
-    ...{ refundId, amount },
-    // What the dashboard gave back before the promise went back too.
+    refundId,
+    amount,
+    // Includes what the dashboard refunded before the promise.
     returned: asPaise(Math.max(amount, returnedBy(refunds))),
-    isProcessed: carrier !== undefined && isTakenBack(carrier),
+    isProcessed: carrier !== undefined && isSent(carrier),
     byHand: way === 'transfer',
     stuck: current ? whyStuck(current) : null,
   }

@@ -5,7 +5,7 @@ import { cancellationOf } from './cancellation-view'
 
 type Needs = { repositories: Repositories; cancellingMails: PostCancellingMails }
 
-/** The browser asks for the receipt of a refund: stored content to the stored address. Throws `NotFound`. */
+/** Mails the receipt of a refund, with stored content, to the stored address. Throws `NotFound`. */
 export function requestReceipt({ repositories, cancellingMails }: Needs) {
   return async (providerRefundId: string): Promise<void> => {
     const bookingId = await repositories.cancellations.bookingOfRefund(providerRefundId)

@@ -17,14 +17,14 @@ type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
 export type ReturnMoney = (refund: Refund) => Promise<void>
 
-/** Seconds until the next try, by the number of tries so far: when nobody answered, and when the provider said no. */
+/** Seconds until the next attempt, by the number of attempts: after no clear answer, and after a refusal. */
 const unansweredBackOff = [2, 4, 8, 15, 30, 60, 120, 300, 900, 3600]
 const refusedBackOff = [60, 300, 900, 3600]
 
 /**
- * Carries out one refund intent that was leased. An outcome that nobody knows is looked up before it is repeated with the
- * same key and amount; a refusal is looked at too (the dashboard may have been faster), else it may be the balance and is
- * tried again, slowly. What the bank works on is only looked at.
+ * Sends one leased refund to the provider. After an unknown outcome the refunds are reconciled before it is sent again with
+ * the same key and amount; after a refusal too, since the dashboard may have been faster. A refusal may also be about the
+ * balance, so it is tried again, slowly. A pending refund is only reconciled.
  */
 export function returnMoney({ repositories, payments, clock, log, reconcileRefunds }: Needs): ReturnMoney {
   return async (refund) => {
@@ -33,14 +33,14 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
       const now = await repositories.refunds.byId(refund.id)
       if (!now || !isOpen(now)) return
       if (checked === 'unreachable') {
-        await again(refund, { ok: false, outcome: 'unknown', detail: 'the provider could not be asked' })
+        await retryLater(refund, { ok: false, outcome: 'unknown', detail: 'the provider could not be asked' })
         return
       }
     }
-    await ask(refund)
+    await send(refund)
   }
 
-  async function ask(refund: Refund): Promise<void> {
+  async function send(refund: Refund): Promise<void> {
     const { id, paymentId, amount } = refund
     const answer = await payments.refund({ paymentId, amount, key: id })
     if (!answer.ok) return notMade(refund, answer)
@@ -52,8 +52,8 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
   async function notMade(refund: Refund, answer: Failed): Promise<void> {
     const { outcome, status, detail } = answer
     log.warn({ refund: refund.id, outcome, status, detail }, 'refund not made')
-    const saysNo = outcome === 'refused' || status === 409
-    if (saysNo && (await reconcileRefunds(refund.paymentId)) === 'checked') {
+    const isRefusal = outcome === 'refused' || status === 409
+    if (isRefusal && (await reconcileRefunds(refund.paymentId)) === 'checked') {
       const now = await repositories.refunds.byId(refund.id)
       if (!now || !isOpen(now)) return
       const payment = await repositories.payments.byId(refund.paymentId)
@@ -62,10 +62,10 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
         return
       }
     }
-    await again(refund, answer)
+    await retryLater(refund, answer)
   }
 
-  async function again(refund: Refund, { outcome, detail }: Failed): Promise<void> {
+  async function retryLater(refund: Refund, { outcome, detail }: Failed): Promise<void> {
     const backOff = outcome === 'refused' ? refusedBackOff : unansweredBackOff
     const seconds = backOff[Math.min(refund.attempts, backOff.length) - 1] ?? 3600
     await repositories.refunds.failed(refund.id, { error: detail, outcome }, after(seconds))

@@ -4,7 +4,7 @@ import { keyId, keySecret, webhookSecrets } from '#server/sandbox/razorpay/const
 import type { Server } from '#server/testing/bare-server'
 import { guestsOf } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
-import { type HotelForTests, openHotel, patient } from '#server/testing/hotel-for-tests'
+import { type HotelForTests, longTimeoutMs, openHotel } from '#server/testing/hotel-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 
@@ -12,13 +12,16 @@ let world: HotelForTests
 let server: TwoServers
 let one: Server
 let two: Server
-/** How long the two wait for an answer of the provider, in milliseconds. */
-let timeout = patient
+/** The two servers' timeout for calls to the provider, in milliseconds. */
+let timeout = longTimeoutMs
 
 beforeAll(async () => {
   world = await openHotel()
   const payments = razorpayPayments({
-    ...{ keyId, keySecret, webhookSecrets: [webhookSecrets.current], timeoutMs: () => timeout },
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecrets.current],
+    timeoutMs: () => timeout,
     baseUrl: `${world.server.url}/sandbox/razorpay`,
   })
   server = await openTwoServers(payments, world.server.clock)
@@ -29,15 +32,19 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  timeout = patient
+  timeout = longTimeoutMs
   await world.sandbox('/razorpay/control/faults', [{ route: 'refunds.create', kind: '500', times: 0 }])
   await emptyHotel(one.db)
 })
 
 async function book(): Promise<string> {
   const request = {
-    ...{ type: 'Double Bed' as const, rooms: 1, paidAmount: 3000, draftId: 'form' },
-    ...{ checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') },
+    type: 'Double Bed' as const,
+    rooms: 1,
+    paidAmount: 3000,
+    draftId: 'form',
+    checkIn: asCalendarDate('2027-06-10'),
+    checkOut: asCalendarDate('2027-06-12'),
   }
   const held = await one.services.startCheckout({ userId: 'guest', request })
   if (held.kind !== 'Held') throw new Error(held.kind)
@@ -56,7 +63,7 @@ const twenty = (orderId: string) =>
     ),
   )
 
-test('P41, F44: twenty confirmations of one cancelling, on two servers: one refund, one answer for all', async () => {
+test('twenty confirmations of one cancellation, on two servers: one refund, one answer for all', async () => {
   const before = (await atProvider()).length
   const orderId = await book()
   const answers = await twenty(orderId)
@@ -81,7 +88,7 @@ test('P41, F44: twenty confirmations of one cancelling, on two servers: one refu
   expect(mails).toHaveLength(1)
 })
 
-test('P41, P42: the same while the provider’s answer is lost and its look-up stumbles', async () => {
+test('the same while the provider’s answer is lost and the search for the refund fails once', async () => {
   const before = (await atProvider()).length
   const orderId = await book()
   await world.sandbox('/razorpay/control/faults', [
@@ -95,7 +102,7 @@ test('P41, P42: the same while the provider’s answer is lost and its look-up s
   for (const each of answers) expect(each).toMatchObject({ cancellation: { refundId: made[0]?.id } })
 })
 
-test('half of them want to leave it to the hotel: whoever came first has decided for all', async () => {
+test('if half of them waive the refund, the first request decides for all', async () => {
   const before = (await atProvider()).length
   const orderId = await book()
   const answers = await Promise.all(

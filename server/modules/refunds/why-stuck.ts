@@ -1,14 +1,14 @@
 import type { Refund } from '#server/repositories/refunds'
 import { itsAnswer } from '../alerts/words'
-import { isAccepted, isTakenBack } from './refund-rows'
+import { isAccepted, isSent } from './refund-rows'
 
-/** Why a refund has not been taken by the provider yet, in words for the owner; null while nothing is the matter. */
+/** Why the provider has not accepted a refund yet, in words for the owner; null where there is no problem. */
 export function whyStuck(refund: Refund): string | null {
-  if (isTakenBack(refund) || isAccepted(refund)) return null
-  const said = itsAnswer(refund.lastError)
+  if (isSent(refund) || isAccepted(refund)) return null
+  const answer = itsAnswer(refund.lastError)
   if (refund.manual) {
     return (
-      `No bank takes this refund any more.${said} ` +
+      `The bank no longer accepts this refund.${answer} ` +
       'Transfer the money by hand and enter the reference of the transfer.'
     )
   }
@@ -16,10 +16,10 @@ export function whyStuck(refund: Refund): string | null {
     refund.providerStatus === 'failed' ||
     (refund.lastError !== null && refund.round > 1 && refund.attempts === 0)
   )
-    return `The bank could not take the refund.${said} It is asked for again by itself.`
-  if (!said) return null
+    return `The bank could not make the refund.${answer} It is tried again automatically.`
+  if (!answer) return null
   return (
-    `Razorpay has not taken the refund yet.${said} If that speaks of the balance, add funds in the Razorpay ` +
-    'dashboard; it is asked again by itself, and can never pay twice.'
+    `Razorpay has not accepted the refund yet.${answer} If the answer is about the balance, add funds in the Razorpay ` +
+    'dashboard. The refund is tried again automatically and is never paid twice.'
   )
 }

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aForm, guestsOf, type Signed, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel, patient, shortPause } from '#server/testing/hotel-for-tests'
+import {
+  firstDay,
+  type HotelForTests,
+  longTimeoutMs,
+  openHotel,
+  shortPause,
+} from '#server/testing/hotel-for-tests'
 import { asPaise } from '#shared/money/paise'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
-/** How long the hotel waits for an answer of the provider, in milliseconds. */
-let timeout = patient
+/** The hotel's timeout for calls to the provider, in milliseconds. */
+let timeout = longTimeoutMs
 
-/** Milliseconds that the hotel has paused for, as it sees it. */
+/** Milliseconds that the hotel meant to pause; the test pauses for less. */
 let paused = 0
 const countedPause = async (ms: number) => {
   paused += ms
@@ -24,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 beforeEach(async () => {
-  timeout = patient
+  timeout = longTimeoutMs
   await hotel.sandbox('/reset')
   await emptyHotel(hotel.db)
   await hotel.moveTo(firstDay)
@@ -49,9 +55,9 @@ const cancelAtOnce = (signed: Signed, over: Record<string, unknown> = {}) =>
     ...over,
   })
 const cancel = (signed: Signed, over: Record<string, unknown> = {}) =>
-  whileTimeFlies(cancelAtOnce(signed, over))
-/** The pauses between two tries are the hotel's time, of which a second is a moment here. */
-async function whileTimeFlies<T>(work: Promise<T>): Promise<T> {
+  whileClockMoves(cancelAtOnce(signed, over))
+/** Moves the hotel's clock until the work is done, since its pauses between attempts are on that clock. */
+async function whileClockMoves<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   const done = work.finally(() => {
     isOver = true
@@ -66,7 +72,7 @@ const sums = async () => (await atProvider()).map(({ amount, status }) => `${sta
 const rows = () => hotel.db.selectFrom('refund').selectAll().orderBy('created_at').orderBy('round').execute()
 const inDashboard = async (signed: Signed, amount: number) =>
   (await control('/refunds', { payment_id: signed.razorpay_payment_id, amount })).body
-/** Moves on until the rows say what is expected, a sweep at a time. */
+/** Runs the jobs until the value is what is expected. */
 const inTheEnd = (what: () => Promise<unknown>) => {
   const runJobsAndRead = async () => {
     await hotel.server.jobs.runOnce()
@@ -77,7 +83,7 @@ const inTheEnd = (what: () => Promise<unknown>) => {
 const statusesOf = async () => (await rows()).map(({ provider_status }) => provider_status)
 
 describe('answers that are lost', () => {
-  test('P42, F45: made, but the answer never came: found by its receipt, never made twice', async () => {
+  test('a refund whose answer is lost is found by its receipt and never made twice', async () => {
     const signed = await book()
     await webhooks('drop')
     await fault('refunds.create', 'timeout_after')
@@ -95,7 +101,7 @@ describe('answers that are lost', () => {
   })
 
   test.each(['timeout_before', 'reset', '500', '502html', '503', '429', 'garbage'])(
-    'P42, P39: %s at first: one refund all the same, and its id in the answer',
+    '%s at first: one refund, and its id in the answer',
     async (kind) => {
       const signed = await book()
       await webhooks('drop')
@@ -109,12 +115,12 @@ describe('answers that are lost', () => {
     },
   )
 
-  test('the provider is away for longer than ten seconds: cancelled, promised, and done when it is back', async () => {
+  test('a provider down for more than ten seconds: cancelled, promised, and refunded once it is up', async () => {
     const signed = await book()
     await fault('refunds.create', '503', 500)
     const before = paused
     const { status, body } = await cancel(signed)
-    // He who waits counts ten seconds of pauses; he who asks the provider may pause as often beside him.
+    // The waiting loop pauses for ten seconds in all; the sending loop beside it may pause as long.
     expect(paused - before).toBeGreaterThanOrEqual(10_000)
     expect(paused - before).toBeLessThanOrEqual(20_500)
     expect({ status, body }).toMatchObject({
@@ -130,7 +136,7 @@ describe('answers that are lost', () => {
     expect((await cancel(signed)).body).toMatchObject({ refundId: expect.stringMatching(/^rfnd_/) })
   })
 
-  test('the look-up is answered by nobody either: nothing is repeated blindly', async () => {
+  test('a refund is not repeated while the search for it is unanswered too', async () => {
     const signed = await book()
     await webhooks('drop')
     await control('/faults', [
@@ -143,13 +149,13 @@ describe('answers that are lost', () => {
     expect(await sums()).toEqual([`processed ${promised}`])
   })
 
-  test('P41: a 409 for a key that is spent never makes another key', async () => {
+  test('a 409 for a used key never leads to another key', async () => {
     const signed = await book()
     await control('/balance', { paise: 0 })
     await cancel(signed)
     const [row] = await rows()
     await control('/balance', { paise: 100_000_000 })
-    // Somebody made a refund with our key and another body, and without our receipt.
+    // A refund was made with our key but another body, and without our receipt.
     const { keyId, keySecret } = await import('#server/sandbox/razorpay/constants')
     const url = `${hotel.server.sandboxUrl ?? hotel.server.url}/sandbox/razorpay/v1/payments/${signed.razorpay_payment_id}/refund`
     const spent = await fetch(url, {
@@ -174,7 +180,7 @@ describe('answers that are lost', () => {
 })
 
 describe('refusals', () => {
-  test('P47, F48: the balance is too low: Processing, said at once, tried again, and seen by the administrator', async () => {
+  test('a balance that is too low: Processing at once, with the error stored, and tried again', async () => {
     const signed = await book()
     await control('/balance', { paise: 1000 })
     const before = paused
@@ -196,7 +202,7 @@ describe('refusals', () => {
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Processing')
   })
 
-  test('P44: asked for before the money is captured: it waits, and goes when it can', async () => {
+  test('a refund of an uncaptured payment waits and is made after the capture', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     const order = await hotel.db
@@ -210,15 +216,27 @@ describe('refusals', () => {
     await hotel.db
       .insertInto('payment')
       .values({
-        ...{ id, order_id: order.id, status: 'authorized', amount, currency: 'INR', method: 'card' },
-        ...{ fee: null, decision: 'declined', noted_at: now, due_at: null },
+        id,
+        order_id: order.id,
+        status: 'authorized',
+        amount,
+        currency: 'INR',
+        method: 'card',
+        fee: null,
+        decision: 'declined',
+        noted_at: now,
+        due_at: null,
       })
       .execute()
     await hotel.db
       .insertInto('refund')
       .values({
-        ...{ id: 'b7e9f1de-5f0c-4cb0-9d06-2b0b9d7f4b11', payment_id: id, reason: 'declined', amount },
-        ...{ due_at: now, created_at: now },
+        id: 'b7e9f1de-5f0c-4cb0-9d06-2b0b9d7f4b11',
+        payment_id: id,
+        reason: 'declined',
+        amount,
+        due_at: now,
+        created_at: now,
       })
       .execute()
     await inTheEnd(async () => (await rows())[0]?.last_outcome).toBe('refused')
@@ -228,7 +246,7 @@ describe('refusals', () => {
     await inTheEnd(statusesOf).toEqual(['processed'])
   })
 
-  test('P48: a payment of more than six months ago: the provider is not asked, the text says so, a person transfers it', async () => {
+  test('a payment older than six months is not refunded by the provider but transferred by hand', async () => {
     const signed = await book()
     await hotel.db
       .updateTable('payment')
@@ -250,15 +268,15 @@ describe('refusals', () => {
     expect(await rows()).toMatchObject([{ manual: true, due_at: null, amount: promised }])
     const mails = await hotel.db.selectFrom('mail').select(['event_key', 'text']).execute()
     const toGuest = mails.find(({ event_key }) => event_key.startsWith('cancelled:'))
-    expect(toGuest?.text).toContain('the hotel transfers the money by hand')
+    expect(toGuest?.text).toContain('the hotel makes a bank transfer instead')
     expect(toGuest?.text).not.toContain('working days')
     expect(mails.find(({ event_key }) => event_key.startsWith('cancelling-notice:'))?.text).toContain(
-      'Ask the guest for his account, transfer ₹2,343.36 by hand',
+      'Ask the guest for their bank account, transfer ₹2,343.36 by hand',
     )
     expect(await atProvider()).toEqual([])
   })
 
-  test('P48: refused while it grew older than six months: it goes to a person', async () => {
+  test('a refund refused until its payment is six months old is left to a transfer by hand', async () => {
     const signed = await book()
     await control('/balance', { paise: 0 })
     await cancel(signed)
@@ -269,7 +287,7 @@ describe('refusals', () => {
 })
 
 describe('refunds that take their time', () => {
-  test('pending at first: followed without any webhook until it is processed', async () => {
+  test('a pending refund is checked without any webhook until it is processed', async () => {
     const signed = await book()
     await webhooks('drop')
     await control('/refunds/mode', { mode: 'pending' })
@@ -282,7 +300,7 @@ describe('refunds that take their time', () => {
     expect(await sums()).toEqual([`processed ${promised}`])
   })
 
-  test('pending at first: the webhook says sooner that it is processed', async () => {
+  test('a pending refund is updated sooner by a webhook', async () => {
     const signed = await book()
     await control('/refunds/mode', { mode: 'pending' })
     const { body } = await cancel(signed)
@@ -290,7 +308,7 @@ describe('refunds that take their time', () => {
     await inTheEnd(statusesOf).toEqual(['processed'])
   })
 
-  test('P46: failed after it looked processed: tried again under a new key, once it has failed', async () => {
+  test('a processed refund that fails later is tried again under a new key', async () => {
     const signed = await book()
     const { body } = await cancel(signed)
     expect(await statusesOf()).toEqual(['processed'])
@@ -309,7 +327,7 @@ describe('refunds that take their time', () => {
     })
   })
 
-  test('failed after it was marked as refunded: no screen says that it went back, nor names its id', async () => {
+  test('a refund that failed after it was marked as refunded is never shown as paid', async () => {
     const signed = await book()
     const first = String((await cancel(signed)).body['refundId'])
     const orderId = signed.razorpay_order_id
@@ -319,23 +337,23 @@ describe('refunds that take their time', () => {
       const cancellation = snapshot?.cancellation ?? expect.fail('it is not cancelled')
       return [cancelledMessage(cancellation), ...refundStanding(cancellation)].join(' ')
     }
-    expect(await standing()).toContain('went back to you on 1 Mar 2027')
+    expect(await standing()).toContain('was refunded to you on 1 Mar 2027')
     await control('/refunds/mode', { mode: 'failed' })
     await control(`/refunds/${first}`, { status: 'failed' })
     await inTheEnd(statusesOf).toEqual(['failed', null])
-    expect(await standing()).toMatch(/did not take the refund. We send it again/)
-    expect(await standing()).not.toMatch(new RegExp(`went back|${first}`))
+    expect(await standing()).toMatch(/did not accept the refund. We send it again/)
+    expect(await standing()).not.toMatch(new RegExp(`was refunded|${first}`))
     expect((await cancel(signed)).body).toMatchObject({ refundId: null, refundPending: true })
     await control('/refunds/mode', { mode: 'processed' })
     await hotel.advance(61)
     await inTheEnd(statusesOf).toEqual(['failed', 'processed'])
     const second = (await rows())[1]?.provider_refund_id
     expect(await standing()).toContain(`The refund id is ${second}.`)
-    expect(await standing()).not.toMatch(/went back/)
+    expect(await standing()).not.toMatch(/was refunded/)
     expect(await guests.statusOf(orderId)).toBe('Refunded')
   })
 
-  test('failed from the start, again and again: after four keys a person transfers it', async () => {
+  test('a refund that fails under four keys is left to a transfer by hand', async () => {
     const signed = await book()
     await control('/refunds/mode', { mode: 'failed' })
     await cancelAtOnce(signed)
@@ -363,19 +381,19 @@ test('a refund that the database lost by a restore is not followed by another on
   const quote = await hotel.post('/api/payment/refund', { razorpay_order_id: signed.razorpay_order_id })
   expect(quote.body).toMatchObject({
     bookingDetails: {
-      refundEligible: 'No refund: what was due for this booking has gone back to you already.',
+      refundEligible: 'No refund: what was due for this booking has already been returned to you.',
     },
   })
   expect((await cancel(signed)).body).toMatchObject({
     ...{ refundId: null, amountRefunded: 0 },
-    message: 'Your booking is cancelled. What was due for it has gone back to you already.',
+    message: 'Your booking is cancelled. What was due for it has already been returned to you.',
   })
   await hotel.advance(60)
   expect(await sums()).toEqual([`processed ${promised}`])
 })
 
-describe('news of refunds', () => {
-  test('F50: the webhook is faster than the answer: one row', async () => {
+describe('refund webhooks', () => {
+  test("a webhook before the provider's answer: one row", async () => {
     const signed = await book()
     await control('/faults', [{ route: 'refunds.create', kind: 'timeout_after', times: 1, ms: 600 }])
     const { body } = await cancel(signed)
@@ -385,7 +403,7 @@ describe('news of refunds', () => {
     expect(body).toMatchObject({ refundId: made[0]?.id })
   })
 
-  test('F47: r1, r2, r1 are two refunds', async () => {
+  test('the events r1, r2, r1 are two refunds', async () => {
     const signed = await book()
     await webhooks('drop')
     const one = await inDashboard(signed, 10_000)
@@ -399,7 +417,7 @@ describe('news of refunds', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('P46: refund.processed before refund.created, each twice: the entity fetched now decides', async () => {
+  test('refund.processed before refund.created: the refund as fetched from the provider counts', async () => {
     const signed = await book()
     await webhooks('reverse')
     await control('/refunds/mode', { mode: 'pending' })
@@ -412,11 +430,11 @@ describe('news of refunds', () => {
     expect(await statusesOf()).toEqual(['processed'])
   })
 
-  test('F49: a refund is told of before its payment’s capture: right in the end', async () => {
+  test('a refund event before the capture event of its payment gives the right rows', async () => {
     const orderId = await guests.hold(aForm())
     const signed = await guests.pay(orderId, { webhooks: 'hold', outcome: 'captured' })
     const made = await inDashboard(signed, 50_000)
-    // Half of the money is gone before anything was decided, so the rest goes back, and no booking comes of it.
+    // Part of the money was refunded before the decision, so the rest is refunded and there is no booking.
     await inTheEnd(sums).toEqual(['processed 250000', 'processed 50000'])
     await control('/webhooks/release', {})
     await guests.runJobs()
@@ -425,7 +443,7 @@ describe('news of refunds', () => {
     expect(await guests.statusOf(orderId)).toBe('Held')
   })
 
-  test('what was never captured and goes back by itself is no refund of ours', async () => {
+  test('an uncaptured payment that the provider returns is not a refund of ours', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(601)
     await hotel.db
@@ -444,8 +462,8 @@ describe('news of refunds', () => {
   })
 })
 
-describe('P45: refunds made in the dashboard', () => {
-  test('before the cancelling: a row, shown to the administrator, and never more goes back than is left', async () => {
+describe('refunds made in the dashboard', () => {
+  test('before cancelling: shown to the administrator, and only the rest is refunded', async () => {
     const signed = await book()
     const made = await inDashboard(signed, 100_000)
     await inTheEnd(async () => (await rows()).length).toBe(1)
@@ -455,19 +473,19 @@ describe('P45: refunds made in the dashboard', () => {
     expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
   })
 
-  test('before the cancelling, of everything: nothing is left to refund, and the provider is not asked', async () => {
+  test('before cancelling, of everything: nothing is left to refund, and none is made', async () => {
     const signed = await book()
     await inDashboard(signed, 300_000)
     await inTheEnd(async () => (await rows()).length).toBe(1)
     const step1 = await hotel.post('/api/payment/refund', { razorpay_order_id: signed.razorpay_order_id })
     expect(step1.body).toMatchObject({
-      bookingDetails: { refundEligible: 'No refund: all of your payment has gone back to you already.' },
+      bookingDetails: { refundEligible: 'No refund: all of your payment has already been returned to you.' },
     })
     expect((await cancel(signed)).body).toMatchObject({ refundId: null, amountRefunded: 0 })
     expect(await guests.statusOf(signed.razorpay_order_id)).toBe('Cancelled')
   })
 
-  test('before the cancelling, and nobody told us: it is asked for, and what is promised is what is sent', async () => {
+  test('before cancelling, without a webhook: the provider is asked, and the promise is kept', async () => {
     const signed = await book()
     await webhooks('drop')
     await inDashboard(signed, 150_000)
@@ -479,17 +497,17 @@ describe('P45: refunds made in the dashboard', () => {
     expect(await sums()).toEqual(['processed 150000', 'processed 150000'])
   })
 
-  test('before the hotel cancels, and nobody told us: only the rest goes back', async () => {
+  test('before the hotel cancels, without a webhook: only the rest is refunded', async () => {
     const signed = await book()
     await webhooks('drop')
     await inDashboard(signed, 100_000)
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-    const cancellation = await whileTimeFlies(hotel.server.services.cancelAsHotel('desk@hotel.example', id))
+    const cancellation = await whileClockMoves(hotel.server.services.cancelAsHotel('desk@hotel.example', id))
     expect(cancellation).toMatchObject({ amount: 200_000 })
     expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
   })
 
-  test('before the cancelling, and the provider does not say: only what is left goes back, by itself', async () => {
+  test('before cancelling, while the provider does not list it: only the rest is refunded', async () => {
     const signed = await book()
     await webhooks('drop')
     await inDashboard(signed, 100_000)
@@ -500,7 +518,7 @@ describe('P45: refunds made in the dashboard', () => {
     expect((await rows()).filter(({ superseded_at }) => superseded_at === null)).toHaveLength(2)
   })
 
-  test('before the cancelling, of everything, and the provider does not say: that refund is the answer', async () => {
+  test('before cancelling, of everything, while the provider does not list it: it is the answer', async () => {
     const signed = await book()
     await webhooks('drop')
     const made = await inDashboard(signed, 300_000)
@@ -511,7 +529,7 @@ describe('P45: refunds made in the dashboard', () => {
   })
 
   test.each([true, false])(
-    'while ours waits for the balance: the owner’s own refund counts, and ours is not made beside it (told: %s)',
+    'while ours waits for the balance: the dashboard’s counts and ours is not made (webhook: %s)',
     async (isSent) => {
       const signed = await book()
       await hotel.moveTo('2027-05-31T10:00:00+05:30')
@@ -532,7 +550,7 @@ describe('P45: refunds made in the dashboard', () => {
     },
   )
 
-  test('the owner’s own refund fails after all: ours goes', async () => {
+  test('if the dashboard’s refund fails later, ours is made', async () => {
     const signed = await book()
     await control('/balance', { paise: 0 })
     await cancel(signed)
@@ -546,7 +564,7 @@ describe('P45: refunds made in the dashboard', () => {
     await inTheEnd(sums).toEqual([`failed ${promised}`, `processed ${promised}`])
   })
 
-  test('after ours was made: a row beside it', async () => {
+  test('after ours was made: a row of its own', async () => {
     const signed = await book()
     await cancel(signed)
     await inDashboard(signed, 10_000)
@@ -555,7 +573,7 @@ describe('P45: refunds made in the dashboard', () => {
   })
 })
 
-/** A refund event as the provider would send it, whatever it says of the state. */
+/** Sends a refund event as the provider would, with any status. */
 async function refundEvent(signed: Signed, id: string, eventId: string, status = 'processed'): Promise<void> {
   const refund = { id, entity: 'refund', payment_id: signed.razorpay_payment_id, amount: 1, status }
   const payment = { id: signed.razorpay_payment_id, order_id: signed.razorpay_order_id }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await hotel.moveTo(firstDay)
 })
 
-const silent = { webhooks: 'drop' }
+const noWebhooks = { webhooks: 'drop' }
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 const decisionOf = async (paymentId: string) =>
   (await hotel.db.selectFrom('payment').select('decision').where('id', '=', paymentId).executeTakeFirst())
@@ -31,18 +31,18 @@ const mailKeys = async () =>
   (await hotel.db.selectFrom('mail').select('event_key').execute()).map(({ event_key }) => event_key)
 const capture = (paymentId: string) =>
   hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'captured' })
-/** An event as the provider would send it. */
-async function event(raw: string, id: string): Promise<number> {
+/** Sends an event as the provider would; answers its status. */
+async function sendEvent(raw: string, id: string): Promise<number> {
   const headers = { 'x-razorpay-event-id': id, 'x-razorpay-signature': signWebhook(raw) }
   return (await hotel.post('/api/payment/webhook', raw, headers)).status
 }
 
 describe('a guest who pays twice', () => {
-  test('by two windows, 60 % in one and 100 % in the other: one booking, the other money is not kept', async () => {
+  test('in two windows, 60 % in one and 100 % in the other, has one booking and keeps the other money', async () => {
     const part = await guests.hold()
     const whole = await guests.hold({ paidAmount: 5000 })
     expect(whole).not.toBe(part)
-    const [one, two] = [await guests.pay(part, silent), await guests.pay(whole, silent)]
+    const [one, two] = [await guests.pay(part, noWebhooks), await guests.pay(whole, noWebhooks)]
     const answers = await Promise.all([guests.verify(one), guests.verify(two)])
     expect(answers.map(({ body }) => body['status']).filter((status) => status === 'confirmed')).toHaveLength(
       1,
@@ -58,11 +58,11 @@ describe('a guest who pays twice', () => {
     expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
   })
 
-  test('P27: the same order, captured both times: one booking, every paisa of the second goes back', async () => {
+  test('with both payments of one order captured has one booking, and the second is refunded in full', async () => {
     const orderId = await guests.hold()
-    const one = await guests.pay(orderId, silent)
+    const one = await guests.pay(orderId, noWebhooks)
     await guests.verify(one)
-    const two = await guests.pay(orderId, { ...silent, force: true, outcome: 'captured' })
+    const two = await guests.pay(orderId, { ...noWebhooks, force: true, outcome: 'captured' })
     expect((await guests.verify(two)).body).toMatchObject({ status: 'declined' })
     await guests.runJobs()
     expect(await refundsOf(two.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
@@ -78,14 +78,14 @@ describe('a second payment for a stay that is confirmed', () => {
     )
   const confirmed = async () => {
     const orderId = await guests.hold(aForm())
-    await guests.verify(await guests.pay(orderId, silent))
+    await guests.verify(await guests.pay(orderId, noWebhooks))
     return orderId
   }
   const alreadyPaid = { success: false, status: 'declined', message: 'AlreadyPaid' }
 
-  test('is told as one whose booking stands, in the answer, the snapshot and one mail', async () => {
+  test('is reported as such in the answer, the snapshot and one mail', async () => {
     const orderId = await confirmed()
-    const second = await guests.pay(orderId, { ...silent, force: true })
+    const second = await guests.pay(orderId, { ...noWebhooks, force: true })
     const words = 'Your second payment of ₹3,000 is not kept: your booking stands with the first.'
     for (const answer of [await guests.verify(second), await guests.verify(second)]) {
       expect(answer).toMatchObject({ status: 200, body: alreadyPaid })
@@ -96,14 +96,14 @@ describe('a second payment for a stay that is confirmed', () => {
     expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
       { status: 'Confirmed', money: 'paid', declinedAmount: 300_000, declinedWhy: 'paidAlready' },
     ])
-    // Captured later by somebody: the money goes back, and the one mail has said all.
+    // Captured later in the dashboard: it is refunded, and no second mail is written.
     await capture(second.razorpay_payment_id)
     await expect.poll(() => refundsOf(second.razorpay_payment_id)).toMatchObject([{ amount: 300_000 }])
     await guests.runJobs()
     expect(await mailsAbout(second.razorpay_payment_id)).toHaveLength(1)
   })
 
-  test('that was captured goes back in full, and its one mail says so, also when a webhook came first', async () => {
+  test('that was captured is refunded in full, and its one mail says so, also if a webhook came first', async () => {
     const orderId = await confirmed()
     const { razorpay_payment_id: id, ...rest } = await guests.pay(orderId, {
       force: true,
@@ -117,22 +117,21 @@ describe('a second payment for a stay that is confirmed', () => {
     expect(await mailsAbout(id)).toHaveLength(1)
   })
 
-  test('by another order of the booking and of another amount is told the same', async () => {
+  test('by another order of the booking and of another amount is reported the same way', async () => {
     const part = await guests.hold(aForm())
     const whole = await guests.hold({ ...aForm(), paidAmount: 5000 })
-    await guests.verify(await guests.pay(part, silent))
-    const second = await guests.verify(await guests.pay(whole, { ...silent, amount: 510_000 }))
+    await guests.verify(await guests.pay(part, noWebhooks))
+    const second = await guests.verify(await guests.pay(whole, { ...noWebhooks, amount: 510_000 }))
     expect(second.body).toMatchObject(alreadyPaid)
     expect(second.body['error']).toContain('Your second payment of ₹5,100 is not kept')
   })
 })
 
 describe('a payment of another amount than its order’s', () => {
-  test('is declined by those words and names what was paid, in the answer, the mail and the panel', async () => {
+  test('is declined with that reason and the paid amount in the answer, the mail and the panel', async () => {
     const orderId = await guests.hold(aForm())
-    const signed = await guests.pay(orderId, { ...silent, amount: 306_000 })
-    const words =
-      'Your payment of ₹3,060 was of another amount than your booking asks for, so it is not kept.'
+    const signed = await guests.pay(orderId, { ...noWebhooks, amount: 306_000 })
+    const words = 'Your payment of ₹3,060 is not the amount that your booking asks for, so it is not kept.'
     const { status, body } = await guests.verify(signed)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'declined', success: false, message: 'TooLate' })
@@ -144,36 +143,38 @@ describe('a payment of another amount than its order’s', () => {
       { status: 'Held', money: 'none', declinedAmount: 306_000, declinedWhy: 'wrongAmount' },
     ])
     expect(await hotel.server.services.listDeclined()).toMatchObject([
-      { amount: 306_000, why: 'It was of another amount than was asked for.' },
+      { amount: 306_000, why: 'It was not the amount that the order asked for.' },
     ])
   })
 
-  test('that was captured goes back in full; the room is still there to be paid', async () => {
+  test('that was captured is refunded in full, and the room can still be paid for', async () => {
     const orderId = await guests.hold(aForm())
-    const signed = await guests.pay(orderId, { ...silent, amount: 290_000, outcome: 'captured' })
+    const signed = await guests.pay(orderId, { ...noWebhooks, amount: 290_000, outcome: 'captured' })
     const { body } = await guests.verify(signed)
     expect(body['error']).toContain(
-      'Your payment of ₹2,900 was of another amount than your booking asks for, so it is being returned in full.',
+      'Your payment of ₹2,900 is not the amount that your booking asks for, so it is being returned in full.',
     )
     await guests.runJobs()
     expect(await refundsOf(signed.razorpay_payment_id)).toMatchObject([{ amount: 290_000 }])
     const anew = await guests.hold(aForm())
-    expect((await guests.verify(await guests.pay(anew, silent))).body).toMatchObject({ status: 'confirmed' })
+    expect((await guests.verify(await guests.pay(anew, noWebhooks))).body).toMatchObject({
+      status: 'confirmed',
+    })
   })
 })
 
-describe('money that somebody else moved', () => {
-  test('P29: captured in the dashboard before we decided: confirmed', async () => {
+describe('payments that were changed in the dashboard', () => {
+  test('a payment captured in the dashboard before the decision is confirmed', async () => {
     const orderId = await guests.hold()
-    const signed = await guests.pay(orderId, silent)
+    const signed = await guests.pay(orderId, noWebhooks)
     await capture(signed.razorpay_payment_id)
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
   })
 
-  test('partly given back in the dashboard before we decided: no booking for half the money, the rest goes back', async () => {
+  test('a payment partly refunded before the decision gives no booking, and the rest is refunded', async () => {
     const orderId = await guests.hold()
     const { razorpay_payment_id: payment_id, ...rest } = await guests.pay(orderId, {
-      ...silent,
+      ...noWebhooks,
       outcome: 'captured',
     })
     await hotel.sandbox('/razorpay/control/refunds', { payment_id, amount: 100_000 })
@@ -186,8 +187,8 @@ describe('money that somebody else moved', () => {
     expect(await guests.statusOf(orderId)).toBe('Held')
   })
 
-  test('given back whole in the dashboard before we decided: the guest is not told to wait for ever', async () => {
-    const signed = await guests.pay(await guests.hold(), { ...silent, outcome: 'captured' })
+  test('a payment refunded in full before the decision is declined at once', async () => {
+    const signed = await guests.pay(await guests.hold(), { ...noWebhooks, outcome: 'captured' })
     await hotel.sandbox('/razorpay/control/refunds', {
       payment_id: signed.razorpay_payment_id,
       amount: 300_000,
@@ -195,9 +196,9 @@ describe('money that somebody else moved', () => {
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
   })
 
-  test('accepted, but the provider gave it back before the capture worked: the room is free and the guest is told once', async () => {
+  test('an accepted payment that the provider returns uncaptured frees the room, with one mail', async () => {
     const orderId = await guests.hold(aForm())
-    const signed = await guests.pay(orderId, silent)
+    const signed = await guests.pay(orderId, noWebhooks)
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.capture', kind: '500', times: 500 }])
     expect((await guests.verify(signed)).status).toBe(202)
     expect(await guests.statusOf(orderId)).toBe('Capturing')
@@ -207,16 +208,16 @@ describe('money that somebody else moved', () => {
     expect(await decisionOf(signed.razorpay_payment_id)).toBe('declined')
     expect(await nights()).toEqual([])
     // The hotel may have been told before that it took long.
-    expect((await mailKeys()).filter((key) => !key.startsWith('attention:'))).toEqual([
+    expect((await mailKeys()).filter((key) => !key.startsWith('alert:'))).toEqual([
       `declined:${signed.razorpay_payment_id}`,
     ])
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
   })
 
-  test('for a booking that has been removed: it goes back', async () => {
+  test('a payment for a deleted booking is refunded', async () => {
     const orderId = await guests.hold()
     await hotel.advance(601)
-    const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
+    const signed = await guests.pay(orderId, { ...noWebhooks, outcome: 'captured' })
     await hotel.db.deleteFrom('booking').execute()
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
     await guests.runJobs()
@@ -224,8 +225,8 @@ describe('money that somebody else moved', () => {
   })
 })
 
-describe('a payment for somebody who waits', () => {
-  test('and was not seen for a day: the line lets him go, and the money still finds free rooms', async () => {
+describe('a payment for a queued booking', () => {
+  test('whose guest was not seen for a day is accepted if rooms are free', async () => {
     const orderId = await guests.hold({ userId: 'slow' })
     await hotel.db
       .updateTable('booking')
@@ -233,12 +234,12 @@ describe('a payment for somebody who waits', () => {
       .execute()
     await hotel.db.deleteFrom('room_night').execute()
     await hotel.db.deleteFrom('presence').execute()
-    const signed = await guests.pay(orderId, silent)
+    const signed = await guests.pay(orderId, noWebhooks)
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
   })
 })
 
-describe('news in strange shapes', () => {
+describe('webhooks of unexpected shapes', () => {
   test.each([
     '[]',
     'null',
@@ -251,39 +252,39 @@ describe('news in strange shapes', () => {
     `{"event":"${'x'.repeat(5000)}"}`,
     'no JSON at all',
     `${'['.repeat(20_000)}`,
-  ])('%# is kept, answered 200 and never stands in the way of the next', async (raw) => {
-    expect(await event(raw, 'strange')).toBe(200)
+  ])('body %# is stored, answered 200 and does not block later events', async (raw) => {
+    expect(await sendEvent(raw, 'strange')).toBe(200)
     await guests.runJobs()
     const kept = await hotel.db.selectFrom('webhook_event').select('due_at').execute()
     expect(kept).toEqual([{ due_at: null }])
   })
 
-  test('of a payment whose method nobody names yet: it is settled all the same', async () => {
+  test('a payment of an unknown method and status is still processed', async () => {
     const orderId = await guests.hold(aForm())
-    const { razorpay_payment_id: id } = await guests.pay(orderId, silent)
+    const { razorpay_payment_id: id } = await guests.pay(orderId, noWebhooks)
     const entity = { id, order_id: orderId, status: 'brand_new', amount: 300_000, currency: 'INR' }
     const raw = JSON.stringify({
       event: 'payment.captured',
       payload: { payment: { entity: { ...entity, method: null } } },
     })
-    expect(await event(raw, 'evt_1')).toBe(200)
+    expect(await sendEvent(raw, 'evt_1')).toBe(200)
     await guests.runJobs()
     await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
   })
 })
 
-describe('a guest whose browser says that it paid', () => {
-  test('P08: while the provider cannot be asked, and never says it again: confirmed within seconds all the same', async () => {
+describe('a guest whose browser reports a payment', () => {
+  test('is confirmed within seconds if the provider cannot be reached once and no webhook comes', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(100)
-    const signed = await guests.pay(orderId, silent)
+    const signed = await guests.pay(orderId, noWebhooks)
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '500', times: 1 }])
     expect((await guests.verify(signed)).status).toBe(202)
     await hotel.advance(10)
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('and gives his address only now, after the webhook was faster: he gets his one mail', async () => {
+  test('and who gives their address only after a webhook confirmed the booking gets one mail', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { email: 'void@razorpay.com' })
     await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
@@ -298,16 +299,16 @@ describe('a guest whose browser says that it paid', () => {
     expect(mails).toEqual([{ recipient: 'asha@example.com' }])
   })
 
-  test('and gives his address only with a second payment, which is declined: he gets his one mail', async () => {
+  test('and who gives their address only with a declined second payment gets one confirmation', async () => {
     const orderId = await guests.hold()
     expect((await guests.verify(await guests.pay(orderId, { email: 'void@razorpay.com' }))).status).toBe(200)
-    const second = await guests.pay(orderId, { ...silent, force: true })
+    const second = await guests.pay(orderId, { ...noWebhooks, force: true })
     expect((await guests.verify(second, aForm())).body).toMatchObject({ status: 'declined' })
     expect((await mailKeys()).filter((key) => key.startsWith('confirmed:'))).toHaveLength(1)
   })
 })
 
-describe('a guest who closed the window and asks', () => {
+describe('a guest who closed the payment window and asks', () => {
   const ask = async () => {
     const [booking] = await hotel.as('guest-1').booking.mine.query()
     return hotel.as('guest-1').booking.ask.mutate({ bookingId: booking?.id ?? '' })
@@ -315,19 +316,19 @@ describe('a guest who closed the window and asks', () => {
   const mute = (times: number) =>
     hotel.sandbox('/razorpay/control/faults', [{ route: 'payments.fetch', kind: '503', times }])
 
-  test('while the provider shows his payment and then falls silent: it is being confirmed, never "not charged"', async () => {
+  test('sees "being confirmed" if the provider lists the payment and then stops answering', async () => {
     const orderId = await guests.hold()
-    await guests.pay(orderId, silent)
+    await guests.pay(orderId, noWebhooks)
     await mute(1)
     expect((await ask()).snapshot.money).toBe('beingConfirmed')
     await hotel.advance(10)
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('and the same at the end of his hold: the rooms stay his', async () => {
+  test('keeps the rooms if the same happens at the end of the hold', async () => {
     const orderId = await guests.hold()
     await hotel.advance(590)
-    await guests.pay(orderId, silent)
+    await guests.pay(orderId, noWebhooks)
     await mute(20)
     await hotel.advance(11)
     await guests.runJobs()

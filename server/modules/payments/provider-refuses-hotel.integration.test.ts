@@ -42,14 +42,14 @@ const refusal = {
 const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 
 describe('a provider that refuses our keys', () => {
-  test('guests are asked to call, the owner is told at once, and it ends by itself', async () => {
+  test('guests are asked to call, the owner is alerted at once, and it ends without anyone acting', async () => {
     await refuse({ kind: 'keys' })
     expect(await guests.checkout(aForm())).toMatchObject(refusal)
     expect(await nights()).toEqual([])
     expect(await watch.items()).toMatchObject([{ kind: 'PaymentsRefused', subject: 'keys' }])
     expect(await watch.mails()).toMatchObject([{ subject: expect.stringContaining('nobody can pay online') }])
     expect(await ready()).toMatchObject({ status: 200, ok: true, payments: 'refused' })
-    // It is no news any more.
+    // A second refusal does not raise the alert again.
     await guests.checkout({ userId: 'another' })
     await watch.checks()
     expect(await watch.mails()).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a provider that refuses our keys', () => {
     expect((await guests.checkout(aForm())).body).toMatchObject({ message: 'Held' })
   })
 
-  test('by 403 is told the same', async () => {
+  test('with status 403 has the same effect', async () => {
     await watch.fault('orders.create', '403')
     expect(await guests.checkout(aForm())).toMatchObject(refusal)
     expect(await watch.items()).toMatchObject([{ kind: 'PaymentsRefused', subject: 'keys' }])
@@ -81,7 +81,7 @@ describe('a provider that refuses our keys', () => {
     }
   })
 
-  test('a guest whose turn comes is told to call, keeps their place, and pays when it works again', async () => {
+  test('a promoted guest is asked to call, keeps the hold, and can pay once the keys are accepted again', async () => {
     const others = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
     expect((await guests.checkout({ userId: 'waiting', ...aForm() })).body).toMatchObject({
       message: 'Queued',
@@ -116,7 +116,7 @@ describe('a provider that refuses our keys', () => {
 })
 
 describe('a provider that refuses an amount', () => {
-  test('only guests who would pay as much are asked to call, until an order of it is made', async () => {
+  test('only guests who would pay as much are asked to call, until such an order is created', async () => {
     await refuse({ kind: 'amount', aboveAmount: 400_000 })
     expect(await guests.checkout({ ...aForm(), paidAmount: 5000 })).toMatchObject(refusal)
     expect(await watch.items()).toMatchObject([
@@ -135,7 +135,7 @@ describe('a provider that refuses an amount', () => {
     expect(await ready()).not.toHaveProperty('payments')
   })
 
-  test('is forgotten a day after it refused last', async () => {
+  test('is no longer refused a day after the last refusal', async () => {
     await refuse({ kind: 'amount' })
     await guests.checkout()
     await refuse({ kind: 'none' })

@@ -12,7 +12,7 @@ import { cases } from '../../../shared/cases/refunds.json'
 const checkIn = asCalendarDate('2027-08-10')
 const start = new Date('2027-08-01T10:00:00+05:30')
 const clock = shiftedClock({ now: () => start })
-/** As a provider that takes note of nothing: the amounts are ours. */
+/** A provider that refuses every refund, so that only our own amounts count. */
 const provider = providerForTests()
 const refused = async () =>
   ({ ok: false, outcome: 'refused', status: 400, detail: '400 not enough balance' }) as const
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each(cases)(
-  '$paidPaise paise, fee $providerFeePaise, $daysBeforeCheckIn days before: quoted, promised and asked for are $refundPaise',
+  '$paidPaise paise, fee $providerFeePaise, $daysBeforeCheckIn days before: the refund is $refundPaise',
   async ({ paidPaise, providerFeePaise, daysBeforeCheckIn, percent, refundPaise }) => {
     const today = addDays(checkIn, -daysBeforeCheckIn)
     clock.shiftTo(new Date(`${today}T12:00:00+05:30`).getTime() - start.getTime())
@@ -47,7 +47,7 @@ test.each(cases)(
   },
 )
 
-/** A confirmed booking as it stands in the books once this was paid. */
+/** Inserts a confirmed booking with this paid amount and fee; answers its order id. */
 async function paidBooking(amount: ReturnType<typeof asPaise>, fee: typeof amount): Promise<string> {
   const [id, orderRow, name] = [ids.uuid(), ids.uuid(), ids.base62(14)]
   const now = clock.now()
@@ -56,21 +56,41 @@ async function paidBooking(amount: ReturnType<typeof asPaise>, fee: typeof amoun
   await db
     .insertInto('booking')
     .values({
-      ...{ id, room_type: 'Double Bed', rooms: 1, check_in: checkIn, check_out: addDays(checkIn, 2) },
-      ...{ status: 'Confirmed', rank: 1, nightly_rate: asRupees(2500), asked_share: 100, user_key: name },
-      ...{ payment_id: paymentId, paid_order_id: orderRow, created_at: now, confirmed_at: now },
+      id,
+      room_type: 'Double Bed',
+      rooms: 1,
+      check_in: checkIn,
+      check_out: addDays(checkIn, 2),
+      status: 'Confirmed',
+      rank: 1,
+      nightly_rate: asRupees(2500),
+      asked_share: 100,
+      user_key: name,
+      payment_id: paymentId,
+      paid_order_id: orderRow,
+      created_at: now,
+      confirmed_at: now,
     })
     .execute()
-  const order = { id: orderRow, booking_id: id, share: 100, pending: asPaise(0), created_at: now } as const
   await db
     .insertInto('payment_order')
-    .values({ ...order, amount, provider_order_id: `order_${name}` })
+    .values({
+      id: orderRow,
+      booking_id: id,
+      share: 100,
+      amount,
+      pending: asPaise(0),
+      created_at: now,
+      provider_order_id: `order_${name}`,
+    })
     .execute()
-  const payment = { id: paymentId, order_id: orderRow, status: 'captured', currency: 'INR' } as const
   await db
     .insertInto('payment')
     .values({
-      ...payment,
+      id: paymentId,
+      order_id: orderRow,
+      status: 'captured',
+      currency: 'INR',
       amount,
       fee,
       method: 'card',

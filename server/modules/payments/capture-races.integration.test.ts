@@ -4,8 +4,8 @@ import { scriptedHotel } from '#server/testing/scripted-hotel'
 const server = scriptedHotel()
 const { provider, hold, verify, hear, runJobs, later, statusOf, mailKeys, nothingIsLost } = server
 
-describe('a payment that is captured while we are about to', () => {
-  test('P29: by the provider itself, between our question and our capture: confirmed at once', async () => {
+describe('a payment that somebody else captures just before we do', () => {
+  test('captured by the provider between our read and our capture: confirmed at once', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
     const capture = provider.hangBefore('capture')
@@ -18,7 +18,7 @@ describe('a payment that is captured while we are about to', () => {
     await nothingIsLost()
   })
 
-  test('P29: by the other server, in the same moment: both say confirmed, there is one mail', async () => {
+  test('captured by the other server at the same moment: both answer confirmed, with one mail', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
     const capture = provider.hangBefore('capture')
@@ -31,7 +31,7 @@ describe('a payment that is captured while we are about to', () => {
     await nothingIsLost()
   })
 
-  test('P08: and neither the answer nor the look after it comes through: being confirmed, then confirmed', async () => {
+  test('with the answer and the next read both lost: being confirmed, then confirmed', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
     provider.loseCaptureAnswers()
@@ -52,7 +52,7 @@ describe('a payment that is captured while we are about to', () => {
 
 describe('a provider that is down', () => {
   test.each(['payment', 'capture', 'paymentsOfOrder'] as const)(
-    'P08: for the call %s, for ten minutes: nobody is asked to pay again, and the guest is confirmed without a person',
+    'for the call %s, ten minutes long: nobody is asked to pay again, and the guest is confirmed',
     async (call) => {
       const { orderId, bookingId } = await hold('guest')
       const paymentId = provider.pay(orderId)
@@ -77,7 +77,7 @@ describe('a provider that is down', () => {
 })
 
 describe('two payments of one order, the second captured in the dashboard', () => {
-  test('P27: while the first is being captured: the booking goes over to it at once, with one mail each', async () => {
+  test('while the first is being captured: the booking takes the second at once, with one mail each', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured')
@@ -90,7 +90,7 @@ describe('two payments of one order, the second captured in the dashboard', () =
     await nothingIsLost()
   })
 
-  test('P27: late, with others waiting: the rooms never leave the guest who has paid for them', async () => {
+  test('late, with others in the queue: the guest who has paid keeps the rooms', async () => {
     const { orderId, bookingId } = await hold('guest', { rooms: 3 })
     later(601)
     await runJobs()
@@ -109,7 +109,7 @@ describe('two payments of one order, the second captured in the dashboard', () =
     await nothingIsLost()
   })
 
-  test('P27: and nobody can be asked about it just then: it is still found', async () => {
+  test('while the provider cannot list them: the second is found later', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured')
@@ -122,20 +122,20 @@ describe('two payments of one order, the second captured in the dashboard', () =
     await nothingIsLost()
   })
 
-  test('P27: and given back there since: the first is not waited for until the provider returns it', async () => {
+  test('and refunded there since: the first is declined at once', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured')
     provider.becomes(second, 'refunded')
     expect(await verify(orderId, first)).toMatchObject({ status: 'declined' })
     expect(await statusOf(bookingId)).toBe('Held')
-    // That order can take nothing any more; the guest gets a further one for the rest of his time.
+    // That order can take no payment any more; the guest gets a new one for the rest of the hold.
     const again = await server.checkout('guest')
     expect(again.kind === 'Held' && again.order.id !== orderId).toBe(true)
     expect(await mailKeys()).toEqual([`declined:${first}`])
   })
 
-  test('P27: partly given back there: no booking for less than its price, every paisa that is left goes back', async () => {
+  test('and partly refunded there: no booking for less than its price, and the rest is refunded', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured', { amountRefunded: 100_000 as never })
@@ -147,8 +147,8 @@ describe('two payments of one order, the second captured in the dashboard', () =
   })
 })
 
-describe('news that overtakes our own question', () => {
-  test('P34: an answer from before the capture tells nobody anything about declined money that is on its way back', async () => {
+describe('a status that changes while we read the older one', () => {
+  test('an answer from before the capture writes no second mail about a declined and refunded payment', async () => {
     const { orderId } = await hold('late', { rooms: 3 })
     later(601)
     await runJobs()
@@ -165,7 +165,7 @@ describe('news that overtakes our own question', () => {
     expect(await server.db().selectFrom('refund').select('amount').execute()).toEqual([{ amount: 900_000 }])
   })
 
-  test('P35: the bank says yes while we still read its silence: the news is not put off', async () => {
+  test('an approval that comes while a pending status is being read is processed without delay', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId, 'created')
     await verify(orderId, paymentId)
@@ -182,7 +182,7 @@ describe('news that overtakes our own question', () => {
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
-  test('P08: the bank says yes after an hour of silence, in a moment in which nobody can be asked: confirmed within seconds', async () => {
+  test('an approval after an hour, while the provider is down, is confirmed seconds after it is up', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId, 'created')
     await verify(orderId, paymentId)
@@ -198,7 +198,7 @@ describe('news that overtakes our own question', () => {
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
-  test('F19: declined, and captured elsewhere while we read that it was not: it is still given back', async () => {
+  test('a declined payment captured while we read the older status is still refunded', async () => {
     const { orderId } = await hold('late', { rooms: 3 })
     later(601)
     await runJobs()

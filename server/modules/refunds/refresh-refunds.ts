@@ -4,14 +4,14 @@ import { recentAnswer } from '#server/platform/recent-answer'
 import { askEverySeconds } from '../payments/ask-about-order'
 import type { ReconcileRefunds } from './reconcile'
 
-/** Asks what went back of a payment by now. False where the provider does not say in time: then what is known must do. */
-export type KnowRefunds = (paymentId: string) => Promise<boolean>
+/** Updates a payment's refunds from the provider. False where it does not answer in time; the stored rows count then. */
+export type RefreshRefunds = (paymentId: string) => Promise<boolean>
 
 const longestWaitMs = 3000
 const waitMs = 100
 
-/** What was given back in the provider's dashboard is known before anybody is promised a refund, heard of it or not. */
-export function knowRefunds({
+/** Run before a refund is promised: refunds made in the provider's dashboard count even if no webhook came. */
+export function refreshRefunds({
   reconcileRefunds,
   clock,
   pause,
@@ -19,7 +19,7 @@ export function knowRefunds({
   reconcileRefunds: ReconcileRefunds
   clock: Clock
   pause: Pause
-}): KnowRefunds {
+}): RefreshRefunds {
   const recent = recentAnswer<'checked' | 'unreachable'>(clock, askEverySeconds)
   return async (paymentId) => {
     let answer: 'checked' | 'unreachable' | undefined

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => hotelServer.close())
 beforeEach(async () => {
-  provider.calm()
+  provider.reset()
   clock.shiftTo(0)
   await emptyHotel(one.db)
 })
@@ -55,12 +55,12 @@ const mailKeys = async () =>
   (await one.db.selectFrom('mail').select('event_key').orderBy('event_key').execute()).map(
     (row) => row.event_key,
   )
-const everybody = <T>(work: (server: Server) => Promise<T>) => Promise.all([work(one), work(two)])
+const onBoth = <T>(work: (server: Server) => Promise<T>) => Promise.all([work(one), work(two)])
 
-const nothingIsLost = () => expectNothingLost(one.db, provider.all())
+const expectNoMoneyLost = () => expectNothingLost(one.db, provider.all())
 
 describe('two servers', () => {
-  test('verify at one, the sweep at the other, the hold ending in between: one booking, one mail', async () => {
+  test('verify at one, the jobs at the other, the hold ending in between: one booking, one mail', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, bookingId } = await hold(`racer-${round}`, { checkIn: asCalendarDate('2027-06-10') })
       const paymentId = provider.pay(orderId)
@@ -74,22 +74,22 @@ describe('two servers', () => {
         checkout(two, `other-${round}`).catch(() => undefined),
       ])
       later(30)
-      await everybody(({ jobs }) => jobs.runOnce())
+      await onBoth(({ jobs }) => jobs.runOnce())
       expect(await statusOf(bookingId)).toBe('Confirmed')
-      await nothingIsLost()
+      await expectNoMoneyLost()
       expect((await mailKeys()).filter((key) => key === `confirmed:${bookingId}`)).toHaveLength(1)
       await emptyHotel(one.db)
-      provider.calm()
+      provider.reset()
     }
   })
 
-  test('one of them saw the payment fail, the other has seen it go through since: it stays on the list of what is to be done', async () => {
+  test('an outdated failed status from one server does not clear the due time set by the other', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
     const capture = provider.hangBefore('capture')
     const verifying = verify(two, orderId, paymentId)
     await capture.reached
-    await one.repositories.payments.due(paymentId, null, 'failed')
+    await one.repositories.payments.setDueAt(paymentId, null, 'failed')
     const { due_at } = await one.db.selectFrom('payment').select('due_at').executeTakeFirstOrThrow()
     expect(due_at).not.toBeNull()
     capture.go()
@@ -97,7 +97,7 @@ describe('two servers', () => {
     expect(await statusOf(bookingId)).toBe('Confirmed')
   })
 
-  test('an order that is opened in the very moment of a promotion: the hold has its end, and the guest his order', async () => {
+  test('an order opened during a promotion: the hold gets its end, and the guest the order', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [order] = await one.repositories.orders.ofBooking(bookingId)
     await one.db.updateTable('payment_order').set({ provider_order_id: null }).execute()
@@ -107,14 +107,17 @@ describe('two servers', () => {
     await two.repositories.transactionAt('Double Bed', async (tx) => {
       const change = { held_at: clock.now(), hold_expires_at: null, promoted: true }
       await tx.bookings.move(bookingId, 'Queued', 'Held', change)
-      await tx.line.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
-      // The other server's answer from the provider comes before this is committed.
-      await one.repositories.orders.opened(order?.id ?? '', { providerOrderId: orderId, lookAt: clock.now() })
+      await tx.queue.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
+      // The other server stores the provider's answer before this transaction commits.
+      await one.repositories.orders.opened(order?.id ?? '', {
+        providerOrderId: orderId,
+        nextCheckAt: clock.now(),
+      })
     })
     expect(await checkout(two, 'guest')).toMatchObject({ kind: 'Held', order: { id: orderId } })
   })
 
-  test('a guest with two turns says that he is there while both are being changed: nobody waits for ever', async () => {
+  test('presence of a guest with two holds does not deadlock with changes of both', async () => {
     const ids = [
       (await hold('guest')).bookingId,
       (await hold('guest', { checkIn: asCalendarDate('2027-07-01'), checkOut: asCalendarDate('2027-07-03') }))
@@ -135,8 +138,8 @@ describe('two servers', () => {
   })
 })
 
-describe('a provider in trouble', () => {
-  test('refuses our key for a while: the paying guest waits, and is confirmed when it takes it again', async () => {
+describe('a provider with problems', () => {
+  test('refuses our key for a while: the paying guest waits, and is confirmed once it accepts the key', async () => {
     const { orderId, bookingId } = await hold('guest')
     const paymentId = provider.pay(orderId)
     provider.refuseKey(true)
@@ -158,32 +161,32 @@ describe('a provider in trouble', () => {
     expect(await verifying).toEqual({ status: 'pending' })
     for (let n = 0; n < 4; n++) {
       later(30)
-      await everybody(({ jobs }) => jobs.runOnce())
+      await onBoth(({ jobs }) => jobs.runOnce())
     }
     expect(await statusOf(bookingId)).toBe('Capturing')
     provider.refuseKey(false)
     later(120)
     await two.jobs.runOnce()
     expect(await statusOf(bookingId)).toBe('Confirmed')
-    await nothingIsLost()
+    await expectNoMoneyLost()
   })
 
-  test('took a second payment of the same order in its dashboard: that one is the booking, not three days of waiting', async () => {
+  test('captured a second payment of the order in its dashboard: the booking takes that one at once', async () => {
     const { orderId, bookingId } = await hold('guest')
     const [first, second] = [provider.pay(orderId), provider.pay(orderId)]
     provider.becomes(second, 'captured')
     await verify(one, orderId, first)
     await verify(two, orderId, second)
     later(5)
-    await everybody(({ jobs }) => jobs.runOnce())
+    await onBoth(({ jobs }) => jobs.runOnce())
     expect(await one.repositories.bookings.byId(bookingId)).toMatchObject({
       status: 'Confirmed',
       paymentId: second,
     })
-    await nothingIsLost()
+    await expectNoMoneyLost()
   })
 
-  test('a payment of one order, shown with the id of another at the same moment, is not taken for it', async () => {
+  test('a payment shown at the same moment with the id of another order is not taken for that order', async () => {
     const mine = await hold('guest')
     const other = await hold('other')
     const paymentId = provider.pay(mine.orderId)
@@ -199,12 +202,12 @@ describe('a provider in trouble', () => {
   })
 })
 
-describe('trouble with one room type', () => {
-  test('is none of the other: its holds still run out', async () => {
+describe('a failure in one room type', () => {
+  test('does not keep holds of the other type from expiring', async () => {
     const broken = await hold('guest', { rooms: 3 })
     const triple = await hold('triple', { type: 'Triple Bed' as never, paidAmount: 4200 })
     await checkout(one, 'next')
-    // Rooms that nobody seems to have: whoever is given them finds them taken.
+    // The rows still take the rooms, so promoting the next guest fails.
     await one.db
       .updateTable('booking')
       .set({ status: 'Expired' })

@@ -5,10 +5,10 @@ import type { Payment } from '#server/repositories/payments'
 import type { Repositories } from '#server/repositories/repositories'
 import { askEverySeconds } from '../payments/ask-about-order'
 
-export type KnowFee = (payment: Payment) => Promise<Payment>
+export type WithFee = (payment: Payment) => Promise<Payment>
 
-/** The payment with its fee: stored at capture, else asked for now; where nobody can say, it stays unknown. */
-export function knowFee({
+/** The payment with its fee: the stored one, else asked of the provider now; null where the provider does not know it. */
+export function withFee({
   repositories,
   payments,
   clock,
@@ -16,7 +16,7 @@ export function knowFee({
   repositories: Repositories
   payments: Payments
   clock: Clock
-}): KnowFee {
+}): WithFee {
   const recent = recentAnswer<Awaited<ReturnType<Payments['payment']>>>(clock, askEverySeconds)
   return async (payment) => {
     if (payment.fee !== null) return payment
