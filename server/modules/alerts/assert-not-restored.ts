@@ -2,7 +2,7 @@ import type { TransactionRepositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 
-/** Nothing that sends money back begins while the database stands at an earlier state. Throws `Busy`. */
+/** Refuses to start a refund while the database counts as restored from a backup. Throws `Busy`. */
 export async function assertNotRestored(
   { restored }: Pick<TransactionRepositories, 'restored'>,
   byWhom: 'guest' | 'hotel',
@@ -12,9 +12,9 @@ export async function assertNotRestored(
 
 const words = {
   guest:
-    'The hotel is checking its records just now, so bookings cannot be cancelled here and nothing was changed. Please ' +
-    `try again later, or call us: ${hotel.phones.join(' or ')}.`,
+    'The hotel is checking its records at the moment, so bookings cannot be cancelled online. Nothing was changed. ' +
+    `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
   hotel:
-    'The hotel was restored from a backup, so perhaps this booking was cancelled already and its money sent back. End the ' +
+    'The hotel was restored from a backup, so this booking may already have been cancelled and refunded. End the ' +
     'restored state first. Nothing was cancelled.',
 }

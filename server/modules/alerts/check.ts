@@ -1,13 +1,10 @@
 import type { Alert } from '#server/repositories/alerts'
 
-/**
- * What is the matter, as it is raised. `isMailed: false`: only the panel shows it, as a mail about it would go the way
- * that does not work.
- */
+/** A problem that a check found. `isMailed: false`: shown in the panel only, because mail is what fails. */
 export type Finding = Pick<Alert, 'kind' | 'subject' | 'title' | 'happened' | 'byItself' | 'toDo'> &
   Partial<Pick<Alert, 'bookingId' | 'paymentId' | 'refundId' | 'mailId'>> & { isMailed?: boolean }
 
-/** Kinds whose trouble can be looked for: an item closes by itself when its trouble is gone. */
+/** Kinds that the checks find again for as long as they last: the alert closes when the problem is gone. */
 export const standingKinds = [
   'MoneyWithoutBooking',
   'RefundStuck',
@@ -21,7 +18,7 @@ export const standingKinds = [
   'PaymentsRefused',
 ] as const
 
-/** Kinds that can only be seen in the moment of the news: they stay open until the owner has dealt with them. */
+/** Kinds that are known from one event only: they stay open until the owner resolves them. */
 export const eventKinds = [
   'UnknownMoney',
   'Dispute',

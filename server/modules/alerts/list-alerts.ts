@@ -3,15 +3,20 @@ import type { Alert } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { titleOf, whoseOf } from './words'
 
-const most = 200
+const limit = 200
 
-/** What needs the owner's eyes now, newest first. */
+/** The open alerts, newest first. */
 export function listAlerts({ repositories }: { repositories: Repositories }) {
   return async (): Promise<Alert[]> => {
-    const items = await repositories.alerts.unresolved(most)
+    const items = await repositories.alerts.unresolved(limit)
     return items.map((item) => ({
-      ...{ id: item.id, happened: item.happened, byItself: item.byItself, toDo: item.toDo },
-      ...{ title: titleOf(item), whose: whoseOf(item), bookingId: item.bookingId },
+      id: item.id,
+      title: titleOf(item),
+      whose: whoseOf(item),
+      happened: item.happened,
+      byItself: item.byItself,
+      toDo: item.toDo,
+      bookingId: item.bookingId,
       openedAt: instantForWire(item.openedAt),
     }))
   }

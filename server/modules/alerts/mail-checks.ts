@@ -2,7 +2,7 @@ import type { MailFinding } from '#server/repositories/checks'
 import type { Finding } from './check'
 import { itsAnswer, moment } from './words'
 
-/** Mails by the first word of their event; addresses and names do not go into what is kept of trouble. */
+/** By the first part of a mail's event key. Alerts outlive bookings, so they contain no addresses and no names. */
 const names: Record<string, string> = {
   confirmed: 'The confirmation of a booking',
   declined: 'The mail about a payment that was not kept',
@@ -10,8 +10,8 @@ const names: Record<string, string> = {
 }
 
 /**
- * One item for each mail that its guest will not get; one for all that wait; one for all that the hotel itself does not
- * get, and about that last one no mail is written.
+ * One alert for each undelivered mail to a guest, one for all mails that wait, and one, shown in the panel only, for all
+ * undelivered mails to the hotel.
  */
 export function mailChecks(mails: MailFinding[], hotelEmail: string): Finding[] {
   const isToHotel = ({ recipient }: MailFinding) => recipient === hotelEmail
@@ -29,11 +29,12 @@ function lostMail({ id, eventKey, bookingId, error, createdAt }: MailFinding): F
   return {
     kind: 'MailUndelivered',
     subject: id,
-    ...{ bookingId, mailId: id },
+    bookingId,
+    mailId: id,
     title: 'A mail to a guest is not delivered',
-    happened: `${name}, written on ${moment(createdAt)}, was not taken by the mail server.${itsAnswer(error)}`,
-    byItself: 'It is tried again for about 16 hours from the first try, and then given up.',
-    toDo: 'Find the booking in the panel, call the guest, and ask for the right address.',
+    happened: `${name}, written on ${moment(createdAt)}, was not accepted by the mail server.${itsAnswer(error)}`,
+    byItself: 'Sending is retried for about 16 hours after the first attempt.',
+    toDo: 'Find the booking in the panel, call the guest, and ask for the right email address.',
   }
 }
 
@@ -44,10 +45,10 @@ const lostToHotel = ({ id, error, createdAt }: MailFinding): Finding => ({
   isMailed: false,
   title: 'Mails to the hotel itself are not delivered',
   happened:
-    `Since ${moment(createdAt)} the mail server has refused mails to the hotel’s own address, those about what needs ` +
-    `attention too.${itsAnswer(error)}`,
-  byItself: 'Bookings go on as always; what needs attention stands in the panel.',
-  toDo: 'See whether the hotel’s mailbox is full, and whether HOTEL_EMAIL is right.',
+    `Since ${moment(createdAt)} the mail server has refused mails to the hotel’s own address, including ` +
+    `alerts.${itsAnswer(error)}`,
+  byItself: 'Bookings continue as usual, and alerts are shown in the panel.',
+  toDo: 'Check whether the hotel’s mailbox is full, and whether HOTEL_EMAIL is right.',
 })
 
 const waitingMails = (oldest: MailFinding, count: number, isMailed: boolean): Finding => ({
@@ -58,7 +59,7 @@ const waitingMails = (oldest: MailFinding, count: number, isMailed: boolean): Fi
   title: 'Mails are waiting to be sent',
   happened:
     `${count === 1 ? 'A mail has' : `${count} mails have`} been waiting since ${moment(oldest.createdAt)}: the mail ` +
-    `server does not take them yet.${itsAnswer(oldest.error)}`,
-  byItself: 'Each is tried again for about 16 hours, and then given up.',
-  toDo: 'Ask whoever runs the server to look after the mail server and its password (SMTP_URL).',
+    `server does not accept them yet.${itsAnswer(oldest.error)}`,
+  byItself: 'Each of them is retried for about 16 hours.',
+  toDo: 'Ask whoever runs the server to check the mail server and its password (SMTP_URL).',
 })

@@ -24,7 +24,7 @@ async function book(): Promise<void> {
   const signed = await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' })
   expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
 }
-/** Lets time pass in steps of so many seconds until every mail has been tried that often. */
+/** Advances the clock in steps of so many seconds until every mail has been tried that often. */
 const tried = (count: number, stepSeconds: number) =>
   expect
     .poll(
@@ -42,7 +42,7 @@ const tried = (count: number, stepSeconds: number) =>
     .toSatisfy((least: number) => least >= count && Number.isFinite(least))
 const mailItems = async () => (await watch.items()).filter(({ kind }) => kind.startsWith('Mail'))
 
-test('F62: what the mail server refuses is tried again, then the owner sees that it is not delivered', async () => {
+test('a refused mail is retried, then raises an alert, which closes when the mail is delivered', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await tried(1, 0)
@@ -59,14 +59,17 @@ test('F62: what the mail server refuses is tried again, then the owner sees that
   expect(await mailItems()).toHaveLength(2)
   expect(await mailItems()).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'MailUndelivered', subject: mail?.id, mailId: mail?.id, bookingId: booking?.id },
+      kind: 'MailUndelivered',
+      subject: mail?.id,
+      mailId: mail?.id,
+      bookingId: booking?.id,
       happened: expect.stringMatching(/^The confirmation of a booking, written on 1 Mar 2027, .*550/),
     }),
   )
   expect(await mailItems()).toContainEqual(
     expect.objectContaining({ kind: 'MailUndelivered', subject: 'hotel' }),
   )
-  // What is kept outlives the booking, so it says nobody's name or address.
+  // Alerts outlive the booking, so they contain no name and no address.
   const kept = await hotel.db.selectFrom('alert').selectAll().execute()
   expect(JSON.stringify(kept)).not.toMatch(/asha|9876543210/i)
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
@@ -78,7 +81,7 @@ test('F62: what the mail server refuses is tried again, then the owner sees that
   expect(await mailItems()).toEqual([])
 })
 
-test('while mails to the hotel itself are refused, no mail is written about the mails about mails', async () => {
+test('while mails to the hotel are refused, no mail is written about undelivered alerts', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await tried(3, 31)
@@ -88,12 +91,12 @@ test('while mails to the hotel itself are refused, no mail is written about the 
   const sent = await watch.mails()
   expect(sent.filter(({ subject }) => subject.includes('to a guest'))).toHaveLength(1)
   expect(sent.filter(({ subject }) => subject.includes('the hotel itself'))).toEqual([])
-  // The guest's, the new booking's, and at most one about each other thing.
+  // One about the guest's mail, and at most one about mails that wait.
   expect(sent.length).toBeLessThanOrEqual(2)
   expect(await mailItems()).toHaveLength(2)
 }, 60_000)
 
-test('mails that wait for an hour are one item, which closes when they are gone', async () => {
+test('mails that wait for an hour are one alert, which closes when they are sent', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '451' })
   await book()
   await tried(1, 0)

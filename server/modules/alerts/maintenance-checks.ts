@@ -7,9 +7,9 @@ export const noBackup = (last: Date | null): Finding => ({
   title: 'The nightly backup is missing',
   happened: last
     ? `The last backup was made on ${moment(last)}, and none since.`
-    : 'A nightly backup is wanted (BACKUP_DIR), and none has been made yet.',
-  byItself: 'It is tried again every ten minutes, and this closes with the next one that is made.',
+    : 'Nightly backups are configured (BACKUP_DIR), but none has been made yet.',
+  byItself: 'It is retried every ten minutes, and this alert closes with the next backup.',
   toDo:
-    'Ask whoever runs the server to see whether the folder BACKUP_DIR is there, can be written and has room; the log says ' +
-    'what went wrong.',
+    'Ask whoever runs the server to check that the folder BACKUP_DIR exists, is writable and has free space; the log ' +
+    'says what went wrong.',
 })

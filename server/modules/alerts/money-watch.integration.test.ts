@@ -6,7 +6,7 @@ import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-f
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
 import { raiseAlert } from './raise-alert'
 import { runChecks } from './run-checks'
-import { watchOverMoney } from './watch-money'
+import { updateAlerts } from './update-alerts'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -46,7 +46,7 @@ async function capturing(): Promise<{ orderId: string; paymentId: string }> {
 }
 
 describe('a booking whose payment cannot be captured', () => {
-  test('is shown and mailed once after a quarter of an hour, and closes by itself', async () => {
+  test('is shown and mailed once after a quarter of an hour, and closes when it is confirmed', async () => {
     const { orderId, paymentId } = await capturing()
     await hotel.advance(quarter - 60)
     await watch.checks()
@@ -61,7 +61,7 @@ describe('a booking whose payment cannot be captured', () => {
     expect(await watch.mails()).toMatchObject([
       {
         recipient: hotelEmail,
-        subject: `Please look: A booking waits for its payment to be captured: ₹3,000, Asha Rawat, ${orderId}`,
+        subject: `Please check: A booking waits for its payment to be captured: ₹3,000, Asha Rawat, ${orderId}`,
         text: expect.stringContaining(paymentId),
       },
     ])
@@ -97,7 +97,7 @@ describe('a booking whose payment cannot be captured', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('twenty servers see it at once: it is raised once and mailed once', async () => {
+  test('is raised and mailed once when twenty servers see it at the same time', async () => {
     await capturing()
     await hotel.advance(quarter)
     await hotel.db.deleteFrom('alert').execute()
@@ -108,13 +108,14 @@ describe('a booking whose payment cannot be captured', () => {
     const contacts = { name: 'Hotel', address: ['Road'], phones: ['1'], email: 'stay@hotel.example' }
     const publicUrl = 'https://hotel.example'
     const servers = Array.from({ length: 20 }, () =>
-      watchOverMoney({
-        ...{ repositories, clock },
+      updateAlerts({
+        repositories,
+        clock,
         runChecks: runChecks({ repositories, publicUrl, hotelEmail }),
         raise: raiseAlert({ clock, ids: systemIds, publicUrl, hotel: contacts, hotelEmail }),
       }),
     )
-    for (let look = 0; look < 3; look += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await Promise.all(servers.map((server) => server()))
       now += 16_000
     }
@@ -124,7 +125,7 @@ describe('a booking whose payment cannot be captured', () => {
     expect(mails.filter(({ subject }) => subject.includes('captured'))).toHaveLength(1)
   })
 
-  test('that the owner has dealt with is not shown or raised again while it lasts', async () => {
+  test('that the owner has resolved is not shown or raised again while it lasts', async () => {
     const { paymentId } = await capturing()
     await hotel.advance(quarter)
     await watch.checks()
@@ -144,7 +145,7 @@ describe('a booking whose payment cannot be captured', () => {
   })
 })
 
-test('a payment that is there and that nobody could decide about is shown after a quarter of an hour', async () => {
+test('a payment that could not be decided is shown after a quarter of an hour', async () => {
   const orderId = await guests.hold(aForm())
   await watch.fault('payments.fetch', '500')
   const { razorpay_payment_id: paymentId } = await guests.pay(orderId)
@@ -160,7 +161,7 @@ test('a payment that is there and that nobody could decide about is shown after 
 })
 
 describe('money that can have no booking', () => {
-  test('P12: of a wrong amount is not confirmed, goes back, and is shown for a week', async () => {
+  test('of a wrong amount is not confirmed, is refunded, and is shown for a week', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
     const part = { payment_id: signed.razorpay_payment_id, amount: 100_000 }
@@ -168,14 +169,14 @@ describe('money that can have no booking', () => {
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'declined' })
     await watch.checks()
     expect(await watch.items()).toMatchObject([
-      { kind: 'WrongAmount', happened: expect.stringContaining('had been given back before') },
+      { kind: 'WrongAmount', happened: expect.stringContaining('had been refunded before') },
     ])
     await hotel.advance(7 * day)
     await watch.checks()
     expect(await watch.kinds()).not.toContain('WrongAmount')
   })
 
-  test('captured for a booking that has been deleted: it goes back by itself, and the owner hears of it', async () => {
+  test('captured for a deleted booking is refunded, and the owner is alerted', async () => {
     const orderId = await guests.hold()
     await hotel.advance(601)
     const signed = await guests.pay(orderId, { ...silent, outcome: 'captured' })
@@ -196,7 +197,7 @@ describe('money that can have no booking', () => {
     expect(given).toMatchObject([{ amount: 300_000 }])
   })
 
-  test('with the hotel, and given back by nobody: it is shown until it goes back', async () => {
+  test('that the hotel has and nobody refunds is shown until it is refunded', async () => {
     const signed = await guests.pay(await guests.hold(), silent)
     await guests.verify(signed)
     const paymentId = signed.razorpay_payment_id
@@ -205,14 +206,17 @@ describe('money that can have no booking', () => {
     expect(await watch.items()).toMatchObject([{ kind: 'MoneyWithoutBooking', subject: paymentId }])
     const now = hotel.server.clock.now()
     await hotel.server.repositories.refunds.intend({
-      ...{ id: systemIds.uuid(), paymentId, reason: 'declined', now },
+      id: systemIds.uuid(),
+      paymentId,
+      reason: 'declined',
+      now,
       amount: (await hotel.server.repositories.payments.byId(paymentId))?.amount ?? failed(),
     })
     await watch.checks()
     expect(await watch.items()).toEqual([])
   })
 
-  test('of a booking that was paid and then deleted stays with the hotel, and needs nobody', async () => {
+  test('of a booking that was paid and then deleted stays with the hotel, without an alert', async () => {
     await guests.verify(await guests.pay(await guests.hold(), silent))
     await hotel.db.deleteFrom('booking').execute()
     await watch.checks()
@@ -225,7 +229,7 @@ function failed(): never {
 }
 
 describe('a refund', () => {
-  /** Money that goes back, as its booking was over when it came. No webhook comes while its row is written by hand. */
+  /** A payment that is refunded because its booking had ended. No webhooks, since the test writes its row itself. */
   async function goingBack(): Promise<string> {
     await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
     const orderId = await guests.hold()
@@ -237,7 +241,7 @@ describe('a refund', () => {
   const stuck = async () => (await watch.items()).filter(({ kind }) => kind === 'RefundStuck')
   const refund = async () => hotel.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
 
-  test('that the provider does not take is shown with its answer, and closes once it is taken', async () => {
+  test('that the provider does not accept is shown with its answer, and closes once it is accepted', async () => {
     await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
     const paymentId = await goingBack()
     await watch.checks()
@@ -273,7 +277,7 @@ describe('a refund', () => {
     expect(await stuck()).toMatchObject([{ happened: expect.stringContaining(words) }])
   })
 
-  test('that the bank failed says so at once, and names its guest and order; two never look the same', async () => {
+  test('that failed at the bank is shown with its guest and order, so that no two look the same', async () => {
     await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
     const orders: string[] = []
@@ -299,24 +303,24 @@ describe('a refund', () => {
         title: `A refund failed at the bank: ₹2,343.36, ${name}`,
         whose: expect.stringContaining(`order ${orders[index]}`),
         bookingId: expect.any(String),
-        byItself: expect.stringMatching(/^It is asked for anew by itself/),
+        byItself: expect.stringMatching(/^A new refund is requested automatically/),
       })
       expect(item?.happened).toMatch(/was accepted by Razorpay and then failed at the bank\.$/)
     }
     const subjects = (await watch.mails())
       .map(({ subject }) => subject)
-      .filter((line) => line.includes('refund'))
+      .filter((subject) => subject.includes('refund'))
     expect(subjects.toSorted()).toEqual(
       [`Asha Rawat, ${orders[0]}`, `Bhola Negi, ${orders[1]}`].map(
-        (whose) => `Please look: A refund failed at the bank: ₹2,343.36, ${whose}`,
+        (whose) => `Please check: A refund failed at the bank: ₹2,343.36, ${whose}`,
       ),
     )
-    // What is kept outlives the booking, so it says nobody's name.
+    // Alerts outlive the booking, so they contain no name.
     const kept = await hotel.db.selectFrom('alert').selectAll().execute()
     expect(JSON.stringify(kept)).not.toMatch(/Asha|Bhola/)
   })
 
-  test('that the bank fails three times is not asked for again, and the owner is told to transfer it', async () => {
+  test('that keeps failing at the bank is not retried, and the owner is asked to transfer it', async () => {
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
     await goingBack()
     await guests.runJobs()
@@ -328,13 +332,13 @@ describe('a refund', () => {
     expect(await stuck()).toMatchObject([
       {
         title: expect.stringMatching(/^A refund failed at the bank 4 times/),
-        byItself: 'It is not asked for again.',
+        byItself: 'It is not retried.',
         toDo: expect.stringContaining('transfer the money by hand'),
       },
     ])
   })
 
-  test('that failed and was made anew since is no trouble any more', async () => {
+  test('that failed and was repeated with success raises no alert', async () => {
     await hotel.sandbox('/razorpay/control/refunds/mode', { mode: 'failed' })
     const paymentId = await goingBack()
     await guests.runJobs()
@@ -348,9 +352,9 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['that another one in the dashboard covers', { covered_by: 'rfnd_SBX00000000001' }],
+    ['that is covered by one from the dashboard', { covered_by: 'rfnd_SBX00000000001' }],
     ['that was transferred by hand', { manual: true, transfer_reference: 'UTR 1' }],
-  ] as const)('%s is no trouble', async (_, change) => {
+  ] as const)('%s raises no alert', async (_, change) => {
     await goingBack()
     await guests.runJobs()
     const untaken = { provider_status: null, provider_refund_id: null, due_at: null }
@@ -362,7 +366,7 @@ describe('a refund', () => {
     expect(await stuck()).toEqual([])
   })
 
-  test('that hangs at the bank is shown after a week, not before', async () => {
+  test('that is pending at the bank is shown after a week, not before', async () => {
     await goingBack()
     await guests.runJobs()
     await hotel.db.updateTable('refund').set({ provider_status: 'pending' }).execute()

@@ -6,15 +6,15 @@ import type { RaiseAlert } from './raise-alert'
 import { lostBookingTaken } from './since-backup'
 import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-checks'
 
-/** Looks whether the owner should hear of an event, in the transaction that handles it. `ours`: of an order of ours. */
+/** Raises an alert for a webhook that needs the owner, in the transaction that handles it. `ours`: of an order of this site. */
 export type NoticeWebhook = (
   tx: TransactionRepositories,
   event: WebhookEvent,
-  sent: unknown,
+  body: unknown,
   ours: boolean,
 ) => Promise<void>
 
-/** Events that may come and need nobody's eyes. */
+/** Events that are expected and need no alert. */
 const known =
   /^(payment\.(authorized|captured|failed|pending|downtime\.(started|updated|resolved))|order\.paid|refund\.(created|processed|failed|speed_changed))$/
 
@@ -36,15 +36,15 @@ const taken = z.object({
 })
 
 export function noticeWebhook({ raise }: { raise: RaiseAlert }): NoticeWebhook {
-  return async (tx, { event, accountId }, sent, ours) => {
+  return async (tx, { event, accountId }, body, ours) => {
     if (!ours && accountId !== null && (await tx.webhooks.isOwnAccount(accountId)) === false) {
       return raise(tx, foreignAccount(accountId))
     }
     if (event.startsWith('payment.dispute.')) {
-      return raise(tx, dispute(event, mention.safeParse(sent).data?.payload.payment.entity.id ?? null))
+      return raise(tx, dispute(event, mention.safeParse(body).data?.payload.payment.entity.id ?? null))
     }
     if (!known.test(event)) return raise(tx, unknownEvent(event))
-    const payment = ours ? undefined : taken.safeParse(sent).data?.payload.payment.entity
+    const payment = ours ? undefined : taken.safeParse(body).data?.payload.payment.entity
     if (payment) {
       const { id, order_id: orderId = null, amount, currency } = payment
       const known = { id, orderId, amount, currency }

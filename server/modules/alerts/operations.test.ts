@@ -5,16 +5,16 @@ import { eventKinds, standingKinds } from './check'
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
-test('the operations document says of every kind of attention item what it means, and of no other', () => {
-  const sent = [...read('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| \S.* \| \S.* \|$/gm)].map(
+test('the operations document explains every kind of alert, and no other', () => {
+  const documented = [...read('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| \S.* \| \S.* \|$/gm)].map(
     ([, kind]) => kind,
   )
-  expect(sent.toSorted()).toEqual([...standingKinds, ...eventKinds].toSorted())
+  expect(documented.toSorted()).toEqual([...standingKinds, ...eventKinds].toSorted())
   const kinds = read('server/database/schema.ts').split('export type AlertKind =')[1]?.split('\n\n')[0] ?? ''
-  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(sent.toSorted())
+  expect([...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => kind).toSorted()).toEqual(documented.toSorted())
 })
 
-test('the production settings in the operations document are settings that there are', () => {
+test('every production setting in the operations document exists', () => {
   const [, block = ''] = /production `\.env`:\n\n```\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? []
   const names = [...block.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(15)

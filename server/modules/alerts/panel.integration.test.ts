@@ -21,7 +21,7 @@ beforeEach(async () => {
   panel = await openPanel(hotel)
 })
 
-test('F48 a stuck refund is an item that leads to its booking, until the owner has dealt with it', async () => {
+test('a stuck refund is an alert that leads to its booking, until the owner resolves it', async () => {
   const signed = await guests.pay(await guests.hold(aForm()))
   await guests.verify(signed)
   await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
@@ -50,7 +50,7 @@ test('F48 a stuck refund is an item that leads to its booking, until the owner h
   await expect(unknown).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
 })
 
-test('F19 a payment that came too late and was declined is shown to the administrator, with its money', async () => {
+test('a payment that came too late and was declined is shown to the administrator, with its money', async () => {
   const late = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
   await hotel.advance(700)
   await guests.runJobs()
@@ -63,8 +63,11 @@ test('F19 a payment that came too late and was declined is shown to the administ
   const declined = await panel.declinedPayments.query()
   expect(declined).toMatchObject([
     {
-      ...{ paymentId: signed.razorpay_payment_id, orderId: late, amount: 900_000, currency: 'INR' },
-      why: expect.stringContaining('somebody else’s'),
+      paymentId: signed.razorpay_payment_id,
+      orderId: late,
+      amount: 900_000,
+      currency: 'INR',
+      why: expect.stringContaining('already taken'),
     },
   ])
   expect(['notTaken', 'goingBack', 'back']).toContain(declined[0]?.money)
@@ -73,14 +76,14 @@ test('F19 a payment that came too late and was declined is shown to the administ
   expect(await panel.search.query({ text: signed.razorpay_payment_id })).toEqual([booking])
 })
 
-test('who holds rooms unpaid just now is shown, and no more once he has paid', async () => {
+test('an unpaid hold is shown until it is paid', async () => {
   const orderId = await guests.hold()
   expect(await panel.heldNow.query()).toMatchObject([{ status: 'Held', type: 'Double Bed' }])
   await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), aForm())
   expect(await panel.heldNow.query()).toEqual([])
 })
 
-test('why a payment was declined is said in words for every reason that there is', async () => {
+test('every reason for declining a payment is shown in its own words', async () => {
   const orderId = await guests.hold({
     userId: 'why',
     checkInDate: '2027-09-01',
@@ -89,7 +92,7 @@ test('why a payment was declined is said in words for every reason that there is
   })
   const signed = await guests.pay(orderId, { webhooks: 'drop' })
   await guests.verify(signed, aForm())
-  const said = async (reason: string) => {
+  const wordsFor = async (reason: string) => {
     await hotel.db
       .updateTable('payment')
       .set({ decision: 'declined', decline_reason: reason })
@@ -107,7 +110,7 @@ test('why a payment was declined is said in words for every reason that there is
     'NotCaptured',
   ]
   const words = []
-  for (const reason of reasons) words.push(await said(reason))
+  for (const reason of reasons) words.push(await wordsFor(reason))
   expect(new Set(words).size).toBe(reasons.length)
   expect(words).not.toContain('It could not be kept.')
 })

@@ -12,14 +12,14 @@ export const undecidedPayment: About = (payment) => ({
   ...about(payment),
   title: `A payment is still undecided: ${moneyForPeople(payment.amount)}`,
   happened:
-    `${moneyForPeople(payment.amount)} of payment ${payment.id} has been there since ${moment(payment.since)}, ` +
-    'and the site could not yet decide whether a booking can have it.',
+    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} came on ${moment(payment.since)}, and the site has not ` +
+    'been able to decide yet whether it confirms a booking.',
   byItself:
-    'Razorpay is asked again by itself, at least every ten minutes. A payment that nobody takes goes back to the ' +
-    'guest by itself after three days.',
+    'Razorpay is asked again at least every ten minutes. It returns a payment that is not captured to the guest ' +
+    'after three days.',
   toDo:
-    'See in the Razorpay dashboard whether the service has trouble. If this is not gone after an hour, tell whoever ' +
-    'runs the server.',
+    'Check in the Razorpay dashboard whether the service has problems. If this alert is still open after an hour, ' +
+    'tell whoever runs the server.',
 })
 
 export const capturingBooking: About = (payment) => ({
@@ -27,14 +27,14 @@ export const capturingBooking: About = (payment) => ({
   ...about(payment),
   title: `A booking waits for its payment to be captured: ${moneyForPeople(payment.amount)}`,
   happened:
-    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} has had its rooms since ${moment(payment.since)}, but ` +
-    'Razorpay has not confirmed yet that the money is captured.',
+    `The rooms for payment ${payment.id} of ${moneyForPeople(payment.amount)} have been reserved since ` +
+    `${moment(payment.since)}, but Razorpay has not confirmed yet that the money is captured.`,
   byItself:
-    'The rooms stay with the guest, and the capture is tried again by itself, at least every ten minutes. If Razorpay ' +
-    'returns the payment, the rooms become free and the guest is told.',
+    'The rooms stay reserved, and the capture is retried at least every ten minutes. If Razorpay returns the payment, ' +
+    'the rooms are released and the guest is informed.',
   toDo:
-    'Look the payment up in the Razorpay dashboard. Where it is authorised you may capture it there; the site ' +
-    'notices it by itself.',
+    'Look the payment up in the Razorpay dashboard. If it is authorised, you can capture it there; the site notices ' +
+    'this automatically.',
 })
 
 export const wrongAmount: About = (payment) => {
@@ -43,28 +43,28 @@ export const wrongAmount: About = (payment) => {
   return {
     kind: 'WrongAmount',
     ...about(payment),
-    title: isOther ? `A payment of a wrong amount: ${paid}` : `A payment that was partly returned: ${paid}`,
+    title: isOther ? `A payment of the wrong amount: ${paid}` : `A payment that was partly refunded: ${paid}`,
     happened: isOther
-      ? `Payment ${payment.id} came with ${paid}, where its order asked for ${moneyForPeople(payment.orderAmount)}.`
-      : `Part of payment ${payment.id} of ${paid} had been given back before the site could decide about it.`,
+      ? `Payment ${payment.id} was for ${paid}, but its order asked for ${moneyForPeople(payment.orderAmount)}.`
+      : `Part of payment ${payment.id} of ${paid} had been refunded before the site could process it.`,
     byItself:
-      'No booking was made of it. What was captured goes back to the guest in full; what was only authorised Razorpay ' +
-      'returns by itself.',
+      'No booking is confirmed. A captured payment is refunded in full; one that was only authorised is returned by ' +
+      'Razorpay.',
     toDo:
-      'See in the Razorpay dashboard how it came about. If you know why (a refund by hand, for example), there is ' +
+      'Check in the Razorpay dashboard how this happened. If you know why (a manual refund, for example), there is ' +
       'nothing to do; if not, tell whoever runs the server.',
   }
 }
 
-export const moneyAfterTheEnd: About = (payment) => ({
+export const moneyForEndedBooking: About = (payment) => ({
   kind: 'MoneyWithoutBooking',
   ...about(payment),
   title: `Money for a booking that is over: ${moneyForPeople(payment.amount)}`,
   happened:
-    `${moneyForPeople(payment.amount)} was captured by payment ${payment.id}, whose booking had ended, was paid ` +
-    'already, or had been deleted.',
-  byItself: 'All of it goes back to the guest, no fee is kept, and a mail says so where an address is known.',
-  toDo: 'Nothing. Should the guest call: the money takes 5 to 7 working days to arrive.',
+    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} was captured for a booking that had ended, was already ` +
+    'paid, or had been deleted.',
+  byItself: 'It is refunded in full without a fee, and the guest gets an email where an address is known.',
+  toDo: 'Nothing. If the guest calls: the money takes 5 to 7 working days to arrive.',
 })
 
 export const moneyAfterErasure: About = (payment) => ({
@@ -72,23 +72,23 @@ export const moneyAfterErasure: About = (payment) => ({
   ...about(payment),
   title: `A payment for a booking whose data is erased: ${moneyForPeople(payment.amount)}`,
   happened:
-    `${moneyForPeople(payment.amount)} of payment ${payment.id} came after the personal data of its booking, which had ` +
-    'ended unpaid, was erased. It was declined, as nobody would know who comes.',
+    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} came for a booking that had ended unpaid and whose ` +
+    'personal data was erased. It was declined, because nobody would know who is coming.',
   byItself:
-    'The payer is told by mail where Razorpay knows an address. What was captured goes back in full; what was only ' +
-    'authorised Razorpay returns by itself within three days.',
-  toDo: 'If you want to, call the payer (their number stands in the Razorpay dashboard): they can book again. Then settle this.',
+    'The payer gets an email where Razorpay knows an address. A captured payment is refunded in full; one that was ' +
+    'only authorised is returned by Razorpay within three days.',
+  toDo: 'If you like, call the payer (the number is in the Razorpay dashboard): they can book again. Then press Done.',
 })
 
-export const moneyOfNobody: About = (payment) => ({
+export const moneyWithoutBooking: About = (payment) => ({
   kind: 'MoneyWithoutBooking',
   ...about(payment),
   title: `Money without a booking: ${moneyForPeople(payment.amount)}`,
   happened:
-    `${moneyForPeople(payment.amount)} of payment ${payment.id} is with the hotel, but no booking has it and no refund ` +
-    'of it is on its way.',
-  byItself: 'Nothing: the site cannot know what the money was meant for.',
+    `Payment ${payment.id} of ${moneyForPeople(payment.amount)} is with the hotel, but it belongs to no booking and is ` +
+    'not being refunded.',
+  byItself: 'Nothing: the site cannot know what the money was for.',
   toDo:
-    'Look the payment up in the Razorpay dashboard. Give it back there in full, or agree with the guest on a stay and ' +
-    'enter that at the desk.',
+    'Look the payment up in the Razorpay dashboard. Refund it there in full, or agree on a stay with the guest and ' +
+    'enter it at the desk.',
 })

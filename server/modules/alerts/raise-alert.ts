@@ -7,21 +7,24 @@ import type { Finding } from './check'
 
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
 
-/** Opens an item, with its mail to the hotel, in one transaction; nothing where the same is open already. */
-export type RaiseAlert = (tx: TransactionRepositories, checks: Finding) => Promise<void>
+/** Opens an alert and writes its mail to the hotel, in one transaction; does nothing where the same alert is open. */
+export type RaiseAlert = (tx: TransactionRepositories, finding: Finding) => Promise<void>
 
 const dayMs = 24 * 3_600_000
 
-/** What comes and goes is shown as often as it comes, but mailed once a day. */
+/** A problem that comes and goes is shown each time, but mailed once a day. */
 export function raiseAlert({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): RaiseAlert {
-  return async (tx, { isMailed = true, ...checks }) => {
+  return async (tx, { isMailed = true, ...finding }) => {
     const now = clock.now()
-    const { kind, subject } = checks
+    const { kind, subject } = finding
     const sentAfter = new Date(now.getTime() - dayMs)
     const isSent = isMailed && !(await tx.alerts.wasMailedSince(kind, subject, sentAfter))
     const item = {
-      ...{ bookingId: null, paymentId: null, refundId: null, mailId: null },
-      ...checks,
+      bookingId: null,
+      paymentId: null,
+      refundId: null,
+      mailId: null,
+      ...finding,
       id: ids.uuid(),
       openedAt: now,
     }
@@ -29,8 +32,8 @@ export function raiseAlert({ clock, ids, publicUrl, hotel, hotelEmail }: Needs):
     if (!isNew || !isSent) return
     const shown = await tx.alerts.byId(item.id)
     const mail = alertMail({ publicUrl, hotel, eventKey: item.id, to: hotelEmail, item: shown })
-    const { messageId, to, subject: line, text, html, attachments } = mail
-    const row = { id: ids.uuid(), messageId, recipient: to, subject: line, text, html, attachments }
-    await tx.mails.post({ ...row, eventKey: `attention:${item.id}`, bookingId: null, now })
+    const { messageId, to, subject: mailSubject, text, html, attachments } = mail
+    const row = { id: ids.uuid(), messageId, recipient: to, subject: mailSubject, text, html, attachments }
+    await tx.mails.post({ ...row, eventKey: `alert:${item.id}`, bookingId: null, now })
   }
 }

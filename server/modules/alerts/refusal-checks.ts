@@ -9,14 +9,14 @@ export const refusedKeys = (since: Date): Finding => ({
   subject: 'keys',
   title: 'Razorpay refuses the hotel’s keys: nobody can pay online',
   happened:
-    `Since ${moment(since)} Razorpay does not take the keys of this site. Nobody can pay online; guests are asked to ` +
+    `Since ${moment(since)} Razorpay has refused the keys of this site. Nobody can pay online; guests are asked to ` +
     'call the hotel.',
   byItself:
-    'Razorpay is asked again every half minute, and this closes as soon as it takes the keys. Payments that were made ' +
-    'before are captured then; one that waits for three days goes back to its guest.',
+    'Razorpay is asked again every half minute, and this alert closes as soon as it accepts the keys. Payments that ' +
+    'were made before are captured then; one that waits for three days goes back to its guest.',
   toDo:
-    'See in the Razorpay dashboard whether the account is active and whether its API keys were changed. Have the new ' +
-    'ones set (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET) and the server restarted. Meanwhile take bookings by phone.',
+    'Check in the Razorpay dashboard whether the account is active and whether its API keys were changed. Have the new ' +
+    'keys set (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET) and the server restarted. Until then, take bookings by phone.',
 })
 
 export const refusedAmount = (amount: Paise, since: Date): Finding => ({
@@ -24,14 +24,14 @@ export const refusedAmount = (amount: Paise, since: Date): Finding => ({
   subject: 'amount',
   title: `Razorpay refuses an amount: ${moneyForPeople(amount)}`,
   happened:
-    `On ${moment(since)} Razorpay refused an order of ${moneyForPeople(amount)}. Guests who would pay as much or more ` +
-    'are asked to call the hotel.',
+    `On ${moment(since)} Razorpay refused an order of ${moneyForPeople(amount)}. Guests who want to pay that much or ` +
+    'more are asked to call the hotel.',
   byItself:
-    'It is tried again whenever a guest asks. This closes when an order of that amount is taken, or after a day without ' +
+    'It is retried with each guest. This alert closes when an order of that amount is accepted, or after a day without ' +
     'a refusal.',
   toDo:
-    'Ask Razorpay’s support to raise the highest amount of one payment for this account. Meanwhile take such bookings ' +
-    'by phone.',
+    'Ask Razorpay’s support to raise the limit for one payment of this account. Until then, take such bookings by ' +
+    'phone.',
 })
 
 export const refusalChecks = ({ amount, since }: PaymentRefusal): Finding =>

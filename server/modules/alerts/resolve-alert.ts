@@ -4,15 +4,15 @@ import { DomainError } from '#shared/domain-error'
 import { eventKinds } from './check'
 
 /**
- * The owner has dealt with an item: it is shown no more, the same is not raised again while its trouble lasts, and the
- * audit trail says whose hand it was. Throws `NotFound` where it is done or closed already, or never was.
+ * Marks an alert as resolved by the owner: it is not shown or raised again while its problem lasts, and the audit log says
+ * who resolved it. Throws `NotFound` where there is no such open alert.
  */
 export function resolveAlert({ repositories, clock }: { repositories: Repositories; clock: Clock }) {
   return (admin: string, id: string): Promise<void> =>
     repositories.transaction(async ({ alerts, audit }) => {
       const at = clock.now()
-      const item = await alerts.processPayment(id, at, eventKinds)
-      if (!item) throw new DomainError('NotFound', 'This item is closed already.')
+      const item = await alerts.resolve(id, at, eventKinds)
+      if (!item) throw new DomainError('NotFound', 'This alert is already closed.')
       const about = item.bookingId === null ? {} : { bookingId: item.bookingId }
       await audit.write({ at, admin, action: 'alertResolved', note: item.kind, ...about })
     })

@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 const entity = {
-  id: 'pay_Stranger000001',
-  order_id: 'order_Stranger0001',
+  id: 'pay_Foreign0000001',
+  order_id: 'order_Foreign00001',
   amount: 450_050,
   currency: 'INR',
   status: 'captured',
@@ -44,7 +44,7 @@ async function send(raw: string, id: string = systemIds.uuid()): Promise<void> {
 const events = () => hotel.db.selectFrom('webhook_event').selectAll().execute()
 const allHandled = () =>
   expect.poll(async () => (await events()).every(({ due_at }) => due_at === null)).toBe(true)
-/** A guest whose booking was confirmed by the webhooks: whose account that is, is known by it. */
+/** A booking that was confirmed by webhooks, from which the site learns its own account id. */
 async function bookedByWebhook(): Promise<string> {
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'normal' })
   const orderId = await guests.hold(aForm())
@@ -54,8 +54,8 @@ async function bookedByWebhook(): Promise<string> {
   return orderId
 }
 
-describe('news that nobody asked for', () => {
-  test('captured money on an order that is none of ours: kept, answered 200, shown and mailed once', async () => {
+describe('an unexpected webhook', () => {
+  test('of captured money for an order of another site is stored, answered 200, shown and mailed once', async () => {
     await send(eventOf('payment.captured'))
     await send(eventOf('order.paid'))
     await send(eventOf('payment.captured', { ...entity, status: 'failed', captured: false, id: 'pay_x' }))
@@ -72,7 +72,7 @@ describe('news that nobody asked for', () => {
     expect(await hotel.db.selectFrom('payment').selectAll().execute()).toEqual([])
   })
 
-  test('stays until the owner has dealt with it', async () => {
+  test('is shown until the owner resolves it', async () => {
     await send(eventOf('payment.captured', { ...entity, order_id: null }))
     await allHandled()
     await hotel.advance(30 * 86_400)
@@ -87,7 +87,7 @@ describe('news that nobody asked for', () => {
     })
   })
 
-  test('a dispute and an event that nobody knows are shown, each once; ordinary ones are not', async () => {
+  test('of a dispute or of an unknown event is shown once; ordinary events are not shown', async () => {
     await send(eventOf('payment.dispute.created'))
     for (const id of ['sub_1', 'sub_2']) await send(eventOf('subscription.charged', { id }))
     for (const ordinary of ['payment.downtime.started', 'payment.pending', 'refund.processed'])
@@ -103,30 +103,30 @@ describe('news that nobody asked for', () => {
     expect(await events()).toHaveLength(7)
   })
 
-  test('P21: of another account is kept, not acted upon, and shown, once it is known which one is ours', async () => {
-    const stranger = 'acc_Stranger000001'
-    await send(eventOf('payment.captured', { ...entity, id: 'pay_early' }, stranger))
+  test('of another account is stored and shown, without effect, once the own account is known', async () => {
+    const otherAccount = 'acc_Foreign0000001'
+    await send(eventOf('payment.captured', { ...entity, id: 'pay_early' }, otherAccount))
     await allHandled()
     expect(await watch.kinds()).toEqual(['UnknownMoney'])
     await bookedByWebhook()
-    await send(eventOf('payment.captured', entity, stranger))
-    await send(eventOf('refund.processed', entity, stranger))
+    await send(eventOf('payment.captured', entity, otherAccount))
+    await send(eventOf('refund.processed', entity, otherAccount))
     await send(eventOf('payment.captured', { ...entity, id: 'pay_link' }))
     await allHandled()
     expect((await watch.items()).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
-      `ForeignAccount ${stranger}`,
+      `ForeignAccount ${otherAccount}`,
       'UnknownMoney pay_early',
       'UnknownMoney pay_link',
     ])
     const accounts = (await events()).map(({ account_id, ours }) => `${account_id} ${ours}`)
     expect(new Set(accounts)).toEqual(
-      new Set([`${stranger} false`, `${accountId} true`, `${accountId} false`]),
+      new Set([`${otherAccount} false`, `${accountId} true`, `${accountId} false`]),
     )
   })
 })
 
-describe('P06: a provider that sends no news', () => {
-  const unheard = async () => (await watch.items()).filter(({ kind }) => kind === 'NoWebhooks')
+describe('a provider that sends no webhooks', () => {
+  const noWebhookAlerts = async () => (await watch.items()).filter(({ kind }) => kind === 'NoWebhooks')
   const paid = async (userId: string) => {
     const signed = await guests.pay(await guests.hold({ userId }), { webhooks: 'drop' })
     expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
@@ -136,26 +136,28 @@ describe('P06: a provider that sends no news', () => {
     await paid('one')
     await hotel.advance(3000)
     await watch.checks()
-    expect(await unheard()).toEqual([])
+    expect(await noWebhookAlerts()).toEqual([])
     await hotel.advance(700)
     await watch.checks()
-    expect(await unheard()).toMatchObject([
+    expect(await noWebhookAlerts()).toMatchObject([
       {
-        happened: expect.stringMatching(/^A payment was settled.*None has ever come/),
+        happened: expect.stringMatching(/^A payment was processed.*None has ever come/),
         toDo: expect.stringContaining('/api/payment/webhook'),
       },
     ])
     await send(eventOf('payment.downtime.started', undefined))
     await watch.checks()
-    expect(await unheard()).toEqual([])
+    expect(await noWebhookAlerts()).toEqual([])
     await hotel.advance(4000)
     await paid('two')
     await hotel.advance(4000)
     await watch.checks()
-    expect(await unheard()).toMatchObject([{ happened: expect.stringContaining('came on 1 Mar 2027') }])
+    expect(await noWebhookAlerts()).toMatchObject([
+      { happened: expect.stringContaining('came on 1 Mar 2027') },
+    ])
   })
 
-  test('as nobody pays is no trouble, nor is a webhook that came just before we asked', async () => {
+  test('because nobody pays raises no alert, nor does a webhook that came just before the check', async () => {
     await bookedByWebhook()
     await hotel.db
       .updateTable('webhook_event')
@@ -163,18 +165,18 @@ describe('P06: a provider that sends no news', () => {
       .execute()
     await hotel.advance(86_400)
     await watch.checks()
-    expect(await unheard()).toEqual([])
+    expect(await noWebhookAlerts()).toEqual([])
   })
 })
 
 describe('one event', () => {
-  test('is kept once under whatever ids it comes, as its id is not signed', async () => {
+  test('is stored once whatever ids it comes with, as its id is not signed', async () => {
     const raw = eventOf('payment.downtime.started', undefined)
     for (const id of ['evt_1', 'evt_2', '', 'x'.repeat(3000)]) await send(raw, id)
     expect(await events()).toHaveLength(1)
   })
 
-  test('without an id is known by its bytes', async () => {
+  test('without an id is identified by its bytes', async () => {
     const raw = eventOf('payment.downtime.started', undefined)
     await send(raw, '')
     await send(`${raw} `, '')
@@ -184,7 +186,7 @@ describe('one event', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('is forgotten after 30 days, but known for ever: a replay does nothing', async () => {
+  test('loses its content after 30 days, and a replay after that still does nothing', async () => {
     const orderId = await bookedByWebhook()
     const before = await events()
     const [first] = before

@@ -11,13 +11,13 @@ export const moment = (at: Date): string => `${dateForPeople(hotelToday(at))}, $
 export const inCurrency = (amount: Paise, currency: string): string =>
   currency === 'INR' ? moneyForPeople(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 
-/** What the other side said, where it said anything. */
+/** The last answer of the other side, where there is one; `traces.ts` erases it by its first words. */
 export const itsAnswer = (error: string | null): string => (error ? ` Its last answer: “${error}”.` : '')
 
-/** With the guest's name, so that two items of one kind and sum are told apart at a glance. */
+/** With the guest's name, so that two alerts of the same kind and amount can be told apart. */
 export const titleOf = ({ title, guest }: Pick<ShownItem, 'title' | 'guest'>): string =>
   guest ? `${title}, ${guest}` : title
 
-/** The order and the payment that an item is about, where there are any. */
+/** The order and the payment that an alert is about, where there are any. */
 export const whoseOf = ({ orderId, paymentId }: Pick<ShownItem, 'orderId' | 'paymentId'>): string =>
   [orderId && `order ${orderId}`, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')

@@ -18,34 +18,37 @@ const payment = {
   since,
 } as const
 const nothing = { bookingId: null, paymentId: null, refundId: null, mailId: null }
-const mailOf = (checks: ReturnType<typeof wrongAmount>) =>
+const mailOf = (finding: ReturnType<typeof wrongAmount>) =>
   alertMail({
-    ...{ publicUrl: 'https://hotel.example', hotel, eventKey: 'one', to: 'desk@hotel.example' },
-    item: { ...nothing, ...checks, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
+    publicUrl: 'https://hotel.example',
+    hotel,
+    eventKey: 'one',
+    to: 'desk@hotel.example',
+    item: { ...nothing, ...finding, id: 'one', openedAt: since, guest: 'Asha Rawat', orderId: 'order_1' },
   })
 
-test('the owner reads what happened, what happens by itself and what is left to do, always in this order', () => {
+test('an alert says what happened, what happens automatically and what to do, in this order', () => {
   const mail = mailOf(wrongAmount(payment))
   expect(mail).toMatchObject({
     to: 'desk@hotel.example',
-    subject: 'Please look: A payment of a wrong amount: ₹3,000, Asha Rawat, order_1',
+    subject: 'Please check: A payment of the wrong amount: ₹3,000, Asha Rawat, order_1',
     messageId: '<alert.one@hotel.example>',
   })
   for (const text of [mail.text, readable(mail.html)]) {
     expect(text).toMatch(
-      /came with ₹3,000, where its order asked for ₹4,500.*by itself.*goes back.*have to do.*dashboard.*Noticed.*1 Mar 2027, 10:00.*pay_SBX00000000001/s,
+      /was for ₹3,000, but its order asked for ₹4,500.*automatically.*refunded.*need to do.*dashboard.*Noticed.*1 Mar 2027, 10:00.*pay_SBX00000000001/s,
     )
   }
 })
 
 test.each([
-  [{ orderAmount: asPaise(300_000) }, /^Part of payment .* of ₹3,000 had been given back/],
-  [{ currency: 'USD' }, /came with USD 3000\.00, where its order asked for ₹4,500/],
+  [{ orderAmount: asPaise(300_000) }, /^Part of payment .* of ₹3,000 had been refunded/],
+  [{ currency: 'USD' }, /was for USD 3000\.00, but its order asked for ₹4,500/],
 ])('a payment that is wrong in another way says so', (change, words) => {
   expect(wrongAmount({ ...payment, ...change }).happened).toMatch(words)
 })
 
-test('what an event calls itself is text and nothing else', () => {
+test('the name of an unknown event is escaped in the HTML and cannot add a header', () => {
   const mail = mailOf(unknownEvent('<img src=x onerror=alert(1)>\r\nBcc: x@example.com'))
   expect(mail.html).not.toContain('<img src=x')
   expect(mail.text).toContain('“<img src=x onerror=alert(1)> Bcc: x@example.com”')

@@ -4,25 +4,25 @@ import { moment, titleOf } from '../alerts/words'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
 
-/** `to` is the hotel's own address. */
+/** `to` is the hotel's own email address. */
 export type AlertEvent = MailBasics & { to: string; item: ShownItem }
 
-/** To the hotel, in always the same order: what happened, what happens by itself, what is left to do, and the ids. */
+/** To the hotel, always in this order: what happened, what happens automatically, what to do, and the ids. */
 export function alertMail(input: AlertEvent): OutgoingMail {
   const { to, item, publicUrl } = input
   const blocks: Block[] = [
     paragraph(item.happened),
-    heading('What happens by itself'),
+    heading('What happens automatically'),
     paragraph(item.byItself),
-    heading('What you have to do'),
+    heading('What you need to do'),
     paragraph(item.toDo),
     table(['Noticed', moment(item.openedAt)], ...referencesOf(item)),
-    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
+    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
   ]
   return composeMail(input, {
     kind: 'alert',
     to,
-    subject: `Please look: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
+    subject: `Please check: ${[titleOf(item), item.orderId ?? []].flat().join(', ')}`,
     content: { title: titleOf(item), blocks },
   })
 }

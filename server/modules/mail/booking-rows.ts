@@ -3,7 +3,7 @@ import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { type Block, type Row, table } from './mail-content'
 
-/** A booking as mails tell of it. Money in paise; of Aadhaar numbers the last four digits, or '' where erased. */
+/** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
 export type BookingForMail = {
   orderId: string
   paymentId: string
@@ -22,13 +22,13 @@ export type BookingForMail = {
   guestDetailsMissing: boolean
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
 type StayForMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'>
 
 export const stayRows = ({ type, rooms, checkIn, checkOut }: StayForMail): Row[] => [
-  ['Room', `${type}, ${counted(rooms, 'room')}`],
+  ['Room', `${type}, ${plural(rooms, 'room')}`],
   ['Check-in', dateForPeople(checkIn)],
   ['Check-out', dateForPeople(checkOut)],
 ]
@@ -43,7 +43,7 @@ export function stayTable(booking: BookingForMail): Block {
   )
 }
 
-/** Where the guest is reached; nothing of it where nobody said it. */
+/** No row where the guest gave no number. */
 export const mobileRow = ({ mobileNumber }: Pick<BookingForMail, 'mobileNumber'>): Row[] =>
   mobileNumber ? [['Mobile number', mobileNumber]] : []
 
@@ -59,7 +59,7 @@ export function paymentTable({ paid, pending, paymentId }: BookingForMail): Bloc
 export const guestTable = ({ guests }: Pick<BookingForMail, 'guests'>, ...more: Row[]): Block =>
   table(...guests.map((guest, index): Row => [`Guest ${index + 1}`, guestInWords(guest)]), ...more)
 
-/** `slice` again here: a whole number handed in by mistake still does not leave the house. */
+/** Cut again here, so that a whole number passed in by mistake is never sent. */
 function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][number]): string {
   const years = age > 0 ? [`age ${age}`] : []
   const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []

@@ -4,7 +4,7 @@ import { asPaise } from '#shared/money/paise'
 import type { BookingForMail } from './booking-rows'
 import type { ConfirmedBooking } from './confirmed-booking'
 
-/** The worked example: ₹10,000 by card, 60 % of a stay, confirmed long before it. */
+/** ₹10,000 by card, 60 % of a stay, confirmed long before check-in. */
 export const bookingForMail: BookingForMail = {
   orderId: 'order_SBX00000000001',
   paymentId: 'pay_SBX00000000001',
@@ -39,7 +39,7 @@ export const confirmedForTests = (
   ...rest,
 })
 
-/** What a person reads in the HTML: tags off, entities back. */
+/** What a person reads in the HTML: without tags, entities decoded. */
 export const readable = (html: string): string =>
   html
     .replace(/<head>[\s\S]*?<\/head>/, ' ')
@@ -51,8 +51,8 @@ export const readable = (html: string): string =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
 
-/** Every amount, date, percentage, id and masked number, in the order in which they are read. */
-export const gauges = (text: string): string[] =>
+/** Every amount, date, percentage, id and masked number, in reading order. */
+export const figures = (text: string): string[] =>
   text.match(
     /₹[\d,]+(?:\.\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}|\d+%|X{4} X{4} \d+|(?:order|pay)_\w+(?!\S*#)/g,
   ) ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { bookingForMail, gauges, readable } from './bookings-for-tests'
+import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
 import { refundReceiptMail } from './refund-receipt'
@@ -13,13 +13,17 @@ const none = asPaise(0)
 const date = asCalendarDate('2027-03-04')
 const withRefund: CancelledForMail = {
   date: asCalendarDate('2027-03-01'),
-  ...{ byWhom: 'guest', way: 'refund', percent: 80 },
-  ...{ fee: asPaise(23600), amount: asPaise(781120), waived: none },
+  byWhom: 'guest',
+  way: 'refund',
+  percent: 80,
+  fee: asPaise(23600),
+  amount: asPaise(781120),
+  waived: none,
 }
 const mailOf = (changes: Partial<CancelledForMail> = {}) =>
   cancelledBookingMail({ ...basics, cancelled: { ...withRefund, ...changes } })
 
-test('the whole mail, as text: what is cancelled, what comes back and when', () => {
+test('the mail says what is cancelled, what is refunded and when it arrives', () => {
   expect(mailOf()).toMatchObject({
     to: 'guest@example.com',
     subject: 'Booking cancelled: Hotel Brahmakamal',
@@ -30,11 +34,11 @@ test('the whole mail, as text: what is cancelled, what comes back and when', () 
 
     Dear अनुष्का कुँवर,
 
-    Your booking is cancelled, as was asked with its booking reference.
+    Your booking is cancelled, as requested with its booking reference.
 
-    ₹7,811.20 comes back to you. It takes 5 to 7 working days to reach you, by the way you paid.
+    Your refund is ₹7,811.20. It goes to your original payment method and takes 5 to 7 working days to arrive.
 
-    == The stay that was booked ==
+    == The cancelled stay ==
 
     Booking reference: order_SBX00000000001
     Room: Double Bed, 2 rooms
@@ -46,12 +50,12 @@ test('the whole mail, as text: what is cancelled, what comes back and when', () 
     == Payment ==
 
     Paid: ₹10,000
-    Fee that the payment provider keeps: ₹236
+    Fee kept by the payment provider: ₹236
     Refund (80%): ₹7,811.20
     Cancelled on: 1 Mar 2027
     Payment reference: pay_SBX00000000001
 
-    * If it was not you who cancelled, please answer this mail or write to stay@hotel-brahmakamal.example at once.
+    * If you did not cancel this booking, please reply to this email or write to stay@hotel-brahmakamal.example straight away.
 
     Book other dates:
     https://hotel.example/#rooms
@@ -65,58 +69,58 @@ test('the whole mail, as text: what is cancelled, what comes back and when', () 
   `)
 })
 
-test('text and HTML say the same figures in the same order', () => {
+test('text and HTML show the same figures in the same order', () => {
   for (const mail of [
     mailOf(),
     mailOf({ amount: none, waived: asPaise(781120) }),
     mailOf({ byWhom: 'hotel' }),
   ]) {
-    const inText = gauges(mail.text)
+    const inText = figures(mail.text)
     expect(inText.length).toBeGreaterThan(5)
-    expect(gauges(readable(mail.html))).toEqual(inText)
+    expect(figures(readable(mail.html))).toEqual(inText)
   }
 })
 
-test('a gift is thanked for, by its amount, and nothing is promised', () => {
+test('a waived refund is thanked for with its amount, and no refund is promised', () => {
   const mail = mailOf({ amount: none, waived: asPaise(781120) })
   expect(mail.subject).toBe('Booking cancelled; thank you for your gift: Hotel Brahmakamal')
   expect(mail.messageId).toBe('<donation-thanks.booking-1@hotel.example>')
-  expect(mail.text).toContain('The ₹7,811.20 that would have come back to you stays with the hotel.')
+  expect(mail.text).toContain('Your refund of ₹7,811.20 stays with the hotel as your gift.')
   expect(mail.text).toContain('Your gift (80%): ₹7,811.20')
-  expect(mail.text + readable(mail.html)).not.toMatch(/comes back|working days/)
+  expect(mail.text + readable(mail.html)).not.toMatch(/Your refund is|working days/)
 })
 
-test('without a refund nothing is promised, and no fee is spoken of', () => {
+test('without a refund the mail promises nothing and names no fee', () => {
   const mail = mailOf({ way: 'none', percent: 0, amount: none })
-  expect(mail.text).toContain('There is no refund for it: fewer than 10 days were left before the check-in.')
-  expect(mail.text + readable(mail.html)).not.toMatch(/comes back|working days|Fee|%/)
+  expect(mail.text).toContain('There is no refund, because fewer than 10 days were left before check-in.')
+  expect(mail.text + readable(mail.html)).not.toMatch(/Your refund is|working days|Fee|%/)
 })
 
-test('where all had gone back before, that is said', () => {
+test('a payment that was refunded in full before is named as such', () => {
   const mail = mailOf({ way: 'none', percent: 80, amount: none })
-  expect(mail.text).toContain('What was due for it has gone back to you already.')
+  expect(mail.text).toContain('The refund that was due has already been paid.')
 })
 
-test('a payment that no bank takes back is promised as a transfer, without a date', () => {
+test('a payment that no bank can refund is promised as a transfer, without a date', () => {
   const { text } = mailOf({ way: 'transfer' })
   expect(text).toContain(
-    '₹7,811.20 comes back to you. Banks take no refund of a payment that is more than six months old',
+    'Your refund is ₹7,811.20. Banks do not accept a refund of a payment that is more than six months old',
   )
   expect(text).not.toContain('working days')
 })
 
-test('the hotel cancels: it says sorry, and keeps no fee', () => {
+test('a hotel that cancels apologises and keeps no fee', () => {
   const { text } = mailOf({ byWhom: 'hotel', percent: 100, amount: asPaise(1000000) })
   expect(text).toContain('We are sorry: we had to cancel your booking.')
-  expect(text).toContain('₹10,000 comes back to you; no fee is kept.')
-  expect(text).not.toMatch(/Fee that|If it was not you/)
+  expect(text).toContain('Your refund is ₹10,000; no fee is kept.')
+  expect(text).not.toMatch(/Fee kept|If you did not cancel/)
 })
 
-test('a UPI payment had no fee, so none is spoken of', () => {
+test('the mail names no fee for a UPI payment, which has none', () => {
   expect(mailOf({ fee: none }).text).not.toContain('Fee')
 })
 
-test('the hotel reads who does not come, what goes back, and what it has to do by hand', () => {
+test('the notice to the hotel says who cancelled, what is refunded, and what to do by hand', () => {
   const notice = (changes: Partial<CancelledForMail> = {}, feeAssumed = false) =>
     cancellingNoticeMail({
       ...basics,
@@ -128,23 +132,20 @@ test('the hotel reads who does not come, what goes back, and what it has to do b
     to: 'desk@hotel.example',
     subject: 'Cancelled: 10 Jun 2027, 2 nights, Double Bed, 2 rooms, अनुष्का कुँवर',
   })
-  expect(notice().text).toContain(
-    'Cancelled by: the guest\nGoes back: ₹7,811.20 (80%)\nLeft to the hotel: ₹0',
-  )
-  // Nobody comes, so nothing is due.
+  expect(notice().text).toContain('Cancelled by: the guest\nRefund: ₹7,811.20 (80%)\nWaived by the guest: ₹0')
   expect(notice().text).not.toMatch(/at the desk|Total/)
   expect(notice().text).not.toContain('by hand')
   expect(notice({ way: 'transfer' }).text).toContain('transfer ₹7,811.20 by hand')
-  expect(notice({}, true).text).toContain('could not be asked for its fee')
+  expect(notice({}, true).text).toContain('did not tell us its fee')
 })
 
-test('the refund that the desk has marked: amount, reference, and the file that it attached', () => {
+test('the refund mail has the amount, the reference, and the file that the desk attached', () => {
   const attachment = { filename: 'slip.pdf', contentType: 'application/pdf', content: 'JVBERi0=' }
   const refund = { amount: asPaise(781120), reference: 'rfnd_SBX00000000001', byTransfer: false, date }
   const mail = refundedBookingMail({ ...basics, refund, attachment })
   expect(mail.subject).toBe('Your refund of ₹7,811.20: Hotel Brahmakamal')
   expect(mail.attachments).toEqual([attachment])
-  expect(mail.text).toContain('It takes 5 to 7 working days from the day it was cancelled to reach you.')
+  expect(mail.text).toContain('It takes 5 to 7 working days from the cancellation to arrive.')
   expect(mail.text).toContain('Date: 4 Mar 2027\nRefund id: rfnd_SBX00000000001')
   const byHand = refundedBookingMail({
     ...basics,
@@ -159,7 +160,7 @@ test('the refund that the desk has marked: amount, reference, and the file that 
 
 const receipt = { refundId: 'rfnd_SBX00000000001', amount: asPaise(781120), date }
 
-test('the receipt of a refund says its id, its amount and its date', () => {
+test('the receipt of a refund shows its id, its amount and its date', () => {
   const mail = refundReceiptMail({ ...basics, refund: receipt })
   expect(mail).toMatchObject({
     to: 'guest@example.com',
@@ -171,7 +172,7 @@ test('the receipt of a refund says its id, its amount and its date', () => {
   expect(mail.text).not.toMatch(/at the desk/)
 })
 
-test('a guest named like a link is plain text in each of them', () => {
+test('a guest name that looks like a link is plain text in every mail', () => {
   const name = '<a href="https://evil.example">Pay here</a>'
   const booking = { ...bookingForMail, guests: [{ name, age: 40, aadhaarLast4: '2346' }] }
   const refund = { amount: asPaise(100), reference: name, byTransfer: true, date }

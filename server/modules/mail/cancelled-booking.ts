@@ -7,13 +7,13 @@ import { type BookingForMail, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph, type Row, table } from './mail-content'
 
-/** What cancelling meant for the money; paise. `donated` stays with the hotel, `amount` goes back. */
+/** What the cancellation means for the money; paise. `waived` stays with the hotel, `amount` is refunded. */
 export type CancelledForMail = {
   date: CalendarDate
   byWhom: 'guest' | 'hotel'
   way: 'none' | 'refund' | 'transfer'
   percent: number
-  /** What is kept as the provider's fee. */
+  /** The provider's fee, which is kept. */
   fee: Paise
   amount: Paise
   waived: Paise
@@ -21,19 +21,19 @@ export type CancelledForMail = {
 
 export type CancelledBooking = MailBasics & { booking: BookingForMail; cancelled: CancelledForMail }
 
-/** To the guest: that the booking is cancelled, what comes back and when; or thanks for what was left to the hotel. */
+/** To the guest: that the booking is cancelled, and the refund and when it arrives, or thanks for a waived refund. */
 export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
   const { booking, cancelled, hotel, publicUrl } = input
   const isGift = cancelled.waived > 0
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     ...opening(cancelled).map(paragraph),
-    heading('The stay that was booked'),
+    heading('The cancelled stay'),
     stayTable(booking),
     heading('Payment'),
     moneyTable(booking, cancelled),
-    ...(cancelled.byWhom === 'guest' ? [notYou(hotel.email)] : []),
-    { kind: 'link', label: 'Book other dates', href: pageLink(publicUrl, '', 'rooms'), look: 'quiet' },
+    ...(cancelled.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
+    { kind: 'link', label: 'Book other dates', href: pageLink(publicUrl, '', 'rooms'), style: 'quiet' },
   ]
   const title = isGift ? 'Your booking is cancelled; thank you for your gift' : 'Your booking is cancelled'
   return composeMail(input, {
@@ -48,43 +48,43 @@ function opening(cancelled: CancelledForMail): string[] {
   const done =
     cancelled.byWhom === 'hotel'
       ? 'We are sorry: we had to cancel your booking.'
-      : 'Your booking is cancelled, as was asked with its booking reference.'
+      : 'Your booking is cancelled, as requested with its booking reference.'
   return [done, moneyWords(cancelled)]
 }
 
 function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
   if (waived > 0) {
-    return `The ${moneyForPeople(waived)} that would have come back to you stays with the hotel. Thank you: it is a gift that the house will remember.`
+    return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
   }
   if (way === 'none') {
     return percent > 0
-      ? 'What was due for it has gone back to you already.'
-      : 'There is no refund for it: fewer than 10 days were left before the check-in.'
+      ? 'The refund that was due has already been paid.'
+      : 'There is no refund, because fewer than 10 days were left before check-in.'
   }
-  const back = `${moneyForPeople(amount)} comes back to you`
-  if (way === 'transfer') return `${back}. ${tooOldForBank}`
-  const whole = byWhom === 'hotel' ? '; no fee is kept' : ''
-  return `${back}${whole}. It takes ${refundTakes} to reach you, by the way you paid.`
+  const refund = `Your refund is ${moneyForPeople(amount)}`
+  if (way === 'transfer') return `${refund}. ${tooOldForBank}`
+  const inFull = byWhom === 'hotel' ? '; no fee is kept' : ''
+  return `${refund}${inFull}. It goes to your original payment method and takes ${refundTakes} to arrive.`
 }
 
-/** What was paid, kept and comes back; a hotel that cancels keeps nothing. */
+/** What was paid, kept and refunded; a hotel that cancels keeps nothing. */
 function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
   const { date, byWhom, percent, fee, amount, waived, way } = cancelled
   const kept: Row[] =
     byWhom === 'guest' && way !== 'none' && fee > 0
-      ? [['Fee that the payment provider keeps', moneyForPeople(fee)]]
+      ? [['Fee kept by the payment provider', moneyForPeople(fee)]]
       : []
-  const back: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
+  const refund: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
   const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
   return table(
     ['Paid', moneyForPeople(paid)],
     ...kept,
-    ...back,
+    ...refund,
     ...gift,
     ['Cancelled on', dateForPeople(date)],
     ['Payment reference', paymentId],
   )
 }
 
-const notYou = (address: string): Block =>
-  note(`If it was not you who cancelled, please answer this mail or write to ${address} at once.`)
+const notRequestedByYou = (address: string): Block =>
+  note(`If you did not cancel this booking, please reply to this email or write to ${address} straight away.`)

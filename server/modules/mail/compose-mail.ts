@@ -4,10 +4,10 @@ import type { HotelContacts, MailContent } from './mail-content'
 import { renderHtml } from './render-html'
 import { renderText } from './render-text'
 
-/** What every mail is written from. `eventKey` names the event: the same event gives the same Message-ID. */
+/** What every mail needs. The same `eventKey` gives the same Message-ID, so that a repeat is recognised. */
 export type MailBasics = { eventKey: string; publicUrl: string; hotel: HotelContacts }
 
-type Letter = {
+type Draft = {
   kind: string
   to: string
   subject: string
@@ -15,9 +15,9 @@ type Letter = {
   attachments?: OutgoingMail['attachments']
 }
 
-/** The one place where a mail is put together; the same input always gives the same mail. */
-export function composeMail({ eventKey, publicUrl, hotel }: MailBasics, letter: Letter): OutgoingMail {
-  const { kind, to, subject, content, attachments = [] } = letter
+/** Every mail is built here; the same input always gives the same mail. */
+export function composeMail({ eventKey, publicUrl, hotel }: MailBasics, draft: Draft): OutgoingMail {
+  const { kind, to, subject, content, attachments = [] } = draft
   return {
     messageId: `<${kind}.${eventKey.replace(/[^A-Za-z0-9_-]/g, '-')}@${new URL(publicUrl).hostname}>`,
     to,

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
-import { confirmedForTests, gauges, readable } from './bookings-for-tests'
+import { confirmedForTests, figures, readable } from './bookings-for-tests'
 import { confirmedBookingMail } from './confirmed-booking'
 
 const mail = confirmedBookingMail(confirmedForTests())
 const calendarOf = (of: typeof mail) => Buffer.from(of.attachments[0]?.content ?? '', 'base64').toString()
 const onDay = (today: string) => confirmedBookingMail(confirmedForTests({}, { today: asCalendarDate(today) }))
 
-test('the whole mail, as text', () => {
+test('the mail shows the stay, the guests, the payment and the refund steps', () => {
   expect(mail).toMatchObject({
     to: 'guest@example.com',
     subject: 'Booking confirmed: Hotel Brahmakamal, 2 nights from 10 Jun 2027, Double Bed, 2 rooms',
@@ -46,11 +46,11 @@ test('the whole mail, as text', () => {
 
     == At the desk ==
 
-    Please bring proof of identity for every guest; it is needed at check-in. ₹6,667 is still due then. The attached file puts the stay into your calendar.
+    Please bring proof of identity for every guest to check-in. ₹6,667 is still due then. Open the attached file to add the stay to your calendar.
 
     == If your plans change ==
 
-    If you cancel, this much of your payment comes back:
+    If you cancel, we refund this much of your payment:
 
     Until 10 May 2027: ₹7,811.20 (80%)
     Until 15 May 2027: ₹6,346.60 (65%)
@@ -59,12 +59,12 @@ test('the whole mail, as text', () => {
     Until 31 May 2027: ₹1,952.80 (20%)
     After that: No refund
 
-    The payment provider keeps its fee of ₹236; the percentages are of the rest. A refund takes 5 to 7 working days to reach you, by the way you paid.
+    The payment provider keeps its fee of ₹236; the percentages apply to the rest. A refund goes to your original payment method and takes 5 to 7 working days to arrive.
 
     Cancel this booking:
     https://hotel.example/refundForm#order=order_SBX00000000001
 
-    Whoever knows the booking reference can cancel the booking, so keep this mail to yourself.
+    Anyone who has the booking reference can cancel the booking, so please keep this email private.
 
     -- 
     Hotel Brahmakamal
@@ -75,20 +75,20 @@ test('the whole mail, as text', () => {
   `)
 })
 
-test('text and HTML say the same figures in the same order', () => {
+test('text and HTML show the same figures in the same order', () => {
   for (const each of [mail, onDay('2027-06-05'), onDay('2027-05-30')]) {
-    const inText = gauges(each.text.replace(/https:\S+/g, ''))
+    const inText = figures(each.text.replace(/https:\S+/g, ''))
     expect(inText.length).toBeGreaterThan(10)
-    expect(gauges(readable(each.html))).toEqual(inText)
+    expect(figures(readable(each.html))).toEqual(inText)
   }
 })
 
-test('no line of the HTML breaks inside a phone number, an identity number, a date or an age', () => {
+test('the HTML never breaks a line inside a phone number, an identity number, a date or an age', () => {
   for (const whole of ['XXXX XXXX 2346', '+91 00000 00002', '10 Jun 2027', '10 May 2027', 'age 34'])
     expect(mail.html).toContain(`<span style="white-space:nowrap">${whole}</span>`)
 })
 
-test('every line of the text stands in the HTML', () => {
+test('every line of the text is also in the HTML', () => {
   const html = readable(mail.html).replace(/\s+/g, ' ')
   const ofTable = mail.text.split('\n').flatMap((line) => line.split(': '))
   const pieces = ofTable
@@ -97,14 +97,14 @@ test('every line of the text stands in the HTML', () => {
   for (const piece of pieces.filter((line) => !line.startsWith('https://'))) expect(html).toContain(piece)
 })
 
-test('the same input gives the same mail, to the byte', () => {
+test('the same input gives the same mail, byte for byte', () => {
   expect(confirmedBookingMail(confirmedForTests())).toEqual(mail)
 })
 
-describe('the refund promise', () => {
+describe('the refund steps', () => {
   const promised = (today: string) => onDay(today).text.match(/^(?:Until|After that|No refund).*$/gm)
 
-  test('names the last day of each step and its amount', () => {
+  test('show the last day of each step and its amount', () => {
     expect(promised('2027-03-01')).toEqual([
       'Until 10 May 2027: ₹7,811.20 (80%)',
       'Until 15 May 2027: ₹6,346.60 (65%)',
@@ -115,37 +115,37 @@ describe('the refund promise', () => {
     ])
   })
 
-  test('on the last day of a step the step still stands, the day after it is gone', () => {
+  test('include a step on its last day and drop it on the day after', () => {
     expect(promised('2027-05-10')?.[0]).toContain('80%')
     expect(promised('2027-05-11')?.[0]).toContain('65%')
     expect(promised('2027-05-31')).toEqual(['Until 31 May 2027: ₹1,952.80 (20%)', 'After that: No refund'])
   })
 
-  test('nine days before check-in nothing is promised', () => {
+  test('promise nothing nine days before check-in', () => {
     const late = onDay('2027-06-01')
     expect(promised('2027-06-01')).toEqual(['No refund: fewer than 10 days are left before your check-in.'])
-    expect(late.text).not.toMatch(/comes back|working days|its fee|\d%/)
-    expect(readable(late.html)).not.toMatch(/comes back|working days|its fee|\d%/)
+    expect(late.text).not.toMatch(/we refund|working days|its fee|\d%/)
+    expect(readable(late.html)).not.toMatch(/we refund|working days|its fee|\d%/)
   })
 
-  test('the fee that is kept is said, and only when there is one', () => {
+  test('name the fee that is kept, and only when there is one', () => {
     expect(mail.text).toContain(
-      'The payment provider keeps its fee of ₹236; the percentages are of the rest.',
+      'The payment provider keeps its fee of ₹236; the percentages apply to the rest.',
     )
     const byUpi = confirmedBookingMail(confirmedForTests({ providerFee: asPaise(0) }))
     expect(byUpi.text).not.toContain('fee')
     expect(byUpi.text).toContain('₹8,000 (80%)')
-    expect(byUpi.text).toContain('A refund takes 5 to 7 working days')
+    expect(byUpi.text).toContain('takes 5 to 7 working days')
   })
 
-  test('a fee above the standard one is not passed on', () => {
+  test('do not pass on a fee above the standard one', () => {
     expect(confirmedBookingMail(confirmedForTests({ providerFee: asPaise(99900) })).text).toContain(
       'fee of ₹236;',
     )
   })
 })
 
-test('the cancel link carries the order only in its fragment', () => {
+test('the cancel link has the order id only in its fragment', () => {
   expect(mail.text).toContain('https://hotel.example/refundForm#order=order_SBX00000000001')
   expect(mail.html).toContain('href="https://hotel.example/refundForm#order=order_SBX00000000001"')
   const below = confirmedBookingMail(confirmedForTests({}, { publicUrl: 'http://localhost:3000/stay/' }))
@@ -153,13 +153,13 @@ test('the cancel link carries the order only in its fragment', () => {
   expect(below.messageId).toMatch(/@localhost>$/)
 })
 
-test('a stay that is paid in full leaves nothing for the desk', () => {
+test('a stay that is paid in full has nothing due at the desk', () => {
   const { text } = confirmedBookingMail(confirmedForTests({ pending: asPaise(0) }))
   expect(text).toContain('Due at the desk: ₹0')
   expect(text).toContain('Nothing is left to pay.')
 })
 
-test('an Aadhaar number is never whole, even if it was handed in whole', () => {
+test('an Aadhaar number is never shown whole, even if it was passed in whole', () => {
   const aadhaarLast4 = '123456782346'
   const each = confirmedBookingMail(confirmedForTests({ guests: [{ name: 'Ng', age: 40, aadhaarLast4 }] }))
   const everything = JSON.stringify(each) + calendarOf(each)
@@ -192,7 +192,7 @@ test.each(hostile)('a guest named %j is plain text', (name) => {
   expect(each.subject).not.toMatch(/[\r\n]/)
 })
 
-test('no name of any kind opens a tag or breaks a line', () => {
+test('no guest name can open a tag or break a line', () => {
   const tags = (html: string) => html.match(/<[^>]*>/g)
   const plain = tags(
     confirmedBookingMail(confirmedForTests({ guests: [{ name: 'x', age: 1, aadhaarLast4: '1' }] })).html,
@@ -206,7 +206,7 @@ test('no name of any kind opens a tag or breaks a line', () => {
   )
 })
 
-test('Devanagari names stand as they are written', () => {
+test('Devanagari names are shown as they were typed', () => {
   expect(mail.text).toContain('Guest 1: अनुष्का कुँवर, age 34, Aadhaar XXXX XXXX 2346')
   expect(readable(mail.html)).toContain('Dear अनुष्का कुँवर,')
   const joined = confirmedBookingMail(
@@ -215,7 +215,7 @@ test('Devanagari names stand as they are written', () => {
   expect(joined.text).toContain('क्\u200dष')
 })
 
-test('a payer without guest details is asked for names, not for numbers', () => {
+test('a payer without guest details is asked for names, not for identity numbers', () => {
   const each = confirmedBookingMail(
     confirmedForTests({
       guests: [],
@@ -227,12 +227,12 @@ test('a payer without guest details is asked for names, not for numbers', () => 
   expect(each.to).toBe('payer@example.com')
   expect(each.text).toContain('Dear guest,')
   expect(each.text).toContain(
-    '* We have your payment, but not yet the names of the guests. Please answer this mail',
+    '* We have your payment, but not yet the names of the guests. Please reply to this email',
   )
   expect(each.text).not.toMatch(/^Guest|Aadhaar/m)
 })
 
-test('the HTML loads nothing from elsewhere, names its language and holds no script', () => {
+test('the HTML loads nothing remote, names its language and has no script', () => {
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="en"/)
   expect(mail.html).not.toMatch(/<img|<script|<link|<style|src=|url\(|@import/)
   expect(mail.html).toContain('max-width:600px')

@@ -7,10 +7,10 @@ import { type Block, heading, note, pageLink, paragraph } from './mail-content'
 import { refundPromise } from './refund-promise'
 import { arrivalWords, calendarFile, stayInShort } from './stay-for-guest'
 
-/** `today` and `now` are the moment of confirming: the mail is written once and kept. */
+/** `today` and `now` are the moment of the confirmation: the mail is written once and kept. */
 export type ConfirmedBooking = MailBasics & { booking: BookingForMail; today: CalendarDate; now: Date }
 
-/** To the guest (or to the payer, where guest details are missing): what is booked, paid, due and returnable. */
+/** To the guest (or to the payer, where guest details are missing): what is booked, paid, due and refundable. */
 export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
   const { booking, today, hotel, publicUrl } = input
   const cancel = pageLink(publicUrl, 'refundForm', `order=${encodeURIComponent(booking.orderId)}`)
@@ -32,8 +32,10 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
     paragraph(arrivalWords(booking)),
     heading('If your plans change'),
     ...refundPromise(booking, today),
-    { kind: 'link', label: 'Cancel this booking', href: cancel, look: 'quiet' },
-    paragraph('Whoever knows the booking reference can cancel the booking, so keep this mail to yourself.'),
+    { kind: 'link', label: 'Cancel this booking', href: cancel, style: 'quiet' },
+    paragraph(
+      'Anyone who has the booking reference can cancel the booking, so please keep this email private.',
+    ),
   ]
   return composeMail(input, {
     kind: 'booking-confirmed',
@@ -45,10 +47,9 @@ export function confirmedBookingMail(input: ConfirmedBooking): OutgoingMail {
 }
 
 const askForDetails = ({ guests }: BookingForMail, address: string): Block => {
-  const missing =
-    guests.length === 0 ? 'the names of the guests' : 'everything about you and the other guests'
+  const missing = guests.length === 0 ? 'the names of the guests' : 'the full details of all guests'
   return note(
-    `We have your payment, but not yet ${missing}. Please answer this mail, or write to ${address}, ` +
-      "with each guest's name and age. The desk completes the rest when you arrive.",
+    `We have your payment, but not yet ${missing}. Please reply to this email, or write to ${address}, ` +
+      "with each guest's name and age. We take the other details when you arrive.",
   )
 }

@@ -6,10 +6,10 @@ import type { Repositories } from '#server/repositories/repositories'
 
 type Needs = { repositories: Repositories; mailer: Mailer; clock: Clock; log: Log }
 
-/** Seconds until the next try, by the number of tries so far; after the last the mail counts as not delivered. */
+/** Seconds until the next attempt, by the number of attempts so far; after the last the mail counts as undelivered. */
 const backOff = [10, 30, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
-/** Hands one mail to the mail server. A repeat after a crash carries the same Message-ID. */
+/** Sends one mail. A repeat after a crash has the same Message-ID. */
 export function deliverMail({ repositories, mailer, clock, log }: Needs) {
   return async (mail: StoredMail): Promise<void> => {
     const { messageId, recipient: to, subject, text, html, attachments } = mail

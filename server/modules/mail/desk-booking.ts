@@ -2,12 +2,12 @@ import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type BookingForMail, counted, guestTable, mobileRow, stayRows } from './booking-rows'
+import { type BookingForMail, guestTable, mobileRow, plural, stayRows } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
 import { arrivalWords, calendarFile, stayInShort } from './stay-for-guest'
 
-/** A booking by phone as mails tell of it; it has no order id, so nobody can cancel it with the mail. Paise. */
+/** A desk booking as mails show it; it has no order id, so it cannot be cancelled with the mail. Money in paise. */
 export type DeskBookingForMail = Pick<
   BookingForMail,
   | 'type'
@@ -23,14 +23,14 @@ export type DeskBookingForMail = Pick<
 > & {
   id: string
   total: Paise
-  /** Taken at the desk, less what was given back there. */
+  /** Taken at the desk, less what was returned there. */
   received: Paise
-  released: Paise
+  returned: Paise
 }
 
-/** What the desk did: `made`, `changed`, `cancelled` as was agreed, or `called off` by the hotel itself. */
+/** What the desk did: `made`, `changed`, `cancelled` as the guest asked, or `called off` by the hotel. */
 export type DeskEvent = 'made' | 'changed' | 'cancelled' | 'called off'
-export type DeskBookingMail = MailBasics & { booking: DeskBookingForMail; events: DeskEvent; now: Date }
+export type DeskBookingMail = MailBasics & { booking: DeskBookingForMail; event: DeskEvent; now: Date }
 
 const titles: Record<DeskEvent, string> = {
   made: 'Your booking is confirmed',
@@ -39,30 +39,30 @@ const titles: Record<DeskEvent, string> = {
   'called off': 'Your booking is cancelled',
 }
 const openings: Record<DeskEvent, string> = {
-  made: 'Your stay with us is booked, as you agreed with our desk. Thank you for choosing us. We eagerly await your arrival.',
-  changed: 'Your booking was changed by our desk. This is how it stands now.',
-  cancelled: 'Your booking is cancelled, as was agreed with our desk.',
+  made: 'Your stay with us is booked, as you agreed with our front desk. Thank you for choosing us. We eagerly await your arrival.',
+  changed: 'Our front desk has changed your booking. These are the details now.',
+  cancelled: 'Your booking is cancelled, as you agreed with our front desk.',
   'called off': 'We are sorry: we had to cancel your booking.',
 }
 
-const isEnd = (events: DeskEvent): boolean => events === 'cancelled' || events === 'called off'
+const isEnd = (event: DeskEvent): boolean => event === 'cancelled' || event === 'called off'
 
-/** To the guest of a booking by phone, where he gave an address. */
+/** To the guest of a desk booking, where an address is known. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
-  const { booking, events, hotel } = input
-  const isOver = isEnd(events)
+  const { booking, event, hotel } = input
+  const isOver = isEnd(event)
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
-    paragraph(openings[events]),
-    heading(isOver ? 'The stay that was booked' : 'Your stay'),
+    paragraph(openings[event]),
+    heading(isOver ? 'The cancelled stay' : 'Your stay'),
     stayOf(booking),
-    ...(isOver ? moneyBack(input) : whatToKnow(input)),
+    ...(isOver ? returnedMoney(input) : arrivalDetails(input)),
   ]
   return composeMail(input, {
-    kind: `desk-booking-${events.replace(' ', '-')}`,
+    kind: `desk-booking-${event.replace(' ', '-')}`,
     to: booking.email,
-    subject: `${titles[events].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
-    content: { title: titles[events], blocks },
+    subject: `${titles[event].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
+    content: { title: titles[event], blocks },
     attachments: isOver ? [] : [calendarFile({ ...input, secret: booking.id })],
   })
 }
@@ -74,26 +74,26 @@ const noticeTitles: Record<DeskEvent, string> = {
   'called off': 'Cancelled by the hotel',
 }
 
-/** To the hotel's own address: what the desk did, for whoever is not at the desk. */
+/** To the hotel's own email address: what the desk did. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
-  const { booking, events, publicUrl } = input
-  const isOver = isEnd(events)
+  const { booking, event, publicUrl } = input
+  const isOver = isEnd(event)
   const { type, rooms, checkIn, nights, guests } = booking
-  const stay = `${type}, ${counted(rooms, 'room')}`
+  const stay = `${type}, ${plural(rooms, 'room')}`
   const blocks: Block[] = [
     stayOf(booking),
     heading('Contact'),
-    table(['Mobile number', booking.mobileNumber || 'not given'], ['E-mail', booking.email || 'not given']),
+    table(['Mobile number', booking.mobileNumber || 'not given'], ['Email', booking.email || 'not given']),
     ...(guests.length > 0 ? [heading('Guests'), guestTable(booking)] : []),
     heading('Payment'),
     table(...moneyRows(booking).filter(([label]) => !isOver || label !== due)),
-    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), look: 'main' },
+    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
   ]
   return composeMail(input, {
-    kind: `desk-notice-${events.replace(' ', '-')}`,
+    kind: `desk-notice-${event.replace(' ', '-')}`,
     to,
-    subject: `${noticeTitles[events]}: ${dateForPeople(checkIn)}, ${counted(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
-    content: { title: `${noticeTitles[events]}: ${stay}`, blocks },
+    subject: `${noticeTitles[event]}: ${dateForPeople(checkIn)}, ${plural(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
+    content: { title: `${noticeTitles[event]}: ${stay}`, blocks },
   })
 }
 
@@ -102,17 +102,17 @@ const stayOf = (booking: DeskBookingForMail): Block =>
 
 const due = 'Due at the desk'
 
-function moneyRows({ total, received, released, pending }: DeskBookingForMail): Row[] {
-  const back: Row[] = released > 0 ? [['Given back', moneyForPeople(released)]] : []
+function moneyRows({ total, received, returned, pending }: DeskBookingForMail): Row[] {
+  const refund: Row[] = returned > 0 ? [['Refunded', moneyForPeople(returned)]] : []
   return [
     ['Total', moneyForPeople(total)],
-    ['Received', moneyForPeople(asPaise(received + released))],
-    ...back,
+    ['Received', moneyForPeople(asPaise(received + returned))],
+    ...refund,
     [due, moneyForPeople(pending)],
   ]
 }
 
-function whatToKnow({ booking, hotel }: DeskBookingMail): Block[] {
+function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
   return [
     heading('Guests'),
     guestTable(booking, ...mobileRow(booking)),
@@ -121,20 +121,20 @@ function whatToKnow({ booking, hotel }: DeskBookingMail): Block[] {
     heading('At the desk'),
     paragraph(arrivalWords(booking)),
     heading('If your plans change'),
-    paragraph(`Please call us (${hotel.phones.join(' or ')}), or answer this mail.`),
+    paragraph(`Please call us (${hotel.phones.join(' or ')}), or reply to this email.`),
   ]
 }
 
-/** What was paid at the desk goes back there: nothing does by itself. */
-function moneyBack({ booking: { received, released }, events, hotel }: DeskBookingMail): Block[] {
-  if (received + released === 0) return [paragraph('Nothing was paid for it.')]
+/** Money that was paid at the desk is returned there, never automatically. */
+function returnedMoney({ booking: { received, returned }, event, hotel }: DeskBookingMail): Block[] {
+  if (received + returned === 0) return [paragraph('Nothing had been paid.')]
   const rows: Row[] = [
-    ['Paid at the desk', moneyForPeople(asPaise(received + released))],
-    ['Given back', moneyForPeople(released)],
+    ['Paid at the desk', moneyForPeople(asPaise(received + returned))],
+    ['Refunded', moneyForPeople(returned)],
   ]
   const open =
-    events === 'called off' && received > 0
-      ? `We give the ${moneyForPeople(received)} back that you paid at the desk. Please call us: ${hotel.phones.join(' or ')}.`
+    event === 'called off' && received > 0
+      ? `We will refund the ${moneyForPeople(received)} that you paid at the desk. Please call us: ${hotel.phones.join(' or ')}.`
       : ''
   return [heading('Payment'), table(...rows), ...(open ? [paragraph(open)] : [])]
 }

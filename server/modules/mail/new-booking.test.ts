@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotel } from '#shared/hotel'
-import { bookingForMail, gauges, readable } from './bookings-for-tests'
+import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { type NewBooking, newBookingMail } from './new-booking'
 
 const input = (changes: Partial<NewBooking['booking']> = {}): NewBooking => ({
@@ -11,7 +11,7 @@ const input = (changes: Partial<NewBooking['booking']> = {}): NewBooking => ({
   eventKey: 'order_SBX00000000001',
 })
 
-test('the hotel reads who comes when, how to reach them, and what is due', () => {
+test('the mail to the hotel says who comes when, how to reach them, and what is due', () => {
   const mail = newBookingMail(input())
   expect(mail).toMatchObject({
     to: 'desk@hotel.example',
@@ -32,7 +32,7 @@ test('the hotel reads who comes when, how to reach them, and what is due', () =>
     == Contact ==
 
     Mobile number: 9876543210
-    E-mail: guest@example.com
+    Email: guest@example.com
 
     == Guests ==
 
@@ -56,26 +56,26 @@ test('the hotel reads who comes when, how to reach them, and what is due', () =>
     stay@hotel-brahmakamal.example
     "
   `)
-  expect(gauges(readable(mail.html))).toEqual(gauges(mail.text))
+  expect(figures(readable(mail.html))).toEqual(figures(mail.text))
 })
 
-test('missing guest details are the first thing that is said', () => {
+test('missing guest details come first', () => {
   const { text, subject } = newBookingMail(
     input({ guests: [], guestDetailsMissing: true, mobileNumber: '', email: 'payer@example.com' }),
   )
   expect(text.split('\n\n')[1]).toContain('* Guest details are missing')
-  expect(text).toContain('Mobile number: not given\nE-mail: payer@example.com')
+  expect(text).toContain('Mobile number: not given\nEmail: payer@example.com')
   expect(subject).toMatch(/guest details missing$/)
 })
 
-test('a hostile name is text in subject and body, and opens no header', () => {
+test('a hostile name is plain text in subject and body, and adds no header', () => {
   const name = '<b>x</b>\r\nBcc: victim@example.com'
   const mail = newBookingMail(input({ guests: [{ name, age: 1, aadhaarLast4: '2346' }] }))
   expect(mail.subject).toMatch(/<b>x<\/b> Bcc: victim@example\.com$/)
   expect(mail.html).not.toContain('<b>')
 })
 
-test('a name without end does not make a subject without end, and no letter is halved', () => {
+test('a very long name is cut in the subject, between two characters', () => {
   const { subject } = newBookingMail(
     input({ guests: [{ name: '🏔'.repeat(500), age: 1, aadhaarLast4: '1' }] }),
   )
@@ -83,7 +83,7 @@ test('a name without end does not make a subject without end, and no letter is h
   expect(subject).not.toMatch(/\p{Cs}/u)
 })
 
-test('a guest whose number is not known any more has none in the mail', () => {
+test('a guest whose identity number is erased has none in the mail', () => {
   const { text } = newBookingMail(input({ guests: [{ name: 'Ng', age: 40, aadhaarLast4: '' }] }))
   expect(text).toContain('Guest 1: Ng, age 40\n')
 })

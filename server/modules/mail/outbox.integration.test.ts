@@ -23,16 +23,16 @@ async function book(form: Record<string, unknown> = aForm()): Promise<string> {
   expect(body).toMatchObject({ status: 'confirmed' })
   return orderId
 }
-const arrived = async (count: number) => {
+const mailsArrived = async (count: number) => {
   await expect.poll(async () => (await hotel.mails()).length).toBe(count)
   return hotel.mails()
 }
 const outbox = () =>
   hotel.db.selectFrom('mail').select(['sent_at', 'due_at', 'attempts', 'last_error']).execute()
 
-test('the guest gets one mail with what was paid, what is due, what would come back, and a calendar file; the hotel another', async () => {
+test('a confirmed booking mails the guest the payment, the refund steps and a calendar file, and the hotel', async () => {
   const orderId = await book()
-  const mails = await arrived(2)
+  const mails = await mailsArrived(2)
   const toGuest = mails.find(({ to }) => to[0] === 'asha@example.com')
   for (const part of [toGuest?.text, toGuest?.html]) {
     for (const words of [
@@ -55,39 +55,39 @@ test('the guest gets one mail with what was paid, what is due, what would come b
   expect(JSON.stringify(mails)).not.toContain('234123412346')
 })
 
-test('F61: a mail server that hangs does not hold up the booking; the mail waits and arrives', async () => {
+test('a mail server that hangs does not delay the booking; the mail waits and arrives later', async () => {
   await hotel.sandbox('/mailbox/control', { mode: 'hang' })
   const begun = performance.now()
   await book()
-  // Whoever waited for that mail server would wait for twenty seconds.
+  // The timeout of the mail server is twenty seconds.
   expect(performance.now() - begun).toBeLessThan(15_000)
   expect(await outbox()).toMatchObject([{ sent_at: null }, { sent_at: null }])
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.advance(200)
-  await arrived(2)
+  await mailsArrived(2)
 })
 
-test('F62: refused with 550: tried again, and kept with its error where the administrator finds it', async () => {
+test('a mail that is refused with 550 is retried and keeps the error', async () => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book()
   await expect.poll(async () => (await outbox()).every(({ last_error }) => last_error !== null)).toBe(true)
   expect(await outbox()).toMatchObject([{ sent_at: null }, { sent_at: null }])
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await hotel.advance(11)
-  await arrived(2)
+  await mailsArrived(2)
 })
 
-test('F63: a crash right after sending repeats the mail at most once, with the same Message-ID', async () => {
+test('a crash right after sending repeats the mail at most once, with the same Message-ID', async () => {
   await book()
-  const first = await arrived(2)
-  // What the database looks like when the process died before it could write that the mail is sent.
+  const first = await mailsArrived(2)
+  // The database as it is when the process dies before it can record that the mail was sent.
   await hotel.db.updateTable('mail').set({ sent_at: null, due_at: hotel.server.clock.now() }).execute()
-  const all = await arrived(4)
+  const all = await mailsArrived(4)
   expect(new Set(all.map(({ messageId }) => messageId))).toEqual(
     new Set(first.map(({ messageId }) => messageId)),
   )
   await guests.runJobs()
-  await arrived(4)
+  await mailsArrived(4)
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ['"><img src=x onerror=alert(1)>', '<img src=x'],
 ])('a guest named %s is plain text', async (name, markup) => {
   await book(aForm({ name: [name] }))
-  for (const mail of await arrived(2)) {
+  for (const mail of await mailsArrived(2)) {
     expect(mail.html).not.toContain(markup)
     expect(mail.text).toContain(name)
   }
@@ -103,21 +103,21 @@ test.each([
 
 test('names in Devanagari arrive as they were typed', async () => {
   await book(aForm({ name: ['अनुष्का कुँवर'] }))
-  for (const mail of await arrived(2)) expect(mail.html).toContain('अनुष्का कुँवर')
+  for (const mail of await mailsArrived(2)) expect(mail.html).toContain('अनुष्का कुँवर')
 })
 
-test('F64 P23: asking for the confirmation mail sends nothing to a stranger and nothing twice', async () => {
+test('a request for the confirmation mail sends nothing to another address and nothing twice', async () => {
   const orderId = await book()
-  await arrived(2)
+  await mailsArrived(2)
   const forged = {
-    email: 'stranger@example.com',
+    email: 'someone-else@example.com',
     bookingDetails: { orderId, type: 'Triple Bed', paidAmount: 1 },
   }
   const answer = await hotel.post('/api/sendbookingconfirmation', forged)
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   await guests.runJobs()
-  expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('stranger@example.com')
-  await arrived(2)
+  expect((await hotel.mails()).flatMap(({ to }) => to)).not.toContain('someone-else@example.com')
+  await mailsArrived(2)
   const unknown = await hotel.post('/api/sendbookingconfirmation', {
     bookingDetails: { orderId: 'order_00000000000000' },
   })
@@ -125,9 +125,9 @@ test('F64 P23: asking for the confirmation mail sends nothing to a stranger and 
   expect((await hotel.post('/api/sendbookingconfirmation', {})).status).toBe(400)
 })
 
-test('who paid without saying who comes gets the mail at the address of the payment, and may say it later', async () => {
+test('a payer without guest details is mailed at the address of the payment and can add them later', async () => {
   const orderId = await book({})
-  const [mail] = (await arrived(2)).filter(({ to }) => to[0] === 'payer@example.com')
+  const [mail] = (await mailsArrived(2)).filter(({ to }) => to[0] === 'payer@example.com')
   expect(mail?.text).toContain('not yet the names of the guests')
   const admin = await guests.signIn()
   const listed = await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, admin)

@@ -42,61 +42,62 @@ type Refunded = {
   transferReference: string | undefined
 }
 
-/** Mails about cancelling: rows, written in the transaction of what they report, once per event. */
+/** Mails about cancellations: rows of the outbox, written in the transaction of their event, once per event. */
 export type PostCancellingMails = {
-  /** To the guest, where his address is known, and to the hotel. */
+  /** To the guest, where their address is known, and to the hotel. */
   cancelled(tx: TransactionRepositories, what: Cancelled): Promise<void>
   refunded(tx: TransactionRepositories, what: Refunded): Promise<void>
-  /** The receipt of a refund, to the stored address; a repeat within ten minutes sends nothing, and there are at most five. */
+  /** The receipt of a refund, to the stored address; nothing within ten minutes of the last one, and at most five. */
   receipt(tx: TransactionRepositories, booking: Booking, refund: ReceiptForMail): Promise<void>
 }
 
 const repeatAfterMs = 600_000
 const mostReceipts = 5
 
-/** The mail that carries the desk's attachment. */
-const refundedKey = (bookingId: string) => `refunded:${bookingId}`
-
 export function postCancellingMails(needs: Needs): PostCancellingMails {
   const { publicUrl, hotel, hotelEmail, deskMails } = needs
   const post = postMail(needs)
   return {
     async cancelled(tx, { booking, payment, row, way }) {
-      const sent = await bookingForMail(tx, booking)
-      // Paid by nobody on the site: it was booked by phone.
-      if (!sent) return deskMails.send(tx, booking, 'called off')
+      const shown = await bookingForMail(tx, booking)
+      // Without an online payment it was booked at the desk.
+      if (!shown) return deskMails.send(tx, booking, 'called off')
       const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed } = row
-      const fee = keptFee({ paid: sent.paid, providerFee })
+      const fee = keptFee({ paid: shown.paid, providerFee })
       const date = hotelToday(row.cancelledAt)
       const cancelled = { date, byWhom, way, percent, fee, amount, waived }
-      const basics = { publicUrl, hotel, eventKey: booking.id, booking: sent, cancelled }
-      if (sent.email && payment)
+      const basics = { publicUrl, hotel, eventKey: booking.id, booking: shown, cancelled }
+      if (shown.email && payment)
         await post(tx, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
       const notice = cancellingNoticeMail({ ...basics, to: hotelEmail, feeAssumed })
       await post(tx, `cancelling-notice:${booking.id}`, booking.id, notice)
     },
 
     async refunded(tx, { booking, refund, amount, attachment, transferReference }) {
-      const sent = await bookingForMail(tx, booking)
-      if (!sent?.email) return
+      const shown = await bookingForMail(tx, booking)
+      if (!shown?.email) return
       const id = refund.coveredBy ?? refund.providerRefundId
       const reference = id ?? transferReference ?? ''
       const mail = refundedBookingMail({
-        ...{ publicUrl, hotel, eventKey: booking.id, booking: sent, attachment },
+        publicUrl,
+        hotel,
+        eventKey: booking.id,
+        booking: shown,
+        attachment,
         refund: { amount, reference, byTransfer: id === null, date: hotelToday(needs.clock.now()) },
       })
-      await post(tx, refundedKey(booking.id), booking.id, mail)
+      await post(tx, `refunded:${booking.id}`, booking.id, mail)
     },
 
     async receipt(tx, booking, refund) {
-      const sent = await bookingForMail(tx, booking)
-      if (!sent?.email) return
+      const shown = await bookingForMail(tx, booking)
+      if (!shown?.email) return
       const key = `refund-receipt:${refund.refundId}`
       const earlier = await tx.mails.repeats(booking.id, key)
       if (isTooSoon(earlier)) return
-      // The number makes two requests at once the same mail.
+      // The number gives two simultaneous requests the same key, so that only one mail is written.
       const eventKey = `${refund.refundId}.${earlier.count + 1}`
-      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: sent, refund })
+      const mail = refundReceiptMail({ publicUrl, hotel, eventKey, booking: shown, refund })
       await post(tx, `refund-receipt:${eventKey}`, booking.id, mail)
     },
   }

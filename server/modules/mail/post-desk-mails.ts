@@ -13,37 +13,37 @@ import { postMail } from './post-mail'
 type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
 
 /**
- * Mails about a booking by phone, as it stands in these books: to its guest, where he gave an address, and to the hotel;
- * once per booking and piece of news, a change once per version.
+ * Mails about a desk booking: to the guest, where an address is known, and to the hotel. Once per booking and event, a
+ * change once per version.
  */
 export type PostDeskMails = {
-  send(tx: TransactionRepositories, booking: Booking, events: DeskEvent): Promise<void>
-  /** The guest's confirmation once more; false where this request has been served. */
+  send(tx: TransactionRepositories, booking: Booking, event: DeskEvent): Promise<void>
+  /** The guest's confirmation once more; false where this request was served before. */
   confirmedAgain(tx: TransactionRepositories, booking: Booking, requestId: string): Promise<boolean>
 }
 
 export function postDeskMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostDeskMails {
   const post = postMail({ clock, ids })
   return {
-    async send(tx, booking, events) {
-      const sent = await bookingForMail(tx, booking)
-      const event = events === 'changed' ? `${booking.id}.v${booking.version}` : booking.id
-      const mail = { publicUrl, hotel, eventKey: event, booking: sent, events, now: clock.now() }
-      if (sent.email) await post(tx, `${guestKeys[events]}:${event}`, booking.id, deskBookingMail(mail))
+    async send(tx, booking, event) {
+      const shown = await bookingForMail(tx, booking)
+      const eventKey = event === 'changed' ? `${booking.id}.v${booking.version}` : booking.id
+      const mail = { publicUrl, hotel, eventKey, booking: shown, event, now: clock.now() }
+      if (shown.email) await post(tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
       const notice = deskBookingNotice({ ...mail, to: hotelEmail })
-      await post(tx, `desk-notice-${events.replace(' ', '-')}:${event}`, booking.id, notice)
+      await post(tx, `desk-notice-${event.replace(' ', '-')}:${eventKey}`, booking.id, notice)
     },
 
     async confirmedAgain(tx, booking, requestId) {
-      const sent = await bookingForMail(tx, booking)
+      const shown = await bookingForMail(tx, booking)
       const eventKey = `${booking.id}.${requestId}`
-      const mail = { publicUrl, hotel, eventKey, booking: sent, events: 'made' as const, now: clock.now() }
+      const mail = { publicUrl, hotel, eventKey, booking: shown, event: 'made' as const, now: clock.now() }
       return post(tx, `confirmed-again:${eventKey}`, booking.id, deskBookingMail(mail))
     },
   }
 }
 
-/** What confirms a stay is called as with the bookings of the site: cards and the watch over mails know it by that. */
+/** The same keys as for online bookings: the cards and the mail checks find the confirmation by its key. */
 const guestKeys: Record<DeskEvent, string> = {
   made: 'confirmed',
   changed: 'confirmed-again',
@@ -58,13 +58,19 @@ async function bookingForMail(tx: TransactionRepositories, booking: Booking): Pr
   const { nights, total } = quoteStay({ rooms, checkIn, checkOut }, nightlyRate, 100)
   const received = Math.max(0, sumOf(receipts))
   return {
-    ...{ id, type, rooms, checkIn, checkOut, nights },
+    id,
+    type,
+    rooms,
+    checkIn,
+    checkOut,
+    nights,
     total: toPaise(total),
     received: asPaise(received),
-    released: asPaise(-sumOf(receipts.filter(({ amount }) => amount < 0))),
+    returned: asPaise(-sumOf(receipts.filter(({ amount }) => amount < 0))),
     pending: asPaise(Math.max(0, toPaise(total) - received)),
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
-      ...{ name, age },
+      name,
+      age,
       aadhaarLast4: aadhaarLast4 ?? '',
     })),
     numberOfGuests: details?.numberOfGuests ?? 0,

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { TransactionRepositories } from '#server/repositories/repositories'
 
-/** Puts a mail into the outbox, in the transaction of what it reports; once per `eventKey`; false where it has its mail already. */
+/** Writes a mail to the outbox in the transaction of its event, once per `eventKey`; false where it is there already. */
 export type PostMail = (
   tx: TransactionRepositories,
   eventKey: string,

@@ -20,21 +20,21 @@ type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; 
 
 type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 
-/** Mails are rows, written in the transaction of what they report, once per event. */
+/** Mails are rows of the outbox, written in the transaction of their event, once per event. */
 export type PostMails = {
   confirmed(
     tx: TransactionRepositories,
     paid: { booking: Booking; order: Order; payment: KnownPayment },
   ): Promise<void>
-  /** The guest's confirmation once more, as the booking stands now; false where this request has been served. */
+  /** The guest's confirmation once more, with the booking as it is now; false where this request was served before. */
   confirmedAgain(
     tx: TransactionRepositories,
     paid: { booking: Booking; order: Order; payment: KnownPayment },
     requestId: string,
   ): Promise<boolean>
   /**
-   * A payment that is not kept; once when it is declined, once more when captured money goes back. Of a second payment
-   * for a booking that stands there is one mail only, whatever becomes of it later.
+   * A payment that is not kept: once when it is declined, once more when captured money is returned. A second payment
+   * for a paid booking gets one mail only.
    */
   declined(
     tx: TransactionRepositories,
@@ -74,7 +74,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
     },
 
     async declined(tx, { booking, payment, why }) {
-      // Also once it has gone back: one mail tells of the return, and no other contradicts it.
+      // Also after it was returned, so that no later mail contradicts the one about the return.
       const isReturned = payment.captured
       const to = (booking && (await tx.guests.ofBooking(booking.id))?.email) || payment.email
       if (!to) return
@@ -110,7 +110,7 @@ export function forMail(
     nights: daysBetween(checkIn, checkOut),
     paid: order.amount,
     pending: order.pending,
-    // Unknown, the most that can be kept is shown, so that the mail never promises too much.
+    // Where the fee is unknown, the highest one is assumed, so that the mail never promises too much.
     providerFee: payment.fee ?? standardFee(order.amount),
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
       name,

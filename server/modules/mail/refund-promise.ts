@@ -5,7 +5,7 @@ import { refundTakes, tooLateForRefund } from '#shared/refund/words'
 import type { BookingForMail } from './booking-rows'
 import { type Block, paragraph, type Row, table } from './mail-content'
 
-/** Until which date how much comes back. Promises nothing where nothing comes back any more. */
+/** Until which date how much is refunded; a sentence that there is no refund where it is too late for one. */
 export function refundPromise(booking: BookingForMail, today: CalendarDate): Block[] {
   const steps = refundSteps(booking, today, booking.checkIn)
   if (steps.length === 0) {
@@ -18,10 +18,12 @@ export function refundPromise(booking: BookingForMail, today: CalendarDate): Blo
     ],
   )
   const fee = keptFee(booking)
-  const kept = `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages are of the rest. `
+  const kept = `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages apply to the rest. `
   return [
-    paragraph('If you cancel, this much of your payment comes back:'),
+    paragraph('If you cancel, we refund this much of your payment:'),
     table(...rows, ['After that', 'No refund']),
-    paragraph(`${fee > 0 ? kept : ''}A refund takes ${refundTakes} to reach you, by the way you paid.`),
+    paragraph(
+      `${fee > 0 ? kept : ''}A refund goes to your original payment method and takes ${refundTakes} to arrive.`,
+    ),
   ]
 }

@@ -7,10 +7,10 @@ import { type BookingForMail, stayTable } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { heading, paragraph, table } from './mail-content'
 
-/** What goes back: the provider's refund id, the sum, and the day on which the booking was cancelled. */
+/** The provider's refund id, the amount in paise, and the day on which the booking was cancelled. */
 export type ReceiptForMail = { refundId: string; amount: Paise; date: CalendarDate }
 
-/** To the guest who cancelled: the receipt of what the provider has taken to pay back. */
+/** To the guest who cancelled: the receipt of a refund that the provider has accepted. */
 export function refundReceiptMail(
   input: MailBasics & { booking: BookingForMail; refund: ReceiptForMail },
 ): OutgoingMail {
@@ -25,8 +25,8 @@ export function refundReceiptMail(
       blocks: [
         paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
         paragraph(
-          `The payment provider has taken your refund of ${amount}. It comes by the way you paid and takes ` +
-            `${refundTakes} to reach you.`,
+          `The payment provider has accepted your refund of ${amount}. It goes to your original payment method ` +
+            `and takes ${refundTakes} to arrive.`,
         ),
         heading('Refund'),
         table(
@@ -35,7 +35,7 @@ export function refundReceiptMail(
           ['Refund date', dateForPeople(refund.date)],
           ['Payment reference', booking.paymentId],
         ),
-        heading('The stay that was booked'),
+        heading('The cancelled stay'),
         stayTable(booking),
       ],
     },

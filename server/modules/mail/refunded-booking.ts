@@ -14,7 +14,7 @@ export type RefundedBooking = MailBasics & {
   attachment: OutgoingMail['attachments'][number] | undefined
 }
 
-/** To the guest, when the administrator has marked his booking as refunded. */
+/** To the guest, when the administrator has marked the booking as refunded. */
 export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
   const { booking, refund, attachment, hotel } = input
   const amount = moneyForPeople(refund.amount)
@@ -23,17 +23,17 @@ export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
     paragraph(
       refund.byTransfer
-        ? `We have transferred ${amount} to your account for the stay that was cancelled.`
-        : `We have refunded ${amount} for the stay that was cancelled, by the way you paid. ` +
-            `It takes ${refundTakes} from the day it was cancelled to reach you.`,
+        ? `We have transferred ${amount} to your account for the cancelled stay.`
+        : `We have refunded ${amount} for the cancelled stay to your original payment method. ` +
+            `It takes ${refundTakes} from the cancellation to arrive.`,
     ),
-    ...(attachment ? [paragraph('The desk has attached a file to this mail.')] : []),
+    ...(attachment ? [paragraph('We have attached a file to this email.')] : []),
     heading('Refund'),
     table(['Amount', amount], ['Date', dateForPeople(refund.date)], reference, [
       'Payment reference',
       booking.paymentId,
     ]),
-    heading('The stay that was booked'),
+    heading('The cancelled stay'),
     stayTable(booking),
     paragraph('We hope to welcome you another time.'),
   ]

@@ -2,7 +2,7 @@ import { oneLine } from '#shared/typed-text'
 import type { Block, HotelContacts, MailContent, Row } from './mail-content'
 import { footLines } from './render-text'
 
-/** Text and ground always stand on the same element, so that a client which darkens turns both. */
+/** Text colour and background are always set on the same element, so that a mail client in dark mode changes both. */
 const colours = {
   page: '#F7F5EF',
   sheet: '#FFFEFB',
@@ -28,13 +28,13 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (value: string): string => oneLine(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** Phone numbers, masked identity numbers, dates and ages: broken over two lines, nobody can read them out. */
-const wholes = /\+\d[\d ]{6,}\d|XXXX XXXX \d{4}|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\bage \d+/g
-/** What the number is goes to the next line with it, where both have room there. */
+/** Phone numbers, masked identity numbers, dates and ages are not broken over two lines, which is hard to read out. */
+const unbreakable = /\+\d[\d ]{6,}\d|XXXX XXXX \d{4}|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\bage \d+/g
+/** The label wraps together with its number, where both fit on one line. */
 const withName = /Aadhaar <span[^>]*>[^<]*<\/span>/g
 const shown = (value: string): string =>
   escaped(value)
-    .replace(wholes, (whole) => `<span style="white-space:nowrap">${whole}</span>`)
+    .replace(unbreakable, (text) => `<span style="white-space:nowrap">${text}</span>`)
     .replace(withName, (both) => `<span style="display:inline-block">${both}</span>`)
 
 /** Inline styles only, nothing remote, at most 600 px wide. */
@@ -77,7 +77,7 @@ function blockHtml(block: Block): string {
     case 'table':
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:collapse">\n${block.rows.map(rowHtml).join('\n')}\n</table>`
     case 'link':
-      return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.look)}">${shown(block.label)}</a></p>`
+      return `<p style="margin:24px 0 16px;${text}"><a href="${escaped(block.href)}" style="${linkStyle(block.style)}">${shown(block.label)}</a></p>`
   }
 }
 
@@ -88,10 +88,10 @@ function rowHtml([label, value]: Row): string {
   return `<tr><th scope="row" style="${name};overflow-wrap:anywhere">${shown(label)}</th><td style="${figure}">${shown(value)}</td></tr>`
 }
 
-/** Not slate on marigold, as on the site: clients that darken turn only the slate, and nobody can read it. */
-function linkStyle(look: 'main' | 'quiet'): string {
+/** Not slate on marigold, as on the site: mail clients in dark mode change only the slate, which makes it unreadable. */
+function linkStyle(style: 'main' | 'quiet'): string {
   const shape = `display:inline-block;padding:12px 22px;${sans};font-size:17px;font-weight:bold;text-decoration:none;border-radius:3px`
-  return look === 'main'
+  return style === 'main'
     ? `${shape};color:${colours.sheet};background-color:${colours.deodar};border:2px solid ${colours.marigold}`
     : `${shape};color:${colours.deodar};background-color:${colours.sheet};border:2px solid ${colours.deodar}`
 }

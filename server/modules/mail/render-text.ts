@@ -22,6 +22,6 @@ function blockText(block: Block): string {
   }
 }
 
-/** Name, address, telephone, mail: one line each. */
+/** Name, address, phone numbers and email, one line each. */
 export const footLines = ({ name, address, phones, email }: HotelContacts): string[] =>
   [name, address.join(', '), phones.join(' · '), email].map(oneLine)

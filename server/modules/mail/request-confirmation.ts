@@ -5,8 +5,8 @@ import { confirmedKey } from './post-mails'
 type Needs = { repositories: Repositories }
 
 /**
- * The browser asks for the confirmation mail. It was written when the booking was confirmed, to the stored address with
- * the stored content, so there is nothing left to do but to say so. Throws `NotFound`.
+ * The browser asks for the confirmation mail, which was written to the outbox when the booking was confirmed: this only
+ * checks that it exists. Throws `NotFound`.
  */
 export function requestConfirmation({ repositories }: Needs) {
   return async (providerOrderId: string): Promise<void> => {

@@ -15,7 +15,7 @@ const entry = {
 }
 const unfolded = (calendar: string) => calendar.replaceAll('\r\n ', '')
 
-test('the file, line by line', () => {
+test('the file is a valid iCalendar event over the whole days of the stay', () => {
   expect(stayCalendar(entry).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,21 +35,21 @@ test('the file, line by line', () => {
   ])
 })
 
-test('the same booking has the same UID whenever it is written, another booking another one', () => {
+test('a booking keeps its UID whenever the file is written, and no other booking has it', () => {
   const uidOf = (calendar: string) => unfolded(calendar).match(/^UID:(.*)$/m)?.[1]
   const first = uidOf(stayCalendar(entry))
   expect(uidOf(stayCalendar({ ...entry, writtenAt: new Date('2027-04-01T00:00:00Z') }))).toBe(first)
   expect(uidOf(stayCalendar({ ...entry, orderId: 'order_SBX00000000002' }))).not.toBe(first)
 })
 
-test('lines of Devanagari are folded by bytes, and no letter is cut', () => {
+test('lines of Devanagari are folded by bytes, and no character is cut', () => {
   const summary = 'होटल ब्रह्मकमल, ऊपरी गाँव; चमोली '.repeat(6).trim()
   const calendar = stayCalendar({ ...entry, summary })
   for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(unfolded(calendar)).toContain(`SUMMARY:${summary.replace(/[,;]/g, '\\$&')}\r\n`)
 })
 
-test('text can open no line of its own', () => {
+test('no text can start a line of its own', () => {
   const calendar = stayCalendar({
     ...entry,
     summary: 'x\r\nATTENDEE:mailto:victim@example.com',
@@ -59,7 +59,7 @@ test('text can open no line of its own', () => {
   expect(calendar).toContain('LOCATION:a\\\\nb')
 })
 
-test('the attached file does not say the order id, which could cancel the booking', () => {
+test('the attached file does not contain the order id, which could cancel the booking', () => {
   const { attachments } = confirmedBookingMail(confirmedForTests())
   expect(attachments).toHaveLength(1)
   expect(attachments[0]).toMatchObject({

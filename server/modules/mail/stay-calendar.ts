@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { oneLine } from '#shared/typed-text'
 
-/** `orderId` never appears in the file: it cancels the booking, and calendars are shared. */
+/** `orderId` never appears in the file: it is enough to cancel the booking, and calendars are shared. */
 type Entry = {
   orderId: string
   host: string
@@ -45,15 +45,15 @@ export function stayCalendar({
 
 const escaped = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
 
-/** At most 75 bytes in a line; a letter is never cut, whatever its script. */
+/** Lines of at most 75 bytes (RFC 5545), never cut inside a character. */
 function folded(line: string): string {
-  let room = 75
+  let space = 75
   let text = ''
-  for (const letter of line) {
-    const bytes = Buffer.byteLength(letter)
-    const fits = bytes <= room
-    text += fits ? letter : `\r\n ${letter}`
-    room = fits ? room - bytes : 74 - bytes
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
+    const fits = bytes <= space
+    text += fits ? character : `\r\n ${character}`
+    space = fits ? space - bytes : 74 - bytes
   }
   return text
 }

@@ -5,8 +5,8 @@ import { heading, paragraph, table } from './mail-content'
 import type { EnquiryForMail } from './trek-enquiry'
 
 /**
- * To whoever asked for a trek: that it has arrived, and what comes next. Anybody can have it sent to anybody, so it carries
- * none of the text that was typed.
+ * To the guest who asked about a trek: that the enquiry has arrived, and what comes next. Anybody can have it sent to any
+ * address, so it contains none of the text that was typed.
  */
 export function trekAcknowledgementMail(input: EnquiryForMail): OutgoingMail {
   const { enquiry, hotel } = input
@@ -21,11 +21,13 @@ export function trekAcknowledgementMail(input: EnquiryForMail): OutgoingMail {
       blocks: [
         paragraph('Dear guest,'),
         paragraph(
-          `Thank you for asking about ${trek}. Our guide calls you on ${enquiry.mobileNumber} to ` +
-            'talk about dates, weather and how fit one should be. Nothing is booked or paid yet.',
+          `Thank you for asking about ${trek}. Our guide will call you on ${enquiry.mobileNumber} ` +
+            'to talk about dates, weather and fitness. Nothing is booked or paid yet.',
         ),
         paragraph(`If you hear nothing within two days, please call us: ${hotel.phones.join(', ')}.`),
-        paragraph('If you have not asked for a trek, somebody mistyped an address: you need do nothing.'),
+        paragraph(
+          'If you did not ask about a trek, somebody mistyped their email address and you can ignore this email.',
+        ),
         heading('What you sent'),
         table(
           ['Trek', title ?? 'Guided trek'],

@@ -1,19 +1,18 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { StoredEnquiry } from '#server/repositories/treks'
 import { ourTrek } from '#shared/trek/trek'
-import { counted } from './booking-rows'
+import { plural } from './booking-rows'
 import { composeMail, type MailBasics } from './compose-mail'
 import { heading, paragraph, type Row, table } from './mail-content'
 
-/** `to` is the trek organiser's address. */
 export type EnquiryForMail = MailBasics & { enquiry: StoredEnquiry }
 
-/** To the organiser: who wants to go, and how to reach them. Of identity numbers the last four digits. */
+/** To the trek organiser: who wants to go, and how to reach them. Only the last four digits of identity numbers. */
 export function trekEnquiryMail(input: EnquiryForMail & { to: string }): OutgoingMail {
   const { enquiry, to } = input
   const { trekTitle, mobileNumber, email, address, guests } = enquiry
   const { city, district, state, pincode, country } = address
-  const party = counted(guests.length, 'guest')
+  const party = plural(guests.length, 'guest')
   const title = ourTrek(trekTitle) ?? 'Guided trek'
   return composeMail(input, {
     kind: 'trek-enquiry',
@@ -23,13 +22,13 @@ export function trekEnquiryMail(input: EnquiryForMail & { to: string }): Outgoin
       title: `Trek enquiry: ${title}`,
       blocks: [
         paragraph(
-          `${party} would like to go. Please call them to fix the dates; nothing is booked or paid yet.`,
+          `${party} would like to go. Please call them to agree on the dates; nothing is booked or paid yet.`,
         ),
         table(
           ['Trek', trekTitle],
           ['Guests', String(guests.length)],
           ['Mobile number', mobileNumber],
-          ['E-mail', email],
+          ['Email', email],
           ['Address', `${city}, ${district}, ${state} ${pincode}, ${country}`],
         ),
         heading('Guests'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { bookingForMail, gauges, readable } from './bookings-for-tests'
+import { bookingForMail, figures, readable } from './bookings-for-tests'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
 const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
@@ -16,7 +16,7 @@ const mailFor = (isReturned: boolean, why: DeclinedWhy = 'noRoom') =>
     eventKey: 'pay_SBX00000000001',
   })
 
-test('a declined payment: what is kept, what comes back and when', () => {
+test('a declined payment: the mail says that nothing is kept and when the bank returns it', () => {
   const mail = mailFor(false)
   const words =
     'We could not give you the room and have not kept your payment of ₹4,500. If your bank has taken it, ' +
@@ -35,7 +35,7 @@ test('a declined payment: what is kept, what comes back and when', () => {
 
     We could not give you the room and have not kept your payment of ₹4,500. If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.
 
-    == The stay it was for ==
+    == The stay that this payment was for ==
 
     Room: Double Bed, 2 rooms
     Check-in: 10 Jun 2027
@@ -57,27 +57,27 @@ test('a declined payment: what is kept, what comes back and when', () => {
   `)
 })
 
-test('a captured payment comes back in full', () => {
+test('a captured payment is returned in full', () => {
   const mail = mailFor(true)
   expect(mail.text).toContain(
     'We could not give you a room for your payment of ₹4,500 and are returning all of it; no fee is kept. ' +
-      'It takes 5 to 7 working days to reach you, by the way you paid.',
+      'The money goes back to your original payment method; that takes 5 to 7 working days.',
   )
   expect(mail.text).not.toContain('have not kept')
   expect(mail.messageId).toBe('<payment-returned.pay_SBX00000000001@hotel.example>')
 })
 
 test.each([true, false])(
-  'text and HTML say the same (captured: %s), and neither says "not charged"',
+  'text and HTML show the same figures (captured: %s), and neither says "not charged"',
   (captured) => {
     const mail = mailFor(captured)
-    expect(gauges(readable(mail.html))).toEqual(gauges(mail.text))
+    expect(figures(readable(mail.html))).toEqual(figures(mail.text))
     expect(mail.text + mail.html).not.toMatch(/not been charged|Aadhaar|order_/)
     expect(mail.text).toContain('Book other dates:\nhttps://hotel.example/#rooms')
   },
 )
 
-test('a payment of a booking that has been removed since is told of by its amount alone', () => {
+test('a payment whose booking has been deleted is described by its amount alone', () => {
   const removed = {
     to: 'p@example.com',
     stay: undefined,
@@ -91,7 +91,7 @@ test('a payment of a booking that has been removed since is told of by its amoun
     declined: { why: 'noRoom', amount: asPaise(450000), isReturned: true },
   })
   expect(text).toContain('Payment: ₹4,500\nPayment reference: pay_SBX00000000001')
-  expect(text + html).not.toMatch(/The stay it was for|Check-in/)
+  expect(text + html).not.toMatch(/The stay that this payment was for|Check-in/)
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
     'Your second payment is being returned in full',
     'Your second payment of ₹4,500 is being returned in full',
   ],
-])('a second payment (captured: %s): the booking stands, and no other dates are offered', (...expected) => {
+])('a second payment (captured: %s): the booking is kept, and no other dates are offered', (...expected) => {
   const [captured, subject, words] = expected
   const mail = mailFor(captured, 'paidAlready')
   expect(mail.subject).toBe(`${subject}: Hotel Brahmakamal`)
@@ -109,9 +109,9 @@ test.each([
   expect(mail.text).not.toMatch(/could not give you|Book other dates/)
 })
 
-test('a payment of another amount: that amount is named, and no word of a missing room', () => {
+test('a payment of a wrong amount: the mail names the amount and does not say that rooms are missing', () => {
   const { text } = mailFor(false, 'wrongAmount')
-  expect(text).toContain('Your payment of ₹4,500 was of another amount than your booking asks for')
+  expect(text).toContain('Your payment of ₹4,500 is not the amount that your booking asks for')
   expect(text).not.toMatch(/could not give you|Other dates|Book other dates/)
   expect(text).toContain('Book again')
 })

@@ -7,13 +7,13 @@ import { type Block, heading, pageLink, paragraph, table } from './mail-content'
 
 export type UnacceptedPayment = MailBasics & {
   to: string
-  /** Undefined where the booking has been removed since. */
+  /** Undefined where the booking has been deleted. */
   stay: Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'> | undefined
   paymentId: string
   declined: DeclinedPayment
 }
 
-/** To the guest whose payment is not kept: why, and what became of the money. */
+/** To the guest whose payment is not kept: why, and what happens to the money. */
 export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
   const { to, stay, paymentId, declined, publicUrl, hotel } = input
   const { title, text } = declinedWords(declined)
@@ -21,9 +21,9 @@ export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
   const blocks = [
     paragraph('Dear guest,'),
     paragraph(text),
-    ...(stay ? [heading('The stay it was for')] : []),
+    ...(stay ? [heading('The stay that this payment was for')] : []),
     table(...(stay ? stayRows(stay) : []), ['Payment', amount], ['Payment reference', paymentId]),
-    ...goOn(declined.why, publicUrl),
+    ...nextSteps(declined.why, publicUrl),
   ]
   return composeMail(input, {
     kind: declined.isReturned ? 'payment-returned' : 'payment-declined',
@@ -33,8 +33,8 @@ export function unacceptedPaymentMail(input: UnacceptedPayment): OutgoingMail {
   })
 }
 
-/** What the guest may do next; nothing where a booking of theirs stands. */
-function goOn(why: DeclinedWhy, publicUrl: string): Block[] {
+/** What the guest can do next; nothing where they have a confirmed booking. */
+function nextSteps(why: DeclinedWhy, publicUrl: string): Block[] {
   if (why === 'paidAlready' || why === 'bookedAlready') return []
   const isFull = why === 'noRoom'
   return [
@@ -47,7 +47,7 @@ function goOn(why: DeclinedWhy, publicUrl: string): Block[] {
       kind: 'link',
       label: isFull ? 'Book other dates' : 'Book again',
       href: pageLink(publicUrl, '', 'rooms'),
-      look: 'main',
+      style: 'main',
     },
   ]
 }

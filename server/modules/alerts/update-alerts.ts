@@ -13,17 +13,17 @@ type Needs = {
 const everyMs = 15_000
 
 /**
- * Looks every 15 seconds for trouble with money and mail, raises what is new, and closes what is gone. Only what two
- * looks in a row have seen is raised: a house that has just woken up does its work first.
+ * Runs the checks every 15 seconds, raises new alerts and closes those whose problem is gone. Only a problem that two runs
+ * in a row have found is raised: a server that has just started does its overdue work first.
  */
-export function watchOverMoney({ repositories, clock, runChecks, raise }: Needs) {
+export function updateAlerts({ repositories, clock, runChecks, raise }: Needs) {
   let checkedAt = Number.NEGATIVE_INFINITY
   let seenBefore: ReadonlySet<string> = new Set()
   return async (): Promise<void> => {
     const now = clock.now()
     if (Math.abs(now.getTime() - checkedAt) < everyMs) return
     checkedAt = now.getTime()
-    const found = new Map((await runChecks(now)).map((checks) => [keyOf(checks), checks]))
+    const found = new Map((await runChecks(now)).map((finding) => [keyOf(finding), finding]))
     const open = await repositories.alerts.open(standingKinds)
     const gone = open.filter((item) => !found.has(keyOf(item)))
     await repositories.alerts.close(
@@ -31,8 +31,8 @@ export function watchOverMoney({ repositories, clock, runChecks, raise }: Needs)
       now,
     )
     const known = new Set(open.map(keyOf))
-    for (const [key, checks] of found) {
-      if (!known.has(key) && seenBefore.has(key)) await repositories.transaction((tx) => raise(tx, checks))
+    for (const [key, finding] of found) {
+      if (!known.has(key) && seenBefore.has(key)) await repositories.transaction((tx) => raise(tx, finding))
     }
     seenBefore = new Set(found.keys())
   }
