@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 
 describe('the administrator', () => {
-  test('signs in with a token that ends, of which the database keeps only a hash', async () => {
+  test('signs in with a token that expires and is stored only as a hash', async () => {
     const { body } = await hotel.post('/api/login', {
       email: ' Desk@Hotel.example ',
       password: 'a-long-test-password',
@@ -27,13 +27,13 @@ describe('the administrator', () => {
     expect(await ask()).toMatchObject({ status: 401, body: { success: false, message: 'NotSignedIn' } })
   })
 
-  test('without a token, or with an invented one, nothing is read', async () => {
+  test('reads nothing without a valid token', async () => {
     for (const headers of [{}, { 'auth-token': 'invented' }, { 'auth-token': '' }]) {
       expect((await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, headers)).status).toBe(401)
     }
   })
 
-  test('reads the bookings of the four statuses by check-in; other statuses are refused', async () => {
+  test('reads the bookings of four statuses by check-in; other statuses are refused', async () => {
     const later = await guests.hold({
       checkInDate: '2027-07-01',
       checkOutDate: '2027-07-02',
@@ -75,7 +75,7 @@ describe('the administrator', () => {
     }
   })
 
-  test('a wrong password and an unknown address get the same answer, and after ten of them nobody gets in for a while', async () => {
+  test('gets the same answer for a wrong password and an unknown address, and is locked out after ten', async () => {
     const wrong = await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'wrong' })
     const unknown = await hotel.post('/api/login', { email: 'nobody@hotel.example', password: 'wrong' })
     expect(wrong).toMatchObject({

@@ -14,12 +14,12 @@ import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import { payerDetails } from '../bookings/stored-details'
 import { refundsOfBookings } from '../refunds/refunds-of-bookings'
-import { mayBeDeleted, mayBeErased } from './what-may-go'
+import { mayBeDeleted, mayBeErased } from './may-be-deleted'
 
 export type CardsOf = (tx: TransactionRepositories, bookings: ListedRow[]) => Promise<BookingCard[]>
 
-/** What stands beside a booking's own row. */
-type Beside = {
+/** The rows that belong to a booking. */
+type RelatedRows = {
   details: StoredDetails | undefined
   order: Order | undefined
   origin: DeskOrigin | undefined
@@ -28,7 +28,7 @@ type Beside = {
   mails: ListedMail[]
 }
 
-/** Bookings as the administrator reads them: identity numbers masked, money added up. A few questions for any number. */
+/** Bookings as the panel shows them: identity numbers masked, money added up. A fixed number of queries for any number. */
 export function bookingCards({ clock }: { clock: Clock }): CardsOf {
   return async (tx, bookings) => {
     const ids = bookings.map(({ id }) => id)
@@ -61,12 +61,19 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups
 }
 
-function cardOf(booking: ListedRow, beside: Beside): Omit<BookingCard, 'canErase'> {
+function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'canErase'> {
   const { id, version, status, type, rooms, checkIn, checkOut, paymentId } = booking
-  const { details = payerDetails({ email: null, contact: null }), order, origin } = beside
+  const { details = payerDetails({ email: null, contact: null }), order, origin } = related
   const erased = booking.erasedAt !== null
   return {
-    ...{ id, version, status, type, rooms, checkIn, checkOut, paymentId },
+    id,
+    version,
+    status,
+    type,
+    rooms,
+    checkIn,
+    checkOut,
+    paymentId,
     source: origin ? 'desk' : 'web',
     nights: daysBetween(checkIn, checkOut),
     numberOfGuests: details.numberOfGuests,
@@ -76,11 +83,11 @@ function cardOf(booking: ListedRow, beside: Beside): Omit<BookingCard, 'canErase
     email: details.email,
     detailsMissing: !details.complete && !erased,
     erased,
-    ...moneyOf(booking, beside),
-    receipts: beside.receipts.map(receiptOnCard),
+    ...moneyOf(booking, related),
+    receipts: related.receipts.map(receiptOnCard),
     orderId: order?.providerOrderId ?? null,
     canDelete: mayBeDeleted(status),
-    confirmationMail: mailStanding(beside.mails.at(-1)),
+    confirmationMail: mailStanding(related.mails.at(-1)),
     note: origin?.note ?? '',
     createdAt: instantForWire(booking.createdAt),
   }
@@ -99,37 +106,37 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
 
 type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
 
-function moneyOf(booking: ListedRow, { order, receipts, refund }: Beside): Money {
+function moneyOf(booking: ListedRow, { order, receipts, refund }: RelatedRows): Money {
   const paidOnline = order?.amount ?? asPaise(0)
   const receivedAtDesk = received(receipts)
-  const due = isDue(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
+  const due = isExpected(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
   return {
     paidOnline,
     receivedAtDesk,
-    pending: atLeastNothing(due - receivedAtDesk),
-    overpaid: atLeastNothing(booking.status === 'Confirmed' ? receivedAtDesk - due : 0),
+    pending: notNegative(due - receivedAtDesk),
+    overpaid: notNegative(booking.status === 'Confirmed' ? receivedAtDesk - due : 0),
     refund: refund ?? null,
-    kept: atLeastNothing(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
+    kept: notNegative(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
   }
 }
 
-/** Whether its guests may still come. */
-const isDue = (status: BookingStatus): boolean => status === 'Confirmed' || isLive(status)
+/** Whether the guests may still come. */
+const isExpected = (status: BookingStatus): boolean => status === 'Confirmed' || isLive(status)
 
-/** Taken at the desk, less what was given back there. */
+/** Received at the desk, less what was returned there; paise. */
 export const received = (receipts: readonly StoredReceipt[]): Paise =>
-  atLeastNothing(receipts.reduce((sum, { amount }) => sum + amount, 0))
+  notNegative(receipts.reduce((sum, { amount }) => sum + amount, 0))
 
-/** What the desk has to ask for in all. A booking that was not paid online owes all of it. */
+/** The amount to pay at the desk in all; the whole price where nothing was paid online. */
 const dueAtDesk = (booking: ListedRow, order: Order | undefined): Paise =>
   order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
 
-const atLeastNothing = (amount: number): Paise => asPaise(Math.max(0, amount))
+const notNegative = (amount: number): Paise => asPaise(Math.max(0, amount))
 
 const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
   id: receipt.id,
   amount: asPaise(Math.abs(receipt.amount)),
-  released: receipt.amount < 0,
+  returned: receipt.amount < 0,
   method: receipt.method,
   receivedAt: instantForWire(receipt.receivedAt),
   by: receipt.receivedBy,

@@ -5,7 +5,7 @@ import type { RoomType } from '#shared/room/room'
 
 type Needs = { repositories: Repositories; clock: Clock }
 
-/** Changes a type's rate a night, in whole rupees. What is held, waiting or booked keeps the rate that it was made with. */
+/** Changes a room type's nightly rate, in whole rupees. Existing holds, queue entries and bookings keep their rate. */
 export function changeRate({ repositories, clock }: Needs) {
   return (
     admin: string,

@@ -8,8 +8,8 @@ import { cardIn, noBooking } from './list-cards'
 type Needs = { repositories: Repositories; clock: Clock; cardsOf: CardsOf }
 
 /**
- * The right address of a guest whom no mail reaches; what is sent from now on goes there. Throws `NotFound`, and
- * `Conflict` where nothing of a guest is stored.
+ * Corrects the email address of a guest whom no mail reaches; later mails go there. Throws `NotFound`, and `Conflict` where
+ * no guest details are stored.
  */
 export function correctEmail({ repositories, clock, cardsOf }: Needs) {
   return (admin: string, { bookingId, email }: { bookingId: string; email: string }): Promise<BookingCard> =>
@@ -17,7 +17,7 @@ export function correctEmail({ repositories, clock, cardsOf }: Needs) {
       const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       const known = await tx.guests.ofBooking(bookingId)
-      if (!known) throw new DomainError('Conflict', 'Nothing of this booking’s guests is stored.')
+      if (!known) throw new DomainError('Conflict', 'No guest details are stored for this booking.')
       if (known.email !== email) {
         await tx.guests.correctEmail(bookingId, email)
         await tx.audit.write({ at: clock.now(), admin, action: 'emailCorrected', bookingId })

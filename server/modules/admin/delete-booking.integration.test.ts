@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => hotel.close())
 
-/** What is still to be done about the three webhooks of a payment. */
+/** When the three webhooks of a payment are due; null once they are handled. */
 const handled = async () =>
   (await hotel.db.selectFrom('webhook_event').select('due_at').execute()).map(({ due_at }) => due_at)
 
-/** Books, pays (with the webhooks, whose raw text names the payer), and waits for them and for the mails. */
+/** Books and pays, and waits for the webhooks (whose raw text names the payer) and for the mails. */
 async function booked(over: Record<string, unknown> = {}) {
   const orderId = await guests.hold({ ...family, ...over })
   const signed = await guests.pay(orderId, { contact: '+919123456780', email: 'anandita@family.example' })
@@ -31,7 +31,7 @@ async function booked(over: Record<string, unknown> = {}) {
   return { id, orderId, signed }
 }
 
-/** The same news again: `payment.captured` as the provider would send it, with the payer's contact. */
+/** Delivers `payment.captured` again, as the provider would send it, with the payer's contact. */
 async function replay(eventId: string, { orderId, paymentId }: { orderId: string; paymentId: string }) {
   const entity = {
     id: paymentId,
@@ -51,7 +51,7 @@ async function replay(eventId: string, { orderId, paymentId }: { orderId: string
   await guests.runJobs()
 }
 
-/** How often somebody looked is no part of it. */
+/** Without the number of attempts, which may differ. */
 const ledger = async () => ({
   orders: await hotel.db.selectFrom('payment_order').selectAll().execute(),
   payments: (await hotel.db.selectFrom('payment').selectAll().execute()).map((row) => ({
@@ -62,7 +62,7 @@ const ledger = async () => ({
 })
 
 describe('a deleted booking', () => {
-  test('leaves no trace of its guests anywhere; the ledger and an audit line stay', async () => {
+  test('leaves no trace of its guests anywhere; the ledger and an audit entry stay', async () => {
     const { id, orderId, signed } = await booked()
     const digests = await digestsOf(hotel)
     expect(digests.length).toBeGreaterThanOrEqual(3)
@@ -92,7 +92,7 @@ describe('a deleted booking', () => {
     })
   })
 
-  test('F19c replayed news of its payment, old or with a new id, changes nothing and brings no trace back', async () => {
+  test('is not changed by replayed webhooks of its payment, which leave no trace', async () => {
     const { id, orderId, signed } = await booked()
     await hotel.moveTo('2027-06-14T12:00:00+05:30')
     const fresh = await openPanel(hotel)
@@ -102,15 +102,15 @@ describe('a deleted booking', () => {
       .select('event_id')
       .executeTakeFirstOrThrow()
     await fresh.deleteBooking.mutate({ bookingId: id })
-    const settled = await ledger()
+    const before = await ledger()
     for (const eventId of [event_id, 'evt_of_a_new_delivery'])
       await replay(eventId, { orderId, paymentId: signed.razorpay_payment_id })
     expect(await guests.verify(signed, family)).toMatchObject({
       body: { success: false, error: expect.stringContaining('has since been cancelled or removed') },
     })
     await guests.runJobs()
-    expect(await ledger()).toEqual(settled)
-    expect(settled.refunds).toEqual([])
+    expect(await ledger()).toEqual(before)
+    expect(before.refunds).toEqual([])
     const provider = await hotel.ledger()
     expect(provider.refunds).toEqual([])
     await expectNoTraceOf(hotel, [...traces, ...digests])
@@ -124,7 +124,7 @@ describe('a deleted booking', () => {
     expect(await guests.available()).toEqual({ success: true, availableRooms: 3, heldRooms: 0 })
   })
 
-  test('over the documented call: a message, then 404; what is held, waiting or being paid is 409', async () => {
+  test('answers 404 to a second delete call; one that is held, queued or being paid answers 409', async () => {
     const admin = await guests.signIn()
     const remove = async (_id: unknown) => {
       const response = await fetch(`${hotel.server.url}/api/deleteBooking`, {
@@ -153,7 +153,7 @@ describe('a deleted booking', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('the line moves: a guest who waited for closed rooms holds them once they are free', async () => {
+  test('gives its rooms to the first guest in the queue', async () => {
     const { id } = await booked()
     await panel.desk.book.mutate(aDeskBooking({ rooms: 1 }))
     await guests.hold({ userId: 'payer', numberOfRooms: 1 })
@@ -169,11 +169,11 @@ describe('a deleted booking', () => {
   })
 })
 
-/** A booking in a state that is hard to be caught in. */
+/** A booking in a status that normally lasts only a moment. */
 async function paidAs(status: 'Capturing' | 'Processing' | 'Cancelled'): Promise<string> {
   const dates = { checkInDate: '2027-08-10', checkOutDate: '2027-08-12' }
   const orderId = await guests.hold({ userId: `of ${status}`.replace(' ', '-'), ...dates })
-  // A webhook on its way would take the payment further than it is said to be.
+  // A webhook would move the payment on.
   const signed = await guests.pay(orderId, { webhooks: 'drop' })
   await guests.verify(signed, aForm())
   const { booking_id: id } = await hotel.db
@@ -189,8 +189,8 @@ async function paidAs(status: 'Capturing' | 'Processing' | 'Cancelled'): Promise
   return id ?? ''
 }
 
-describe('a guest who asks that his data be erased', () => {
-  test('is forgotten once the stay is over; stay and money stay, and nothing brings him back', async () => {
+describe('a guest who asks for the erasure of their data', () => {
+  test('is erased once the stay is over; stay and money stay, and nothing restores the data', async () => {
     const { id, orderId, signed } = await booked()
     await expect(panel.erase.mutate({ bookingId: id })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
     await hotel.moveTo('2027-06-12T12:00:00+05:30')
@@ -198,8 +198,14 @@ describe('a guest who asks that his data be erased', () => {
     const digests = await digestsOf(hotel)
     const card = await panel.erase.mutate({ bookingId: id })
     expect(card).toMatchObject({
-      ...{ status: 'Confirmed', erased: true, detailsMissing: false, canErase: false },
-      ...{ guests: [], email: '', paidOnline: 300_000, orderId },
+      status: 'Confirmed',
+      erased: true,
+      detailsMissing: false,
+      canErase: false,
+      guests: [],
+      email: '',
+      paidOnline: 300_000,
+      orderId,
     })
     await expectNoTraceOf(hotel, [...traces, ...digests])
     expect(await panel.erase.mutate({ bookingId: id })).toMatchObject({ erased: true })
@@ -212,7 +218,7 @@ describe('a guest who asks that his data be erased', () => {
   })
 
   test.each(['authorized', 'captured'])(
-    'gets a late %s payment declined, with a mail to its payer and an alert, and no booking of nobody',
+    'has a late %s payment declined, with a mail to its payer and an alert',
     async (status) => {
       const orderId = await guests.hold(family)
       await hotel.advance(700)
@@ -241,7 +247,7 @@ describe('a guest who asks that his data be erased', () => {
     },
   )
 
-  test('is not forgotten while a payment of theirs is being decided', async () => {
+  test('is not erased while a payment of theirs is being decided', async () => {
     const orderId = await guests.hold(family)
     await hotel.advance(700)
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()

@@ -7,13 +7,13 @@ import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import type { CardsOf } from './booking-cards'
 import { cardIn, hasChanged, noBooking } from './list-cards'
-import { mayBeDeleted } from './what-may-go'
+import { mayBeDeleted } from './may-be-deleted'
 
 type Needs = { repositories: Repositories; atType: AtType; clock: Clock; promote: Promote; cardsOf: CardsOf }
 
 /**
- * Removes a booking and every trace of its guests for good, and frees its rooms. Its orders, payments and refunds stay,
- * and a line in the audit trail. Throws `NotFound`, and `Conflict` while rooms, place or money are in use.
+ * Deletes a booking and every trace of its guests, and frees its rooms. Its orders, payments and refunds stay, and an audit
+ * entry is written. Throws `NotFound`, and `Conflict` while it is held, queued, being paid or being refunded.
  */
 export function deleteBooking({ repositories, atType, clock, promote, cardsOf }: Needs) {
   return async (admin: string, bookingId: string): Promise<{ message: string }> => {
@@ -39,7 +39,7 @@ export function deleteBooking({ repositories, atType, clock, promote, cardsOf }:
 const inUse = 'This booking cannot be deleted now.'
 const whyNot: Partial<Record<string, string>> = {
   Processing: 'A refund is being processed for this booking. Mark it as refunded first.',
-  Held: 'This booking is being paid for just now, so it cannot be deleted.',
-  Capturing: 'The payment of this booking is being confirmed just now, so it cannot be deleted.',
-  Queued: 'This guest is waiting in line, so the booking cannot be deleted.',
+  Held: 'This booking is being paid for at the moment, so it cannot be deleted.',
+  Capturing: 'The payment of this booking is being confirmed at the moment, so it cannot be deleted.',
+  Queued: 'This guest is waiting in the queue, so the booking cannot be deleted.',
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const payer = { contact: '+919123456780', email: 'anandita@family.example' }
 
-/** Books, pays, cancels, is paid back with a letter of the bank, and no mail since the cancelling reaches anybody. */
+/** Books, pays, cancels, and is refunded with an attachment; every mail since the cancellation is refused. */
 async function refunded() {
   const orderId = await guests.hold(family)
   const signed = await guests.pay(orderId, payer)
@@ -42,8 +42,8 @@ async function refunded() {
   return { id, orderId, signed }
 }
 
-/** Attention about the mails and about the refund, of which the other side said whose they are. */
-async function flagged({ id, signed }: Awaited<ReturnType<typeof refunded>>): Promise<void> {
+/** Raises alerts about the mails and the refund whose answers contain the guest's name. */
+async function raiseAlerts({ id, signed }: Awaited<ReturnType<typeof refunded>>): Promise<void> {
   const refusedThrice = () =>
     hotel.db
       .updateTable('mail')
@@ -55,13 +55,22 @@ async function flagged({ id, signed }: Awaited<ReturnType<typeof refunded>>): Pr
   await watchOf(hotel).checks()
   const { repositories, clock, ids } = { ...hotel.server, ids: { uuid: () => crypto.randomUUID() } }
   await repositories.alerts.raise({
-    ...{ id: ids.uuid(), kind: 'RefundStuck', subject: 'a refund', title: 'A refund is stuck: ₹1' },
-    ...{ bookingId: null, paymentId: signed.razorpay_payment_id, refundId: null, mailId: null },
+    id: ids.uuid(),
+    kind: 'RefundStuck',
+    subject: 'a refund',
+    title: 'A refund is stuck: ₹1',
+    bookingId: null,
+    paymentId: signed.razorpay_payment_id,
+    refundId: null,
+    mailId: null,
     happened: 'It is stuck. Its last answer: “the bank of Anandita Bhattacharya says no”.',
-    ...{ byItself: '', toDo: '', openedAt: clock.now(), mailedAt: null },
+    byItself: '',
+    toDo: '',
+    openedAt: clock.now(),
+    mailedAt: null,
   })
-  // The hotel's mails about it quote the same.
-  await sql`update mail set text = text || 'No Anandita here' where event_key like 'attention:%'`.execute(
+  // The mails to the hotel quote the same answer.
+  await sql`update mail set text = text || 'No Anandita here' where event_key like 'alert:%'`.execute(
     hotel.db,
   )
 }
@@ -76,15 +85,15 @@ async function replayRefund({ signed }: Awaited<ReturnType<typeof refunded>>): P
 }
 
 test.each(['deleteBooking', 'erase'] as const)(
-  '%s leaves no trace of cancelling, refund and attention either; the ledger and the promise’s sums stay',
+  '%s leaves no trace in cancellation, refund and alerts; the ledger and the amounts stay',
   async (how) => {
     const booking = await refunded()
-    await flagged(booking)
+    await raiseAlerts(booking)
     const digests = await digestsOf(hotel)
     const before = await wholeDatabase(hotel)
     expect(before.get('mail')).toContain('Bhattacharya.pdf')
     for (const table of ['mail', 'alert']) expect(before.get(table)).toContain('Anandita')
-    // The letter in the mail is packed: it has to be found there to be missed afterwards.
+    // The attachment is compressed, so this shows that the search finds it there.
     expect(before.get('mail')).not.toContain('%PDF-1.7 for')
     expect(await tracesIn(hotel, ['%PDF-1.7 for Anandita'])).toEqual(['%PDF-1.7 for Anandita in mail'])
     const panel = await openPanel(hotel)
@@ -107,7 +116,7 @@ test.each(['deleteBooking', 'erase'] as const)(
 )
 
 test.each(['deleteBooking', 'erase'] as const)(
-  '%s takes along what was typed of a transfer by hand; that the money went stays in the ledger',
+  '%s removes the reference of a transfer by hand; the ledger keeps the transfer',
   async (how) => {
     const orderId = await guests.hold(family)
     await guests.verify(await guests.pay(orderId, payer))
@@ -139,7 +148,7 @@ test.each(['deleteBooking', 'erase'] as const)(
 )
 
 test.each(['deleteBooking', 'erase'] as const)(
-  '%s leaves no trace of a booking by phone, its note and mails; what was paid stays',
+  '%s leaves no trace of a desk booking, its note and mails; its receipts stay',
   async (how) => {
     const panel = await openPanel(hotel)
     const { name, age, aadhar, mobileNumber, email, address } = family

@@ -6,14 +6,14 @@ import { DomainError } from '#shared/domain-error'
 import type { AtType } from '../queue/with-type-lock'
 import type { CardsOf } from './booking-cards'
 import { cardIn, hasChanged, noBooking } from './list-cards'
-import { mayBeErased } from './what-may-go'
+import { mayBeErased } from './may-be-deleted'
 
 type Needs = { repositories: Repositories; atType: AtType; clock: Clock; cardsOf: CardsOf }
 
 /**
- * A guest asks that his data be erased: names, contact, identity numbers, mails and raw events go; stay and money stay.
- * Twice is once. Under the type's lock, so that no payment is being decided meanwhile: one that comes later is declined.
- * Throws `NotFound`, and `Conflict` where they are still expected or money is under way.
+ * Erases a guest's names, contact, identity numbers, mails and raw webhooks; stay and money are kept. Idempotent. Under the
+ * type's lock, so that no payment is decided meanwhile; a later one is declined. Throws `NotFound`, and `Conflict` where the
+ * guest is still expected or a payment or refund is not finished.
  */
 export function erasePersonalData({ repositories, atType, clock, cardsOf }: Needs) {
   return async (admin: string, bookingId: string): Promise<BookingCard> => {
@@ -36,4 +36,4 @@ export function erasePersonalData({ repositories, atType, clock, cardsOf }: Need
 }
 
 const stillNeeded =
-  'The stay or its payment is not over, so the desk still needs to know who comes. Cancel the booking first, or wait.'
+  'The stay or its payment is not over, so the desk still needs the guest’s details. Cancel the booking first, or wait.'

@@ -9,12 +9,12 @@ import type { CardsOf } from './booking-cards'
 
 type Needs = { repositories: Repositories; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
 
-/** A booking as the documented call shows it: identity numbers whole ('' where there is none). */
+/** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
 export type ListedBooking = { card: BookingCard; guests: Guest[] }
 
 /**
- * All bookings of one status by check-in, for a signed-in administrator. Whole identity numbers leave the house here, so a
- * line in the audit trail says who has had them.
+ * All bookings of one status by check-in, for a signed-in administrator. It returns whole identity numbers, so it writes an
+ * audit entry.
  */
 export function listBookings({ repositories, secrets, clock, cardsOf }: Needs) {
   return async (admin: string, status: AdminStatus): Promise<ListedBooking[]> => {

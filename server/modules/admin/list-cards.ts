@@ -6,10 +6,10 @@ import type { CardsOf } from './booking-cards'
 
 type Needs = { repositories: Repositories; cardsOf: CardsOf }
 
-/** A page of the bookings of one status, by check-in, and how many there are of each. */
+/** A page of the bookings of one status, by check-in, and the number of bookings of each status. */
 export function listBookingCards({ repositories, cardsOf }: Needs) {
   return async ({ status, from, to, cursor, limit }: BookingListRequest): Promise<BookingList> => {
-    // One more than the page, to know whether another follows.
+    // One more than the page, to know whether there is a next one.
     const rows = await repositories.bookingList.page({
       status,
       from,
@@ -28,10 +28,10 @@ export function listBookingCards({ repositories, cardsOf }: Needs) {
 }
 
 const mostFound = 50
-/** Fewer digits than four are in everybody's number. */
+/** Fewer than four digits are part of almost every number. */
 const isNumber = (word: string): boolean => /^\d{4,}$/.test(word)
 
-/** Bookings in every status by guest's name, mail address, mobile number, order, payment or refund id; newest first, at most 50. */
+/** Bookings of any status by name, email, mobile number, order, payment or refund id; newest first, at most 50. */
 export function searchBookings({ repositories, cardsOf }: Needs) {
   return async (text: string): Promise<BookingCard[]> => {
     const digits = text.replace(/[\s\-+().]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
@@ -52,7 +52,7 @@ export function bookingCard({ repositories, cardsOf }: Needs) {
   return (bookingId: string): Promise<BookingCard> => cardIn(repositories, cardsOf, bookingId)
 }
 
-/** The booking as it stands in these books. Throws `NotFound`. */
+/** The booking as this transaction sees it. Throws `NotFound`. */
 export async function cardIn(
   tx: TransactionRepositories,
   cardsOf: CardsOf,
@@ -66,4 +66,4 @@ export async function cardIn(
 export const noBooking = () => new DomainError('NotFound', 'There is no such booking any more.')
 
 export const hasChanged = () =>
-  new DomainError('Conflict', 'This booking has changed since you opened it. Look at it again.')
+  new DomainError('Conflict', 'This booking has changed since you opened it. Please open it again.')

@@ -35,7 +35,7 @@ describe('rates', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('F60 changed during a hold: the guest pays the old, a new draft gets the new', async () => {
+  test('that change during a hold leave its price as it was; a new draft gets the new rate', async () => {
     const dates = { checkInDate: '2027-07-10', checkOutDate: '2027-07-12', draftId: 'draft-a' }
     const orderId = await guests.hold({ ...dates, userId: 'early', ...aForm() })
     expect(await put({ type: 'Double Bed', amount: 3000 })).toEqual({
@@ -59,7 +59,7 @@ describe('rates', () => {
   })
 
   test.each([0, -5, 1e9, '12.345', 99, 100_001, 2500.5, '', null, 'a lot', undefined])(
-    'F76 a rate of %j is refused, and the rate stays',
+    'of %j are refused, and the rate stays',
     async (amount) => {
       const rates = await hotel.as('x').booking.rooms.query()
       const answer = await put({ type: 'Double Bed', amount })
@@ -68,13 +68,13 @@ describe('rates', () => {
     },
   )
 
-  test('a room type that does not exist is refused', async () => {
+  test('of an unknown room type are refused', async () => {
     expect((await put({ type: 'Single Bed', amount: 2000 })).status).toBe(400)
   })
 })
 
-describe('what the panel shows', () => {
-  test('F66 F68 identity numbers masked, whole one by one with a line in the audit trail, names as they are', async () => {
+describe('a booking in the panel', () => {
+  test('shows identity numbers masked; showing a whole one writes an audit entry', async () => {
     const names = ['<a href="https://evil.example">Pay here</a>', 'अनुष्का कुँवर']
     const form = aForm({ name: names, age: ['30', '31'], aadhar: ['234123412346', '555566667777'] })
     const { id, guests: listed } = await booked(
@@ -98,7 +98,7 @@ describe('what the panel shows', () => {
     for (const word of ['555566667777', '7777', 'अनुष्का', 'asha@']) expect(auditLog).not.toContain(word)
   })
 
-  test('is found by a part of a name, a mobile number or an order id; wildcards are only letters', async () => {
+  test('is found by part of a name, a mobile number or an order id; wildcards have no effect', async () => {
     const { id, orderId, paymentId } = await booked(
       { userId: 'found', checkInDate: '2027-08-20', checkOutDate: '2027-08-22' },
       aForm({ name: ["Mira D'Souza"], mobileNumber: '9555512345' }),
@@ -118,7 +118,7 @@ describe('what the panel shows', () => {
     await expect(panel.search.query({ text: ' x ' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
   })
 
-  test('is found whatever its case, accents, apostrophes, joiners and order of words', async () => {
+  test('is found whatever the case, accents, apostrophes, joiners and order of words', async () => {
     const folded: [name: string, ways: string[]][] = [
       ['José d’Ávila', ['jose', 'JOSÉ', 'Jose\u0301', 'davila jose', "d'avila", 'D\u2019Avila José']],
       [
@@ -145,7 +145,7 @@ describe('what the panel shows', () => {
     expect(await panel.search.query({ text: 'jose souza' })).toEqual([])
   })
 
-  test('is found by mail address, by an order id with invisible marks, and by the id of its refund', async () => {
+  test('is found by email address, by an order id with invisible marks, and by its refund id', async () => {
     const form = aForm({ email: 'Lata.Negi+hotel@mail.example', mobileNumber: '9555500077' })
     const stay = { userId: 'ids', checkInDate: '2027-09-11', checkOutDate: '2027-09-13' }
     const { id, orderId, paymentId } = await booked(stay, form)
@@ -172,7 +172,7 @@ describe('what the panel shows', () => {
     expect(await found(String((await refunds())[0]?.provider_refund_id))).toEqual([id])
   })
 
-  test('F62 a confirmation that the mail server refuses for good is seen as not delivered', async () => {
+  test('shows a confirmation that the mail server keeps refusing as not delivered', async () => {
     await hotel.sandbox('/mailbox/control', { mode: '550' })
     const { id } = await booked({
       userId: 'unreachable',
@@ -181,7 +181,7 @@ describe('what the panel shows', () => {
     })
     const standing = async () => (await panel.booking.query({ bookingId: id })).confirmationMail
     expect(await standing()).toBe('waiting')
-    // Time goes on until the last try is over; a try that is under way sets its next one by the time when it ends.
+    // The clock moves until the last attempt is over; an attempt schedules the next one when it ends.
     const later = async () => {
       await hotel.advance(28_800)
       panel = await openPanel(hotel)
@@ -206,8 +206,8 @@ describe('what the panel shows', () => {
   })
 })
 
-describe('guests whose details are missing', () => {
-  test('are filled in once by the administrator, and the confirmation can be sent again', async () => {
+describe('missing guest details', () => {
+  test('can be filled in once by the administrator, and the confirmation sent again', async () => {
     const dates = { checkInDate: '2027-06-20', checkOutDate: '2027-06-22' }
     const orderId = await guests.hold({ userId: 'hurried', ...dates })
     await guests.verify(await guests.pay(orderId, { webhooks: 'drop', email: 'payer@example.com' }))
@@ -223,7 +223,10 @@ describe('guests whose details are missing', () => {
       message: '1 Double Bed room takes at most 2 guests.',
     })
     expect(await panel.completeDetails.mutate({ bookingId, details })).toMatchObject({
-      ...{ detailsMissing: false, numberOfGuests: 2, email: 'payer@example.com', mobileNumber: '9811122233' },
+      detailsMissing: false,
+      numberOfGuests: 2,
+      email: 'payer@example.com',
+      mobileNumber: '9811122233',
       guests: [{ name: 'Ravi Joshi', identity: 'XXXX XXXX 2346' }],
     })
     await expect(panel.completeDetails.mutate({ bookingId, details })).rejects.toMatchObject({
@@ -258,16 +261,16 @@ describe('sessions', () => {
     expect(await panelWith(hotel, other).me.query()).toEqual({ email: 'desk@hotel.example' })
   })
 
-  test('the panel’s own sign-in gives the same token and refuses in the same words', async () => {
-    const stranger = panelWith(hotel, '')
+  test('signing in over tRPC gives the same token and the same refusals as over REST', async () => {
+    const signedOut = panelWith(hotel, '')
     const right = { email: ' Desk@hotel.example', password: 'a-long-test-password' }
-    const { authToken } = await stranger.login.mutate(right)
+    const { authToken } = await signedOut.login.mutate(right)
     expect(await panelWith(hotel, authToken).me.query()).toEqual({ email: 'desk@hotel.example' })
     for (const wrong of [
       { ...right, password: 'wrong' },
       { ...right, email: 'nobody@hotel.example' },
     ])
-      await expect(stranger.login.mutate(wrong)).rejects.toMatchObject({
+      await expect(signedOut.login.mutate(wrong)).rejects.toMatchObject({
         message: 'Login failed. Please try again.',
         data: { code: 'UNAUTHORIZED', refusal: 'SignInFailed' },
       })

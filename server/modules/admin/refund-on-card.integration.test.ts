@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const control = (path: string, body: object) => hotel.sandbox(`/razorpay/control${path}`, body)
-/** ₹3,000 paid for a stay far away: cancelled now, ₹2,343.36 of it go back. */
+/** ₹3,000 paid for a stay in some months: cancelled now, the refund is ₹2,343.36. */
 async function book(): Promise<Signed> {
   const signed = await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' })
   expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
@@ -32,7 +32,7 @@ const cancel = ({ razorpay_order_id }: Signed) =>
 const cardOf = async ({ razorpay_order_id }: Signed) =>
   (await panel.search.query({ text: razorpay_order_id }))[0]
 
-test('a cancelled booking shows what was promised, and what stays with the hotel', async () => {
+test('a cancelled booking shows its refund and what the hotel keeps', async () => {
   const signed = await book()
   const { body } = await cancel(signed)
   expect(await cardOf(signed)).toMatchObject({
@@ -41,24 +41,24 @@ test('a cancelled booking shows what was promised, and what stays with the hotel
   })
 })
 
-test('F48 a refund that the provider refuses says why on its card, and is promised all the same', async () => {
+test('a refund that the provider refuses shows the reason on its card and is still owed', async () => {
   const signed = await book()
   await control('/balance', { paise: 1000 })
   await cancel(signed)
   const refund = { refundId: null, amount: 234_336, isProcessed: false }
   const card = await cardOf(signed)
   expect(card).toMatchObject({ status: 'Processing', kept: 300_000 - 234_336, refund })
-  expect(card?.refund?.stuck).toMatch(/^Razorpay has not taken the refund yet\. .*enough balance.*add funds/)
+  expect(card?.refund?.stuck).toMatch(
+    /^Razorpay has not accepted the refund yet\. .*enough balance.*add funds/,
+  )
   await control('/balance', { paise: 100_000_000 })
   await hotel.advance(61)
   await expect
     .poll(async () => (await cardOf(signed))?.refund)
-    .toMatchObject({
-      ...{ isProcessed: true, stuck: null },
-    })
+    .toMatchObject({ isProcessed: true, stuck: null })
 })
 
-test('what the owner gave back in the dashboard before counts too, and is not promised again', async () => {
+test('an earlier refund from the dashboard counts and is not owed again', async () => {
   const signed = await book()
   await control('/refunds', { payment_id: signed.razorpay_payment_id, amount: 100_000 })
   await expect.poll(async () => (await cardOf(signed))?.kept).toBe(200_000)
@@ -69,7 +69,7 @@ test('what the owner gave back in the dashboard before counts too, and is not pr
   expect(card?.kept).toBe(200_000 - promised)
 })
 
-test('a refund that no bank takes any more asks for a transfer by hand, until one is entered', async () => {
+test('a refund that no bank accepts any more asks for a transfer by hand, until one is entered', async () => {
   const signed = await book()
   await hotel.db
     .updateTable('payment')

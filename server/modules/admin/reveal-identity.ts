@@ -5,11 +5,11 @@ import { DomainError } from '#shared/domain-error'
 import { openAadhaar } from '../bookings/stored-details'
 
 type Needs = { repositories: Repositories; secrets: Secrets; clock: Clock }
-type Asked = { bookingId: string; position: number }
+type Input = { bookingId: string; position: number }
 
-/** One guest's whole identity number, and a line that says who has seen it. Throws `NotFound`. */
+/** One guest's whole identity number; an audit entry says who has seen it. Throws `NotFound`. */
 export function revealIdentity({ repositories, secrets, clock }: Needs) {
-  return (admin: string, { bookingId, position }: Asked): Promise<{ aadhaar: string }> =>
+  return (admin: string, { bookingId, position }: Input): Promise<{ aadhaar: string }> =>
     repositories.transaction(async (tx) => {
       const guest = (await tx.guests.ofBooking(bookingId))?.guests[position - 1]
       if (!guest?.aadhaarSealed)

@@ -7,24 +7,24 @@ import type { PostMails } from '../mail/post-mails'
 import { noBooking } from './list-cards'
 
 type Needs = { repositories: Repositories; clock: Clock; mails: PostMails; deskMails: PostDeskMails }
-type Asked = { bookingId: string; requestId: string }
+type Input = { bookingId: string; requestId: string }
 
 /**
- * Writes the confirmation once more, to the stored address, as the booking stands now; the same request again writes
- * nothing. Throws `NotFound`, and `Conflict` where there is nothing to confirm or nobody to write to.
+ * Mails the confirmation once more, to the stored address, with the booking as it is now; a repeated `requestId` mails
+ * nothing. Throws `NotFound`, and `Conflict` where the booking is not confirmed or has no email address.
  */
 export function sendConfirmationAgain({ repositories, clock, mails, deskMails }: Needs) {
-  return (admin: string, { bookingId, requestId }: Asked): Promise<{ email: string }> =>
+  return (admin: string, { bookingId, requestId }: Input): Promise<{ email: string }> =>
     repositories.transaction(async (tx) => {
       const booking = await tx.erasure.lock(bookingId)
       if (!booking) throw noBooking()
       if (booking.status !== 'Confirmed')
         throw new DomainError('Conflict', 'Only a confirmed booking has a confirmation.')
       const email = (await tx.guests.ofBooking(bookingId))?.email
-      if (!email) throw new DomainError('Conflict', 'No e-mail address is known for this booking.')
+      if (!email) throw new DomainError('Conflict', 'No email address is known for this booking.')
       const isNew = await again(tx, booking, requestId)
-      const line = { at: clock.now(), admin, bookingId, action: 'confirmationSentAgain' as const }
-      if (isNew) await tx.audit.write(line)
+      const entry = { at: clock.now(), admin, bookingId, action: 'confirmationSentAgain' as const }
+      if (isNew) await tx.audit.write(entry)
       return { email }
     })
 

@@ -41,7 +41,7 @@ const changes: Changed[] = [
   },
 ]
 
-const roomNumbers = [
+const signInPaths = [
   { path: '/api/login', token: (body: Record<string, unknown>) => body['authToken'] },
   {
     path: '/trpc/admin.login',
@@ -50,7 +50,7 @@ const roomNumbers = [
   },
 ]
 
-const isWelcome = async (token: unknown) => {
+const isSignedIn = async (token: unknown) => {
   const { status } = await hotel.post(
     '/api/fetchBookings',
     { status: 'Confirmed' },
@@ -64,7 +64,7 @@ const waiting = async (table: string) => {
   return rows.length
 }
 
-/** Runs `meanwhile` while nobody can write to a table; answers once everything that waited has ended. */
+/** Runs `meanwhile` while the table is locked against writes. */
 async function whileLocked(table: string, meanwhile: () => Promise<void>): Promise<void> {
   await hotel.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
@@ -72,14 +72,14 @@ async function whileLocked(table: string, meanwhile: () => Promise<void>): Promi
   })
 }
 
-test.each(changes)('a sign-in with its password compared before $how opens no session', async (changed) => {
+test.each(changes)('a sign-in whose password was compared before $how opens no session', async (changed) => {
   await accounts()
     .create(email, changed.password)
     .catch(() => undefined)
-  for (const { path, token } of roomNumbers) {
+  for (const { path, token } of signInPaths) {
     await accounts().setPassword(email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
-    // The sign-in has compared the password and waits to write; the change waits behind it with the administrator's row.
+    // The sign-in has compared the password and waits to write; the change holds the administrator's row and waits behind it.
     let change: Promise<unknown> | undefined
     await whileLocked('admin_session', async () => {
       answered = hotel.post(path, { email, password: changed.password })
@@ -101,7 +101,7 @@ test.each(changes)('a session that is being opened during $how ends with it', as
   await accounts()
     .create(email, changed.password)
     .catch(() => undefined)
-  for (const { path, token } of roomNumbers) {
+  for (const { path, token } of signInPaths) {
     await accounts().setPassword(email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
     let change: Promise<unknown> | undefined
@@ -109,12 +109,12 @@ test.each(changes)('a session that is being opened during $how ends with it', as
       answered = hotel.post(path, { email, password: changed.password })
       await expect.poll(() => waiting('audit_entry')).toBe(1)
       change = changed.change()
-      // It waits for the administrator's row, which the sign-in has.
+      // The change waits for the administrator's row, which the sign-in has locked.
       await expect.poll(waitingForRow).toBe(1)
     })
     await change
     const { body } = (await answered) ?? { body: {} }
-    expect(await isWelcome(token(body))).toBe(false)
+    expect(await isSignedIn(token(body))).toBe(false)
     await accounts()
       .create(email, changed.password)
       .catch(() => undefined)

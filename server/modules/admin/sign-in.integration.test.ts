@@ -13,7 +13,7 @@ let repositories: Repositories
 
 const argon = argonPasswords()
 let work: string[] = []
-/** The real hashing, and a note of each piece of its work. */
+/** The real hashing, which records each call. */
 const passwords: Passwords = {
   hash: (password) => {
     work.push('hash')
@@ -42,7 +42,7 @@ afterAll(async () => {
 const enter = (email: string, password: string) =>
   signIn({ repositories, passwords, clock, ids, settings: { sessionHours: 1 } })(email, password)
 
-test('a wrong password and an unknown address cost the same hashing, once, and answer the same', async () => {
+test('a wrong password and an unknown address cost one hashing each and get the same answer', async () => {
   const refusals = []
   for (const email of ['desk@hotel.example', 'nobody@hotel.example', '']) {
     work = []
@@ -54,7 +54,7 @@ test('a wrong password and an unknown address cost the same hashing, once, and a
   expect(refusals).toEqual([first, first, first])
 })
 
-test('a start with another password ends the sessions of the old one; with the same it ends none', async () => {
+test('a start with another password ends the old sessions; a start with the same one ends none', async () => {
   const token = await enter('desk@hotel.example', 'a-long-test-password')
   const owner = () => requireAdmin({ repositories, clock })(token)
   await ensureAdmin({ repositories, passwords })('desk@hotel.example', 'a-long-test-password')

@@ -13,12 +13,12 @@ type Needs = {
   settings: { sessionHours: number }
 }
 
-/** An opaque token for a right address and password; only its hash is kept. Throws `SignInFailed`. */
+/** An opaque token for a correct address and password; only its hash is stored. Throws `SignInFailed`. */
 export function signIn({ repositories, passwords, clock, ids, settings }: Needs) {
   return async (email: string, password: string): Promise<string> => {
     const admin = email.trim().toLowerCase()
     const credentials = await repositories.admins.credentials(admin)
-    // An unknown address costs the same time as a wrong password.
+    // An unknown address takes as long as a wrong password, so that nobody can find out which addresses exist.
     const isRight = await passwords.verify(credentials?.passwordHash, password)
     if (!credentials || !isRight) throw signInFailed()
     const token = ids.token(32)
@@ -27,7 +27,7 @@ export function signIn({ repositories, passwords, clock, ids, settings }: Needs)
     await repositories.transaction(async ({ admins, audit }) => {
       await admins.endSessions(now)
       const session = { tokenHash: tokenHash(token), email: admin, version: credentials.version, expiresAt }
-      // A password that was right when it was looked at may have been replaced while it was being compared.
+      // The password may have been changed while it was being compared.
       if (!(await admins.openSession(session))) throw signInFailed()
       await audit.write({ at: now, admin, action: 'signedIn' })
     })
@@ -46,7 +46,7 @@ export function signOut({ repositories, clock }: Pick<Needs, 'repositories' | 'c
     })
 }
 
-/** Whose token this is. Throws `NotSignedIn`. */
+/** The email address of the administrator whose token this is. Throws `NotSignedIn`. */
 export function requireAdmin({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (token: string | undefined): Promise<string> => {
     const owner = token ? await repositories.admins.sessionOwner(tokenHash(token), clock.now()) : undefined
@@ -55,7 +55,7 @@ export function requireAdmin({ repositories, clock }: Pick<Needs, 'repositories'
   }
 }
 
-/** Creates the first administrator, or sets the password that the settings say; a new one ends the sessions of the old. */
+/** Creates the first administrator or sets the password from the settings; a changed one ends the old sessions. */
 export function ensureAdmin({ repositories, passwords }: Pick<Needs, 'repositories' | 'passwords'>) {
   return async (email: string, password: string): Promise<void> => {
     const address = email.trim().toLowerCase()

@@ -19,13 +19,13 @@ beforeAll(async () => {
   await panel.desk.book.mutate(long)
   await panel.desk.book.mutate(next)
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
-  const listed = await panel.search.query({ text: 'asha' })
-  webGuest = listed[0]?.id ?? ''
+  const found = await panel.search.query({ text: 'asha' })
+  webGuest = found[0]?.id ?? ''
 })
 afterAll(() => hotel.close())
 
-/** `name door mark pending` of the four days that the desk sees. */
-async function seen(date?: string) {
+/** `name roomNumbers mark pending` of the four days that the desk sees. */
+async function listed(date?: string) {
   const days = await panel.desk.arrivals.query({ date })
   return days.map(({ date, arrivals }) => ({
     date,
@@ -35,25 +35,25 @@ async function seen(date?: string) {
   }))
 }
 
-test('the desk sees who comes today and on the next three days, behind which door, and what is due', async () => {
+test('the desk sees the arrivals of four days with their room numbers and what is due', async () => {
   await hotel.moveTo('2027-06-10T09:00:00+05:30')
   panel = await openPanel(hotel)
-  expect(await seen()).toEqual([
+  expect(await listed()).toEqual([
     { date: '2027-06-10', who: ['Asha Rawat 2 none 2000'] },
     { date: '2027-06-11', who: [] },
     { date: '2027-06-12', who: ['Next Guest 2 none 5000'] },
     { date: '2027-06-13', who: [] },
   ])
-  expect((await seen('2027-06-07'))[1]).toEqual({ date: '2027-06-08', who: ['Long Stay 1 none 15000'] })
+  expect((await listed('2027-06-07'))[1]).toEqual({ date: '2027-06-08', who: ['Long Stay 1 none 15000'] })
 })
 
-test('who has arrived keeps his door, whatever becomes of those before him', async () => {
+test('an arrived guest keeps their room number when an earlier booking is cancelled', async () => {
   await panel.desk.markArrival.mutate({ bookingId: webGuest, mark: 'arrived' })
   await panel.desk.cancel.mutate({ bookingId: long.id })
-  expect((await seen())[0]?.who).toEqual(['Asha Rawat 2 arrived 2000'])
+  expect((await listed())[0]?.who).toEqual(['Asha Rawat 2 arrived 2000'])
 })
 
-test('a balance is received once, however often it is said, and never more than is due', async () => {
+test('a receipt is recorded once, however often it is sent, and never for more than is due', async () => {
   const receipt = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
   const cards = await Promise.all(
     [1, 2, 3].map(() => panel.desk.addReceipt.mutate({ bookingId: webGuest, receipt })),
@@ -79,15 +79,15 @@ test('a balance is received once, however often it is said, and never more than 
   }
 })
 
-test('who did not come is marked, and the mark can be taken back; twice is once', async () => {
+test('a no-show can be marked and unmarked; repeating either changes nothing', async () => {
   const mark = (mark: 'arrived' | 'noShow' | 'none') =>
     panel.desk.markArrival.mutate({ bookingId: webGuest, mark })
   await mark('noShow')
   await mark('noShow')
-  expect((await seen())[0]?.who).toEqual(['Asha Rawat 1 noShow 2000'])
+  expect((await listed())[0]?.who).toEqual(['Asha Rawat 1 noShow 2000'])
   await mark('none')
   await mark('none')
-  expect((await seen())[0]?.who).toEqual(['Asha Rawat 1 none 2000'])
+  expect((await listed())[0]?.who).toEqual(['Asha Rawat 1 none 2000'])
   await expect(panel.desk.markArrival.mutate({ bookingId: next.id, mark: 'arrived' })).rejects.toMatchObject({
     message: 'This stay has not begun yet.',
   })

@@ -8,16 +8,16 @@ import { DomainError } from '#shared/domain-error'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import type { CardsOf } from '../admin/booking-cards'
 import { noBooking } from '../admin/list-cards'
-import { assignRoomNumbers, type HttpDeps } from './assign-room-numbers'
+import { type AssignedRoomNumbers, assignRoomNumbers } from './assign-room-numbers'
 
 type Needs = { repositories: Repositories; clock: Clock; cardsOf: CardsOf }
 
 const daysShown = 4
 
-/** Who comes on this day (the desk's today, if none is named) and the next three, and behind which doors. */
+/** The arrivals of a day (the desk's today where none is given) and of the next three, with their room numbers. */
 export function arrivals({ repositories, clock, cardsOf }: Needs) {
-  return async (asked: CalendarDate | undefined): Promise<DayOfArrivals[]> => {
-    const first = asked ?? deskToday(clock.now())
+  return async (date: CalendarDate | undefined): Promise<DayOfArrivals[]> => {
+    const first = date ?? deskToday(clock.now())
     const days = Array.from({ length: daysShown }, (_, day) => addDays(first, day))
     const last = days.at(-1) ?? first
     const rows = await repositories.bookingList.arriving(first, last)
@@ -35,16 +35,16 @@ export function arrivals({ repositories, clock, cardsOf }: Needs) {
         markedAt: mark ? instantForWire(mark.markedAt) : null,
       }
     })
-    return days.map((date) => ({
-      date,
-      arrivals: arriving.filter(({ booking }) => booking.checkIn === date),
+    return days.map((day) => ({
+      date: day,
+      arrivals: arriving.filter(({ booking }) => booking.checkIn === day),
     }))
   }
 }
 
 /**
- * Marks who arrived (his doors are his from then on) or did not come, on the day or later; `none` takes it back. Rooms
- * and money stay as they are. Twice is once. Throws `NotFound` and `Conflict`.
+ * Marks a guest as arrived, which fixes their room numbers, or as not come, on the day or later; `none` removes the mark.
+ * Rooms and money are unchanged. Idempotent. Throws `NotFound` and `Conflict`.
  */
 export function markArrival({ repositories, clock }: Needs) {
   return (admin: string, { bookingId, mark }: { bookingId: string; mark: ArrivalMark }): Promise<void> =>
@@ -70,14 +70,14 @@ export function markArrival({ repositories, clock }: Needs) {
     })
 }
 
-/** The doors of everybody from the year's beginning to this day: a guest's door must not change while he is here. */
+/** Assigned from the beginning of the year, so that a guest's room number does not change during the stay. */
 async function roomNumbersUntil(
   tx: TransactionRepositories,
   last: CalendarDate,
   types: readonly RoomType[],
-): Promise<Map<string, HttpDeps>> {
+): Promise<Map<string, AssignedRoomNumbers>> {
   const range = { checkIn: asCalendarDate(`${last.slice(0, 4)}-01-01`), checkOut: addDays(last, 1) }
-  const all = new Map<string, HttpDeps>()
+  const all = new Map<string, AssignedRoomNumbers>()
   for (const type of types) {
     const staying = await tx.bookingList.staying(type, range)
     const keys = new Map(

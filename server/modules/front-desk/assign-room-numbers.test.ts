@@ -6,13 +6,15 @@ import { assignRoomNumbers, type NumberedStay } from './assign-room-numbers'
 
 const from = asCalendarDate('2027-06-01')
 const stay = (id: string, first: number, nights: number, rooms = 1, keys: number[] = []): NumberedStay => ({
-  ...{ id, rooms, keys },
+  id,
+  rooms,
+  keys,
   checkIn: addDays(from, first),
   checkOut: addDays(from, first + nights),
 })
 
-describe('doors at the desk', () => {
-  test('a guest keeps one door for his whole stay, while others come and go', () => {
+describe('room numbers', () => {
+  test('stay the same for the whole stay, while other guests come and go', () => {
     const roomNumbers = assignRoomNumbers(
       [stay('A', 0, 2), stay('B', 1, 3), stay('C', 2, 3), stay('D', 4, 2)],
       2,
@@ -25,25 +27,25 @@ describe('doors at the desk', () => {
     })
   })
 
-  test('who takes several rooms has as many doors', () => {
+  test('are as many as the rooms of the booking', () => {
     const roomNumbers = assignRoomNumbers([stay('A', 0, 2), stay('family', 1, 2, 2)], 3)
     expect(roomNumbers.get('family')).toEqual({ roomNumbers: [2, 3], mustMove: false })
   })
 
-  test('a key that was handed out stays, whatever was changed before it', () => {
+  test('stay with a guest who has the key, whatever changes before them', () => {
     const roomNumbers = assignRoomNumbers([stay('B', 1, 3), stay('C', 2, 3, 1, [1])], 2)
     expect(roomNumbers.get('C')).toEqual({ roomNumbers: [1], mustMove: false })
     expect(roomNumbers.get('B')).toEqual({ roomNumbers: [2], mustMove: false })
   })
 
-  test('where keys leave no door for a whole stay, it says so and gives the first night', () => {
+  test('cover the first night and say that the guest must move, where none is free for the whole stay', () => {
     const stays = [stay('A', 0, 2, 1, [1]), stay('B', 0, 4), stay('C', 2, 2, 1, [2])]
     const roomNumbers = assignRoomNumbers(stays, 2)
     expect(roomNumbers.get('B')).toEqual({ roomNumbers: [2], mustMove: true })
   })
 })
 
-test('whatever the stays, as long as no night is oversold everybody keeps his doors and nobody shares one', () => {
+test('every guest keeps their own room numbers as long as no night is oversold', () => {
   const anyStay = fc.record({
     first: fc.integer({ min: 0, max: 30 }),
     nights: fc.integer({ min: 1, max: 10 }),
@@ -69,9 +71,9 @@ test('whatever the stays, as long as no night is oversold everybody keeps his do
         expect(given?.mustMove).toBe(false)
         expect(given?.roomNumbers).toHaveLength(one.rooms)
         for (const night of nightsOf(one)) {
-          for (const door of given?.roomNumbers ?? []) {
-            expect(occupied.has(`${night} ${door}`)).toBe(false)
-            occupied.add(`${night} ${door}`)
+          for (const number of given?.roomNumbers ?? []) {
+            expect(occupied.has(`${night} ${number}`)).toBe(false)
+            occupied.add(`${night} ${number}`)
           }
         }
       }

@@ -7,7 +7,7 @@ import type { DeskBooking, RoomsOutcome } from '#shared/desk/desk-booking'
 import type { Receipt } from '#shared/desk/receipt'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { assertTheyFit } from '../bookings/assert-they-fit'
+import { assertGuestsFit } from '../bookings/assert-guests-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
 import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { Promote } from '../queue/promote'
@@ -26,32 +26,38 @@ type Needs = {
 }
 
 /**
- * A booking by phone or at the door: confirmed at once, under the same lock and key as those of the site, and behind
- * whoever waits in line. The same id again answers the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
+ * A booking by phone or at the desk: confirmed at once, under the same lock as online bookings, and behind the guests in
+ * the queue. The same id again returns the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
  */
 export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, deskMails }: Needs) {
-  return (admin: string, asked: DeskBooking): Promise<RoomsOutcome> => {
-    const { id, type, rooms, checkIn, checkOut, details, note } = asked
-    assertTheyFit(asked, details.numberOfGuests)
+  return (admin: string, request: DeskBooking): Promise<RoomsOutcome> => {
+    const { id, type, rooms, checkIn, checkOut, details, note } = request
+    assertGuestsFit(request, details.numberOfGuests)
     return atType(type, 'money', async (tx) => {
       if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
       const now = clock.now()
-      assertDeskDates(asked, now)
+      assertDeskDates(request, now)
       const stay = { type, rooms, checkIn, checkOut }
       const notFree = await roomsForDesk(tx, stay, { asLast: true })
       if (notFree) return notFree
       const { nightlyRate } = await tx.rooms.find(type)
       await tx.desk.enter({
-        ...{ id, stay, nightlyRate, note, now, madeBy: admin, status: 'Confirmed' },
-        rank: await tx.line.nextRank(),
+        id,
+        stay,
+        nightlyRate,
+        note,
+        now,
+        madeBy: admin,
+        status: 'Confirmed',
+        rank: await tx.queue.nextRank(),
         mobileKey: secrets.digest('mobile', details.mobileNumber),
       })
-      await tx.line.takeRooms({ id, type, rooms }, nightsOf(stay))
+      await tx.queue.takeRooms({ id, type, rooms }, nightsOf(stay))
       await tx.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
       const { total } = quoteStay(stay, nightlyRate, 100)
       const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
       await tx.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
-      if (asked.receipt) await firstReceipt(tx, { ...asked.receipt, bookingId: id, admin, now }, total)
+      if (request.receipt) await firstReceipt(tx, { ...request.receipt, bookingId: id, admin, now }, total)
       const made = await tx.bookings.byId(id)
       if (made) await deskMails.send(tx, made, 'made')
       await promote(tx, type)
@@ -60,7 +66,7 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, desk
   }
 }
 
-/** True where this very request was served before. Throws `Conflict` where the id is of something else. */
+/** True where this request was served before. Throws `Conflict` where the id belongs to an online booking. */
 export async function isKnown(tx: TransactionRepositories, id: string): Promise<boolean> {
   if (!(await tx.bookings.byId(id))) return false
   const [origin] = await tx.desk.origins([id])
@@ -79,7 +85,7 @@ async function firstReceipt(
   const amount = toPaise(asRupees(receipt.amount))
   if (receipt.amount > total)
     throw new DomainError('InvalidInput', `The stay costs ${moneyForPeople(toPaise(asRupees(total)))}.`)
-  if (await tx.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt is of another booking.')
+  if (await tx.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt belongs to another booking.')
   await tx.desk.addReceipt({ id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
   const note = paidInWords(amount, method)
   await tx.audit.write({ at: now, admin, action: 'receiptAdded', bookingId, note })

@@ -33,8 +33,8 @@ const refunds = async () => (await hotel.ledger()).refunds.map(({ amount }) => a
 const cancelledMails = async () =>
   (await hotel.mails()).filter(({ subject }) => subject.startsWith('Booking cancelled'))
 
-describe('the road is closed', () => {
-  test('everybody of that day is cancelled with all of his money, told by mail, and nobody of another day', async () => {
+describe('cancelling the arrivals of a day', () => {
+  test('cancels every booking of that day with a full refund and a mail, and none of another day', async () => {
     const [one, two] = [await book('a'), await book('bb')]
     const other = await book('ccc', {
       checkInDate: '2027-06-12',
@@ -50,7 +50,11 @@ describe('the road is closed', () => {
     const paid = await hotel.db.selectFrom('payment_order').select('amount').execute()
     const report = await panel.desk.cancelArrivals.mutate({ date })
     const outcomes = report.map(({ outcome, name, back, atDesk, isMailed }) => ({
-      ...{ outcome, name, back, atDesk, isMailed },
+      outcome,
+      name,
+      back,
+      atDesk,
+      isMailed,
     }))
     expect(outcomes).toHaveLength(3)
     expect(outcomes).toEqual(
@@ -65,15 +69,15 @@ describe('the road is closed', () => {
     await expect.poll(async () => (await refunds()).toSorted()).toEqual(due.toSorted())
     await expect.poll(async () => (await cancelledMails()).length).toBe(3)
     const bookedAtDesk = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
-    expect(bookedAtDesk?.text).toContain('We give the ₹700 back that you paid at the desk. Please call us:')
+    expect(bookedAtDesk?.text).toContain('We will refund the ₹700 that you paid at the desk. Please call us:')
     expect(await guests.available()).toMatchObject({ availableRooms: 3 })
     const { lines } = await panel.auditLog.query({ limit: 50 })
-    const did = lines.filter(({ action }) => action === 'cancelledForGuest')
-    expect(new Set(did.map(({ bookingId }) => bookingId)).size).toBe(3)
-    expect(new Set(did.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
+    const cancellations = lines.filter(({ action }) => action === 'cancelledForGuest')
+    expect(new Set(cancellations.map(({ bookingId }) => bookingId)).size).toBe(3)
+    expect(new Set(cancellations.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
   })
 
-  test('pressed again, or twice at the same moment, it does nothing twice and reports the same', async () => {
+  test('does nothing twice and reports the same when it is repeated, even at the same moment', async () => {
     await book('a')
     await book('bb')
     const [first, second] = await Promise.all([1, 2].map(() => panel.desk.cancelArrivals.mutate({ date })))
@@ -88,11 +92,11 @@ describe('the road is closed', () => {
     expect(lines.filter(({ action }) => action === 'cancelledForGuest')).toHaveLength(2)
   })
 
-  test('one that cannot be cancelled keeps nobody else from it, and is tried again', async () => {
+  test('goes on after a booking that cannot be cancelled, which is tried again next time', async () => {
     await book('a')
     const broken = await book('bb')
     const [card] = await panel.search.query({ text: broken })
-    // The database refuses this one row, as it might for any reason.
+    // A constraint makes the database refuse this one row.
     const guard = `check (status <> 'Processing' or id <> '${card?.id}')`
     await sql.raw(`alter table booking add constraint broken ${guard}`).execute(hotel.db)
     try {
@@ -106,7 +110,7 @@ describe('the road is closed', () => {
     expect(again.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('who is here already stays; a day that is over is refused', async () => {
+  test('leaves guests who have arrived, and refuses a day that is over', async () => {
     const here = await book('a')
     await hotel.moveTo('2027-06-10T15:00:00+05:30')
     panel = await openPanel(hotel)

@@ -10,23 +10,23 @@ import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import type { CardsOf } from '../admin/booking-cards'
 import type { CancelBooking } from '../refunds/cancel-booking'
-import type { KnowRefunds } from '../refunds/know-refunds'
+import type { RefreshRefunds } from '../refunds/refresh-refunds'
 
 type Needs = {
   repositories: Repositories
   clock: Clock
   log: Log
   cardsOf: CardsOf
-  knowRefunds: KnowRefunds
+  refreshRefunds: RefreshRefunds
   cancelBooking: CancelBooking
 }
 
 /**
- * Nobody can come on this day (the road is closed): the hotel cancels every booking that begins on it, each in a
- * transaction of its own, with its mails and all of its money going back; the sweep carries the refunds out. Asked again
- * it goes on where it stopped, and reports what was done before too. Throws `InvalidInput` for a day that is over.
+ * Cancels every booking that begins on a day when nobody can come (the road is closed), each in a transaction of its own,
+ * with its mails and a full refund, which a job sends. A repeat goes on where it stopped and reports the earlier ones too.
+ * Throws `InvalidInput` for a day that is over.
  */
-export function cancelArrivals({ repositories, clock, log, cardsOf, knowRefunds, cancelBooking }: Needs) {
+export function cancelArrivals({ repositories, clock, log, cardsOf, refreshRefunds, cancelBooking }: Needs) {
   return async (admin: string, date: CalendarDate): Promise<CancelledArrival[]> => {
     if (date < deskToday(clock.now())) throw new DomainError('InvalidInput', 'This day is over.')
     const arriving = await repositories.bookingList.arriving(date, date)
@@ -41,25 +41,27 @@ export function cancelArrivals({ repositories, clock, log, cardsOf, knowRefunds,
     return cards.map((card) => reportOf(card, here))
   }
 
-  /** What goes wrong with one party must not keep the others from hearing that they cannot come. */
+  /** A failure with one booking must not stop the others. */
   async function cancelOne(admin: string, booking: ListedRow): Promise<void> {
     try {
       const { paymentId } = (await repositories.bookings.byId(booking.id)) ?? {}
-      if (paymentId) await knowRefunds(paymentId)
+      if (paymentId) await refreshRefunds(paymentId)
       await cancelBooking(booking, { byWhom: 'hotel', admin })
     } catch (error) {
-      log.error({ err: error, booking: booking.id }, 'a booking could not be cancelled with its day')
+      log.error({ err: error, booking: booking.id }, 'a booking of a cancelled day could not be cancelled')
     }
   }
 }
 
 function reportOf(card: BookingCard, here: ReadonlySet<string>): CancelledArrival {
-  const stands = here.has(card.id) ? 'arrived' : 'failed'
+  const outcome = here.has(card.id) ? 'arrived' : 'failed'
   return {
     bookingId: card.id,
-    outcome: card.status === 'Confirmed' ? stands : 'cancelled',
-    ...{ type: card.type, rooms: card.rooms },
-    ...{ name: card.guests[0]?.name ?? '', mobileNumber: card.mobileNumber },
+    outcome: card.status === 'Confirmed' ? outcome : 'cancelled',
+    type: card.type,
+    rooms: card.rooms,
+    name: card.guests[0]?.name ?? '',
+    mobileNumber: card.mobileNumber,
     back: card.refund?.amount ?? asPaise(0),
     atDesk: card.receivedAtDesk,
     isMailed: card.email !== '',

@@ -20,8 +20,8 @@ type Needs = {
 }
 
 /**
- * Cancels a booking that the desk made: its rooms are free at once, and what is given back over the counter is noted.
- * Twice is once. Throws `NotFound`, `InvalidInput` for more money than was taken, and `Conflict` for a booking of the site.
+ * Cancels a desk booking: its rooms are free at once, and the money that is returned at the desk is recorded. Idempotent.
+ * Throws `NotFound`, `InvalidInput` for more money than was received, and `Conflict` for an online booking.
  */
 export function cancelAtDesk({ repositories, atType, clock, promote, cardsOf, deskMails }: Needs) {
   return async (admin: string, { bookingId, returned }: DeskBookingEnd): Promise<BookingCard> => {
@@ -31,24 +31,28 @@ export function cancelAtDesk({ repositories, atType, clock, promote, cardsOf, de
       const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       if ((await tx.desk.origins([bookingId])).length === 0)
-        throw new DomainError('Conflict', 'This booking was paid on the site and is cancelled with a refund.')
+        throw new DomainError('Conflict', 'This booking was paid online. Cancel it with a refund instead.')
       if (booking.type !== type) throw hasChanged()
       const now = clock.now()
       if (!(await tx.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
         return cardIn(tx, cardsOf, bookingId)
-      await tx.line.giveRoomsBack([bookingId])
+      await tx.queue.releaseRooms([bookingId])
       const taken = received(await tx.desk.receipts([bookingId]))
       const back = toPaise(asRupees(returned?.amount ?? 0))
       if (back > taken)
-        throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was taken at the desk.`)
+        throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was received at the desk.`)
       if (returned && (await tx.desk.receipt(returned.id)))
-        throw new DomainError('Conflict', 'This receipt was noted already.')
+        throw new DomainError('Conflict', 'This receipt is already recorded.')
       if (returned)
         await tx.desk.addReceipt({
-          ...{ id: returned.id, bookingId, amount: -back, method: returned.method },
-          ...{ receivedAt: now, receivedBy: admin },
+          id: returned.id,
+          bookingId,
+          amount: -back,
+          method: returned.method,
+          receivedAt: now,
+          receivedBy: admin,
         })
-      const note = `${moneyForPeople(taken)} taken, ${moneyForPeople(back)} given back`
+      const note = `${moneyForPeople(taken)} received, ${moneyForPeople(back)} returned`
       await tx.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
       await deskMails.send(tx, booking, 'cancelled')
       await promote(tx, type)

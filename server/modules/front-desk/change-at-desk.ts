@@ -8,7 +8,7 @@ import { deskToday } from '#shared/calendar/hotel-today'
 import type { DeskBookingChange, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
 import { hasChanged, noBooking } from '../admin/list-cards'
-import { assertTheyFit } from '../bookings/assert-they-fit'
+import { assertGuestsFit } from '../bookings/assert-guests-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
 import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { Promote } from '../queue/promote'
@@ -28,30 +28,30 @@ type Needs = {
 }
 
 /**
- * Changes room type, dates, rooms, guests or note of a booking that the desk made. Its rate stays, save for another type,
- * which has that type's rate of today. `notFree` changes nothing. Throws `NotFound`, `StayNotPossible`, `InvalidInput`,
- * and `Conflict` where it has changed since it was read.
+ * Changes room type, dates, rooms, guests or note of a desk booking. Its rate stays, but another type costs that type's rate
+ * of today. `notFree` changes nothing. Throws `NotFound`, `StayNotPossible`, `InvalidInput`, and `Conflict` where it has
+ * changed since it was read.
  */
 export function changeAtDesk(needs: Needs) {
   const { repositories, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
-  return async (admin: string, asked: DeskBookingChange): Promise<RoomsOutcome> => {
-    const { bookingId, details } = asked
+  return async (admin: string, request: DeskBookingChange): Promise<RoomsOutcome> => {
+    const { bookingId, details } = request
     const { type: from } = (await repositories.bookings.byId(bookingId)) ?? {}
     if (!from) throw noBooking()
-    const { rooms, checkIn, checkOut, type = from } = asked
-    assertTheyFit({ type, rooms }, details.numberOfGuests)
+    const { rooms, checkIn, checkOut, type = from } = request
+    assertGuestsFit({ type, rooms }, details.numberOfGuests)
     return atType([from, type], 'money', async (tx) => {
-      const booking = await changeable(tx, bookingId, asked.version)
+      const booking = await changeable(tx, bookingId, request.version)
       if (booking.type !== from) throw hasChanged()
       const now = clock.now()
-      // A guest who is here already may stay longer.
-      assertDeskDates(asked, now, earlierOf(booking.checkIn, deskToday(now)))
+      // A guest who has already arrived may extend the stay.
+      assertDeskDates(request, now, earlierOf(booking.checkIn, deskToday(now)))
       const to = { type, rooms, checkIn, checkOut }
       const notFree = await moveRooms(tx, booking, to)
       if (notFree) return notFree
-      const changed = await write(tx, booking, to, asked)
-      const line = { at: now, admin, bookingId, note: stayInWords(to) }
-      await tx.audit.write({ ...line, action: 'deskBookingChanged' })
+      const changed = await write(tx, booking, to, request)
+      const entry = { at: now, admin, bookingId, note: stayInWords(to) }
+      await tx.audit.write({ ...entry, action: 'deskBookingChanged' })
       await deskMails.send(tx, changed, 'changed')
       for (const each of new Set([from, type])) await promote(tx, each)
       return { kind: 'done', bookingId }
@@ -69,7 +69,7 @@ export function changeAtDesk(needs: Needs) {
     const mobileKey = secrets.digest('mobile', details.mobileNumber)
     if (!(await tx.desk.change(id, version, { ...to, nightlyRate: rate, mobileKey, note })))
       throw hasChanged()
-    if (isOther) await tx.desk.takeKeysBack(id)
+    if (isOther) await tx.desk.clearRoomNumbers(id)
     const stored = (await tx.guests.ofBooking(id))?.guests
     await tx.guests.replace(id, sealDeskDetails(secrets, id, details, stored), null)
     const changed = await tx.bookings.byId(id)
@@ -81,20 +81,21 @@ export function changeAtDesk(needs: Needs) {
     const booking = await tx.erasure.lock(id)
     if (!booking || booking.status === 'Blocked') throw noBooking()
     const [origin] = await tx.desk.origins([id])
-    if (!origin) throw new DomainError('Conflict', 'This booking was made on the site, so its guest owns it.')
+    if (!origin)
+      throw new DomainError('Conflict', 'This booking was made online, so only its guest can change it.')
     if (booking.status !== 'Confirmed' || booking.erasedAt !== null)
       throw new DomainError('Conflict', 'This booking is over.')
     if (booking.version !== version) throw hasChanged()
     return booking
   }
 
-  /** What the booking has is its own, whoever waits in line; where the rest cannot be had it keeps that. */
+  /** The booking keeps the rooms it has, ahead of the queue, also where the other rooms are not free. */
   async function moveRooms(tx: TransactionRepositories, booking: Booking, to: Stay) {
     const own = to.type === booking.type ? { own: booking } : {}
     const notFree = await roomsForDesk(tx, to, { asLast: true, ...own })
     if (notFree) return notFree
-    await tx.line.giveRoomsBack([booking.id])
-    await tx.line.takeRooms({ ...to, id: booking.id }, nightsOf(to))
+    await tx.queue.releaseRooms([booking.id])
+    await tx.queue.takeRooms({ ...to, id: booking.id }, nightsOf(to))
     return undefined
   }
 }

@@ -20,25 +20,31 @@ type Needs = {
 }
 
 /**
- * Takes rooms out of sale for some nights, if they are free on all of them: else `notFree` names who has them, and
- * nothing is closed. The same id again answers the same. Throws `StayNotPossible`.
+ * Takes rooms off sale for some nights if they are free on all of them; otherwise `notFree` names who has them, and nothing
+ * is closed. The same id again returns the same. Throws `StayNotPossible`.
  */
 export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
-  return (admin: string, asked: Closing): Promise<RoomsOutcome> => {
-    const { id, type, rooms, checkIn, checkOut, reason } = asked
+  return (admin: string, request: Closing): Promise<RoomsOutcome> => {
+    const { id, type, rooms, checkIn, checkOut, reason } = request
     return atType(type, 'money', async (tx) => {
       if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
       const now = clock.now()
-      assertDeskDates(asked, now)
+      assertDeskDates(request, now)
       const stay = { type, rooms, checkIn, checkOut }
       const notFree = await roomsForDesk(tx, stay, { asLast: false })
       if (notFree) return notFree
       await tx.desk.enter({
-        ...{ id, stay, now, note: reason, madeBy: admin, status: 'Blocked', mobileKey: null },
-        rank: await tx.line.nextRank(),
+        id,
+        stay,
+        now,
+        note: reason,
+        madeBy: admin,
+        status: 'Blocked',
+        mobileKey: null,
+        rank: await tx.queue.nextRank(),
         nightlyRate: (await tx.rooms.find(type)).nightlyRate,
       })
-      await tx.line.takeRooms({ id, type, rooms }, nightsOf(stay))
+      await tx.queue.takeRooms({ id, type, rooms }, nightsOf(stay))
       await tx.audit.write({
         at: now,
         admin,
@@ -52,7 +58,7 @@ export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
   }
 }
 
-/** Puts closed rooms on sale again; who waits for them gets his turn at once. Throws `NotFound`. */
+/** Puts closed rooms on sale again and promotes the queue. Throws `NotFound`. */
 export function openDates({ repositories, atType, clock, promote }: Needs) {
   return async (admin: string, bookingId: string): Promise<void> => {
     const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
@@ -68,7 +74,7 @@ export function openDates({ repositories, atType, clock, promote }: Needs) {
   }
 }
 
-/** Closed dates that are not over, by date. */
+/** Closed dates that are not over yet, by date. */
 export function closedDates({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (): Promise<ClosedDates[]> => {
     const closed = await repositories.bookingList.closed(deskToday(clock.now()))
@@ -76,7 +82,11 @@ export function closedDates({ repositories, clock }: Pick<Needs, 'repositories' 
       (await repositories.desk.origins(closed.map(({ id }) => id))).map((one) => [one.bookingId, one]),
     )
     return closed.map(({ id, type, rooms, checkIn, checkOut, createdAt }) => ({
-      ...{ id, type, rooms, checkIn, checkOut },
+      id,
+      type,
+      rooms,
+      checkIn,
+      checkOut,
       reason: origins.get(id)?.note ?? '',
       by: origins.get(id)?.madeBy ?? '',
       createdAt: instantForWire(createdAt),

@@ -32,8 +32,8 @@ const nights = () => hotel.db.selectFrom('room_night').selectAll().orderBy('nigh
 const audit = async (bookingId: string) =>
   (await panel.auditLog.query({ bookingId })).lines.map(({ action }) => action)
 
-describe('a booking by phone', () => {
-  test('races with 20 guests of the site for the last room: exactly one has it', async () => {
+describe('a desk booking', () => {
+  test('races with 20 online guests for the last room, and exactly one gets it', async () => {
     await panel.desk.book.mutate(aDeskBooking({ rooms: 2, details: aCaller() }))
     const [bookedAtDesk, ...bySite] = await Promise.all([
       panel.desk.book.mutate(aDeskBooking()),
@@ -45,7 +45,7 @@ describe('a booking by phone', () => {
     expect(await nights()).toHaveLength(6)
   })
 
-  test('is confirmed at once, asked twice it is one booking, and its guest shows another ID', async () => {
+  test('is confirmed at once, is one booking when sent twice, and accepts another ID', async () => {
     const receipt = { id: systemIds.uuid(), amount: 2000, method: 'upi' as const }
     const asked = aDeskBooking({ note: 'arrives late', receipt })
     const answers = await Promise.all([1, 2, 3].map(() => panel.desk.book.mutate(asked)))
@@ -55,11 +55,21 @@ describe('a booking by phone', () => {
     expect(counts).toEqual({ Confirmed: 1, Cancelled: 0, Refunded: 0, Processing: 0 })
     expect(bookings).toMatchObject([
       {
-        ...{ id: asked.id, source: 'desk', note: 'arrives late', orderId: null, paymentId: null },
-        ...{ mobileNumber: '9811122233', numberOfGuests: 1, detailsMissing: false, confirmationMail: 'none' },
+        id: asked.id,
+        source: 'desk',
+        note: 'arrives late',
+        orderId: null,
+        paymentId: null,
+        mobileNumber: '9811122233',
+        numberOfGuests: 1,
+        detailsMissing: false,
+        confirmationMail: 'none',
         guests: [{ name: 'Bhola Negi', age: 51, identity: 'Other ID at check-in', canReveal: false }],
-        ...{ paidOnline: 0, receivedAtDesk: 200_000, pending: 300_000, kept: 200_000 },
-        receipts: [{ amount: 200_000, method: 'upi', released: false, by: 'desk@hotel.example' }],
+        paidOnline: 0,
+        receivedAtDesk: 200_000,
+        pending: 300_000,
+        kept: 200_000,
+        receipts: [{ amount: 200_000, method: 'upi', returned: false, by: 'desk@hotel.example' }],
       },
     ])
     expect(await audit(asked.id)).toEqual(['receiptAdded', 'deskBookingMade'])
@@ -68,7 +78,7 @@ describe('a booking by phone', () => {
     )
   })
 
-  test('is refused in words for a full house, and names who has the rooms', async () => {
+  test('is refused when the rooms are not free, with the names of those who have them', async () => {
     const orderId = await booked({ numberOfRooms: 2, paidAmount: 6000 })
     await guests.hold({ userId: 'payer', ...aForm({ name: ['Someone Paying'] }) })
     const refused = await panel.desk.book.mutate(aDeskBooking({ checkIn: '2027-06-09' }))
@@ -83,7 +93,7 @@ describe('a booking by phone', () => {
     })
   })
 
-  test('stands behind whoever waits in line, like everybody who comes last', async () => {
+  test('comes after the guests in the queue', async () => {
     await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
     const waiting = await guests.checkout({ userId: 'waits', numberOfRooms: 2, paidAmount: 6000 })
     expect(waiting.body['message']).toBe('Queued')
@@ -104,17 +114,17 @@ describe('a booking by phone', () => {
       'Enter a valid 12-digit Aadhar for person 1.',
     ],
     [{ receipt: { id: systemIds.uuid(), amount: 5001, method: 'cash' } }, 'The stay costs ₹5,000.'],
-  ])('%j is refused, and nothing is taken', async (over, message) => {
+  ])('with %j is refused, and no room is taken', async (over, message) => {
     await expect(panel.desk.book.mutate(aDeskBooking(over))).rejects.toMatchObject({ message })
     expect(await nights()).toEqual([])
   })
 
-  test('tonight, and out of season, is the desk’s to sell', async () => {
+  test('can begin tonight and out of season', async () => {
     const tonight = aDeskBooking({ checkIn: '2027-03-01', checkOut: '2027-03-02' })
     expect(await panel.desk.book.mutate(tonight)).toMatchObject({ kind: 'done' })
   })
 
-  test('is changed under the same lock: what does not fit leaves it as it was; a copy that is old is refused', async () => {
+  test('is not changed by what does not fit, nor from an old version', async () => {
     const asked = aDeskBooking({
       details: aCaller({ guests: [{ name: 'Bhola Negi', age: 51, aadhar: '234123412346' }] }),
     })
@@ -122,7 +132,11 @@ describe('a booking by phone', () => {
     await booked({ numberOfRooms: 2, paidAmount: 6000 })
     const { version } = await panel.booking.query({ bookingId: asked.id })
     const change = {
-      ...{ bookingId: asked.id, version, rooms: 2, checkIn: asked.checkIn, checkOut: '2027-06-13' },
+      bookingId: asked.id,
+      version,
+      rooms: 2,
+      checkIn: asked.checkIn,
+      checkOut: '2027-06-13',
       details: aCaller({
         mobileNumber: '9000000001',
         guests: [{ name: 'Bhola Singh Negi', age: 52, id: 'asStored' }],
@@ -138,20 +152,23 @@ describe('a booking by phone', () => {
     expect(await panel.desk.change.mutate(fits)).toEqual({ kind: 'done', bookingId: asked.id })
     expect(await nights()).toHaveLength(before.length + 1)
     expect(await panel.booking.query({ bookingId: asked.id })).toMatchObject({
-      ...{ checkOut: '2027-06-13', mobileNumber: '9000000001', version: version + 1, pending: 750_000 },
+      checkOut: '2027-06-13',
+      mobileNumber: '9000000001',
+      version: version + 1,
+      pending: 750_000,
       guests: [{ name: 'Bhola Singh Negi', age: 52, identity: 'XXXX XXXX 2346', canReveal: true }],
     })
     expect(await panel.revealIdentity.mutate({ bookingId: asked.id, position: 1 })).toEqual({
       aadhaar: '234123412346',
     })
     await expect(panel.desk.change.mutate(fits)).rejects.toMatchObject({
-      message: 'This booking has changed since you opened it. Look at it again.',
+      message: 'This booking has changed since you opened it. Please open it again.',
       data: { code: 'CONFLICT' },
     })
     expect(await audit(asked.id)).toEqual(['identityShown', 'deskBookingChanged', 'deskBookingMade'])
   })
 
-  test('moves to the other type under both locks: its line moves, it costs that type’s rate, and both ways at once end well', async () => {
+  test('can move to the other room type at its rate, even while another moves the opposite way', async () => {
     const asked = aDeskBooking({ rooms: 3, details: aCaller() })
     await panel.desk.book.mutate(asked)
     const other = aDeskBooking({ type: 'Triple Bed' as const })
@@ -162,7 +179,7 @@ describe('a booking by phone', () => {
       const wanted = { bookingId: booking.id, version, rooms: 1, checkIn, checkOut, details, ...over }
       return panel.desk.change.mutate(wanted)
     }
-    // Three rooms and one: the triple rooms are four, so that both find their place.
+    // Three rooms and one fit into the four triple rooms.
     const [toTriple, toDouble] = await Promise.all([
       change(asked, { type: 'Triple Bed', rooms: 3 }),
       change(other, { type: 'Double Bed' }),
@@ -171,7 +188,9 @@ describe('a booking by phone', () => {
     if (toDouble.kind !== 'done')
       expect(await change(other, { type: 'Double Bed' })).toMatchObject({ kind: 'done' })
     expect(await panel.booking.query({ bookingId: asked.id })).toMatchObject({
-      ...{ type: 'Triple Bed', rooms: 3, pending: 3 * 2 * 350_000 },
+      type: 'Triple Bed',
+      rooms: 3,
+      pending: 3 * 2 * 350_000,
     })
     const taken = (await nights()).map(({ room_type, booking_id }) => `${room_type} ${booking_id}`)
     expect(new Set(taken)).toEqual(new Set([`Triple Bed ${asked.id}`, `Double Bed ${other.id}`]))
@@ -193,7 +212,7 @@ describe('a booking by phone', () => {
     ])
   })
 
-  test('keeps what it has while somebody waits in line: a name is corrected, one night less is no question', async () => {
+  test('keeps its rooms while somebody is queued, when its note changes or it gets shorter', async () => {
     const asked = aDeskBooking({ checkOut: '2027-06-13' })
     await panel.desk.book.mutate(asked)
     await guests.hold({ numberOfRooms: 2, paidAmount: 6000 })
@@ -204,12 +223,13 @@ describe('a booking by phone', () => {
     expect(await change(1, '2027-06-13')).toMatchObject({ kind: 'done' })
     expect(await change(2, '2027-06-12')).toMatchObject({ kind: 'done' })
     expect(await change(3, '2027-06-12', 2)).toMatchObject({
-      ...{ kind: 'notFree', nights: ['2027-06-10', '2027-06-11'] },
+      kind: 'notFree',
+      nights: ['2027-06-10', '2027-06-11'],
       holders: [{ status: 'Held' }, { status: 'Queued' }],
     })
   })
 
-  test('of two administrators who change the same one at the same moment one has done it, the other is told', async () => {
+  test('is changed by only one of two administrators at the same moment; the other is refused', async () => {
     const asked = aDeskBooking()
     await panel.desk.book.mutate(asked)
     const second = await openPanel(hotel)
@@ -228,7 +248,7 @@ describe('a booking by phone', () => {
     expect(new Set((await nights()).map(({ room_type }) => room_type))).toEqual(new Set([type]))
   })
 
-  test('with a mail address is told of by mail: booked, changed, sent again, cancelled; the hotel each time too', async () => {
+  test('with an email address is mailed when made, sent again, changed or cancelled', async () => {
     const details = aCaller({ email: 'bhola@negi.example' })
     const receipt = { id: systemIds.uuid(), amount: 2000, method: 'cash' as const }
     const asked = aDeskBooking({ details, receipt })
@@ -240,7 +260,12 @@ describe('a booking by phone', () => {
     const { bookingId, checkIn } = { ...asked, bookingId: asked.id }
     const other = aCaller({ email: 'right@negi.example' })
     await panel.desk.change.mutate({
-      ...{ bookingId, version: 1, rooms: 1, checkIn, checkOut: '2027-06-13', details: other },
+      bookingId,
+      version: 1,
+      rooms: 1,
+      checkIn,
+      checkOut: '2027-06-13',
+      details: other,
     })
     const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
     await panel.desk.cancel.mutate({ bookingId, returned })
@@ -276,10 +301,10 @@ describe('a booking by phone', () => {
       expect(confirmed?.text).toContain(words)
     expect(confirmed?.text).not.toContain('order_')
     const [over] = (await hotel.mails()).filter(({ subject }) => subject.startsWith('Booking cancelled'))
-    expect(over?.text).toContain('Given back: ₹1,500')
+    expect(over?.text).toContain('Refunded: ₹1,500')
   })
 
-  test('is cancelled with what was given back; its rooms go to who waits; twice is once', async () => {
+  test('is cancelled once, with the money that was returned at the desk', async () => {
     const asked = aDeskBooking({
       rooms: 3,
       receipt: { id: systemIds.uuid(), amount: 4000, method: 'cash' },
@@ -288,11 +313,13 @@ describe('a booking by phone', () => {
     const returned = { id: systemIds.uuid(), amount: 1500, method: 'cash' as const }
     await expect(
       panel.desk.cancel.mutate({ bookingId: asked.id, returned: { ...returned, amount: 4001 } }),
-    ).rejects.toMatchObject({ message: 'Only ₹4,000 was taken at the desk.' })
+    ).rejects.toMatchObject({ message: 'Only ₹4,000 was received at the desk.' })
     for (let time = 0; time < 2; time++) {
       expect(await panel.desk.cancel.mutate({ bookingId: asked.id, returned })).toMatchObject({
-        ...{ status: 'Cancelled', receivedAtDesk: 250_000, kept: 250_000 },
-        receipts: [{ amount: 400_000 }, { amount: 150_000, released: true }],
+        status: 'Cancelled',
+        receivedAtDesk: 250_000,
+        kept: 250_000,
+        receipts: [{ amount: 400_000 }, { amount: 150_000, returned: true }],
       })
     }
     await free(3)
@@ -304,7 +331,7 @@ describe('a booking by phone', () => {
     ])
   })
 
-  test('a guest’s own booking is not the desk’s to change or to cancel here', async () => {
+  test('is not an online booking, which the desk can neither change nor cancel here', async () => {
     await booked()
     const { id, version } = await hotel.db
       .selectFrom('booking')
@@ -319,12 +346,16 @@ describe('a booking by phone', () => {
 
 describe('closed dates', () => {
   const closing = (over = {}) => ({
-    ...{ id: systemIds.uuid(), type: 'Double Bed' as const, rooms: 3, reason: 'New geysers' },
-    ...{ checkIn: '2027-06-09', checkOut: '2027-06-12' },
+    id: systemIds.uuid(),
+    type: 'Double Bed' as const,
+    rooms: 3,
+    reason: 'New geysers',
+    checkIn: '2027-06-09',
+    checkOut: '2027-06-12',
     ...over,
   })
 
-  test('that hold bookings are refused and say which; the free rest can be closed', async () => {
+  test('are refused where rooms are booked, with the bookings; the free rooms can be closed', async () => {
     const orderId = await booked()
     const phone = aDeskBooking({ checkIn: '2027-06-11', checkOut: '2027-06-13' })
     await panel.desk.book.mutate(phone)
@@ -346,7 +377,7 @@ describe('closed dates', () => {
     ])
   })
 
-  test('turn away who waits for them, and once open again are sold again', async () => {
+  test('end the queue entries for them, and are sold again once they are opened', async () => {
     await guests.hold({ numberOfRooms: 3, paidAmount: 4500, checkOutDate: '2027-06-11' })
     const waiting = await guests.checkout({ userId: 'waits' })
     expect(waiting.body['message']).toBe('Queued')
@@ -363,7 +394,7 @@ describe('closed dates', () => {
     expect(await nights()).toHaveLength(3)
   })
 
-  test('are nobody’s booking: they cannot be deleted, cancelled, paid for or shown as one', async () => {
+  test('cannot be deleted, cancelled, marked or found as a booking', async () => {
     const closed = closing()
     await panel.desk.closeDates.mutate(closed)
     const gone = { data: { code: 'NOT_FOUND' } }

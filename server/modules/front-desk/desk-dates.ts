@@ -3,10 +3,10 @@ import { daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 
-/** A slip of the finger must not take the rooms of years. */
+/** A typing mistake must not take rooms for years. */
 const mostNights = 400
 
-/** The desk sells and closes any nights from its own today on, in season or not. Throws `StayNotPossible`. */
+/** The desk may book and close any nights from its own today on, in season or not. Throws `StayNotPossible`. */
 export function assertDeskDates(
   { checkIn, checkOut }: DateRange,
   now: Date,

@@ -29,7 +29,7 @@ const siteSells = async (checkInDate: string) => {
   return (await hotel.post('/api/check-availability', stay)).status === 200
 }
 
-test('until six the desk works on the evening before, with walk-ins for the running night', async () => {
+test('until six the desk works on the day before, with walk-ins for the current night', async () => {
   await hotel.moveTo('2027-06-11T00:40:00+05:30')
   panel = await openPanel(hotel)
   expect(await firstDay()).toMatchObject({
@@ -51,12 +51,12 @@ test('until six the desk works on the evening before, with walk-ins for the runn
   expect(await panel.desk.closedDates.query()).toMatchObject([{ checkOut: '2027-06-11' }])
 })
 
-test('a guest on the site is in the new day from midnight on', async () => {
+test('the site sells from the new day from midnight on', async () => {
   expect(await siteSells('2027-06-11')).toBe(false)
   expect(await siteSells('2027-06-12')).toBe(true)
 })
 
-test('from six on the night before is over for the desk too', async () => {
+test('from six on the day before is over for the desk too', async () => {
   await hotel.moveTo('2027-06-11T05:59:59+05:30')
   expect((await firstDay())?.date).toBe('2027-06-10')
   await hotel.moveTo('2027-06-11T06:00:00+05:30')

@@ -3,10 +3,10 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 
-/** What the audit trail says of a stay: `Double Bed, 2 rooms, 10 Jun 2027 to 12 Jun 2027`. */
+/** A stay in the audit log: `Double Bed, 2 rooms, 10 Jun 2027 to 12 Jun 2027`. */
 export const stayInWords = ({ type, rooms, checkIn, checkOut }: Stay): string =>
   `${type}, ${rooms} room${rooms === 1 ? '' : 's'}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
-/** Paise over the counter: `₹1,500, cash`. */
+/** A receipt in the audit log, from paise: `₹1,500, cash`. */
 export const paidInWords = (amount: number, method: 'cash' | 'upi'): string =>
   `${moneyForPeople(asPaise(Math.abs(amount)))}, ${method === 'upi' ? 'UPI' : 'cash'}`

@@ -11,19 +11,19 @@ import { paidInWords } from './in-words'
 type Needs = { repositories: Repositories; clock: Clock; cardsOf: CardsOf }
 
 /**
- * Money taken over the counter for a confirmed booking, at most what is still due. The same receipt again changes
+ * Records money received at the desk for a confirmed booking, at most what is still due. The same receipt again changes
  * nothing. Throws `NotFound`, `InvalidInput` and `Conflict`.
  */
 export function addReceipt({ repositories, clock, cardsOf }: Needs) {
-  return (admin: string, asked: { bookingId: string; receipt: Receipt }): Promise<BookingCard> =>
+  return (admin: string, input: { bookingId: string; receipt: Receipt }): Promise<BookingCard> =>
     repositories.transaction(async (tx) => {
-      const { bookingId, receipt } = asked
+      const { bookingId, receipt } = input
       const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       const amount = toPaise(asRupees(receipt.amount))
-      if (await isNoted(tx, bookingId, receipt.id, amount)) return cardIn(tx, cardsOf, bookingId)
+      if (await isRecorded(tx, bookingId, receipt.id, amount)) return cardIn(tx, cardsOf, bookingId)
       if (booking.status !== 'Confirmed')
-        throw new DomainError('Conflict', 'Only for a confirmed booking can money be taken at the desk.')
+        throw new DomainError('Conflict', 'Money can be received at the desk only for a confirmed booking.')
       const { pending } = await cardIn(tx, cardsOf, bookingId)
       if (amount > pending)
         throw new DomainError(
@@ -39,29 +39,29 @@ export function addReceipt({ repositories, clock, cardsOf }: Needs) {
     })
 }
 
-async function isNoted(
+async function isRecorded(
   tx: TransactionRepositories,
   bookingId: string,
   id: string,
   amount: number,
 ): Promise<boolean> {
-  const noted = await tx.desk.receipt(id)
-  if (noted && (noted.bookingId !== bookingId || noted.amount !== amount))
-    throw new DomainError('Conflict', 'This receipt was noted with another booking or amount.')
-  return noted !== undefined
+  const recorded = await tx.desk.receipt(id)
+  if (recorded && (recorded.bookingId !== bookingId || recorded.amount !== amount))
+    throw new DomainError('Conflict', 'This receipt is already recorded with another booking or amount.')
+  return recorded !== undefined
 }
 
-/** Takes back a receipt that was a mistake; the audit trail keeps it. Twice is once. Throws `NotFound`. */
+/** Removes a receipt that was a mistake; the audit log keeps it. Idempotent. Throws `NotFound`. */
 export function removeReceipt({ repositories, clock, cardsOf }: Needs) {
-  return (admin: string, asked: { bookingId: string; receiptId: string }): Promise<BookingCard> =>
+  return (admin: string, input: { bookingId: string; receiptId: string }): Promise<BookingCard> =>
     repositories.transaction(async (tx) => {
-      const { bookingId, receiptId } = asked
+      const { bookingId, receiptId } = input
       const booking = await tx.erasure.lock(bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
-      const noted = await tx.desk.receipt(receiptId)
-      if (noted?.bookingId === bookingId) {
+      const recorded = await tx.desk.receipt(receiptId)
+      if (recorded?.bookingId === bookingId) {
         await tx.desk.removeReceipt(receiptId)
-        const note = `${noted.amount < 0 ? 'given back ' : ''}${paidInWords(noted.amount, noted.method)}`
+        const note = `${recorded.amount < 0 ? 'returned ' : ''}${paidInWords(recorded.amount, recorded.method)}`
         await tx.audit.write({ at: clock.now(), admin, action: 'receiptRemoved', bookingId, note })
       }
       return cardIn(tx, cardsOf, bookingId)

@@ -14,10 +14,9 @@ type Needs = { clock: Clock; expire: ExpireOverdue; settings: HoldSettings }
 type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
 
 /**
- * Inside the type's transaction: undefined where the desk may take these rooms, else who has them. A booking by phone
- * stands behind the line, like everybody who comes last (`asLast`); closed dates do not. `own`: a booking of the same type
- * that is to become this stay; what it has is its own, and only what it needs beyond that has to be free. After a restore
- * the desk takes no rooms but for closed dates: throws `SellingStopped`.
+ * Inside the type's transaction: undefined where the desk may take these rooms, else who has them. `asLast`: behind the
+ * queue, as for a booking; closed dates are not. `own`: a booking of the same type that becomes this stay; only what it does
+ * not have yet must be free. Throws `SellingStopped` for a booking while the database counts as restored.
  */
 export type RoomsForDesk = (
   tx: TransactionRepositories,
@@ -27,8 +26,8 @@ export type RoomsForDesk = (
 
 export function roomsForDesk({ clock, expire, settings }: Needs): RoomsForDesk {
   return async (tx, stay, { asLast, own }) => {
-    // Rooms that look free may be those of a booking that only the lost database knew.
-    if (asLast && (await tx.restored.isSet())) throw new DomainError('SellingStopped', notNow)
+    // Rooms that seem free may belong to a booking that was lost with the old database.
+    if (asLast && (await tx.restored.isSet())) throw new DomainError('SellingStopped', restoredWords)
     await expire(tx, stay.type, true)
     const loaded = await loadQueue(tx, stay.type, clock.now(), settings, { range: stay })
     const state = asLast ? loaded : { ...loaded, waiting: [] }
@@ -46,16 +45,16 @@ export function roomsForDesk({ clock, expire, settings }: Needs): RoomsForDesk {
   }
 }
 
-const notNow =
-  'The hotel was restored from a backup, so no rooms are sold, at the desk neither, until the owner has ended this in the ' +
-  'panel. Nothing was booked.'
+const restoredWords =
+  'The hotel was restored from a backup, so no rooms can be booked, at the desk either, until the owner ends the restored ' +
+  'state in the panel. Nothing was booked.'
 
-/** Nobody's own: the desk has no holds to give up. */
+/** Without keys, because the desk has no holds of its own that count as free. */
 const fits = (stay: Stay, state: QueueState): boolean =>
   roomsForLatePayment({ ...stay, id: '', rank: 0, userKey: null, addressKey: null }, false, state) !==
   undefined
 
-/** What one night needs beyond what is the booking's own already. */
+/** What one night needs beyond the rooms that the booking already has. */
 function nightOf(stay: Stay, night: CalendarDate, own: Stay | undefined): Stay {
   const hasIt = own !== undefined && own.checkIn <= night && night < own.checkOut
   return { ...stay, rooms: stay.rooms - (hasIt ? own.rooms : 0), checkIn: night, checkOut: addDays(night, 1) }
@@ -63,7 +62,7 @@ function nightOf(stay: Stay, night: CalendarDate, own: Stay | undefined): Stay {
 
 const mostNamed = 6
 
-/** A season of nights is not read out. */
+/** A long list of nights is cut. */
 function inWords(nights: CalendarDate[]): string {
   const named = nights.slice(0, mostNamed).map(dateForPeople).join(', ')
   return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
@@ -77,7 +76,10 @@ async function holdersOf(tx: TransactionRepositories, bookings: Booking[]): Prom
   const byDesk = new Set((await tx.desk.origins(ids)).map(({ bookingId }) => bookingId))
   return bookings.map(({ id, status, rooms, checkIn, checkOut, paidOrderId }) => ({
     bookingId: id,
-    ...{ status, rooms, checkIn, checkOut },
+    status,
+    rooms,
+    checkIn,
+    checkOut,
     source: byDesk.has(id) ? 'desk' : 'web',
     name: details.get(id)?.guests[0]?.name || null,
     orderId: orders.get(paidOrderId ?? '') ?? null,

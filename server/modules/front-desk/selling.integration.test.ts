@@ -26,7 +26,7 @@ const states = async () =>
   )
 
 describe('while selling is stopped', () => {
-  test('a guest is told in plain words whom to call, and nothing is written', async () => {
+  test('a checkout answers with the phone numbers, and nothing is written', async () => {
     expect(await panel.desk.selling.query()).toEqual({ isStopped: false, since: null, by: null })
     for (let time = 0; time < 2; time++) {
       expect(await panel.desk.stopSelling.mutate()).toMatchObject({
@@ -41,7 +41,7 @@ describe('while selling is stopped', () => {
         success: false,
         message: 'SellingStopped',
         error:
-          'The hotel is not taking bookings on this site just now, so nothing was booked. ' +
+          'The hotel is not taking bookings on this site at the moment, so nothing was booked. ' +
           'Please try again later, or call us: +91 00000 00001 or +91 00000 00002.',
       },
     })
@@ -51,7 +51,7 @@ describe('while selling is stopped', () => {
     expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)
   })
 
-  test('what is held already may be asked for again and paid', async () => {
+  test('an existing hold can be asked for again and paid', async () => {
     const orderId = await guests.hold()
     await panel.desk.stopSelling.mutate()
     expect(await guests.hold()).toBe(orderId)
@@ -60,13 +60,13 @@ describe('while selling is stopped', () => {
     expect(paid.body).toMatchObject({ success: true, status: 'confirmed' })
   })
 
-  test('nobody gets a turn in the line; opened again, the first has it at once', async () => {
+  test('nobody in the queue is promoted; once selling is opened the first one is', async () => {
     const held = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
     const waiting = await guests.checkout({ userId: 'waits' })
     expect(waiting.body['message']).toBe('Queued')
     await panel.desk.stopSelling.mutate()
     const again = await guests.checkout({ userId: 'waits' })
-    expect(again.body['error']).toContain('Your place in the line is kept.')
+    expect(again.body['error']).toContain('Your place in the queue is kept.')
     const { id } = (await hotel.as('guest-1').booking.mine.query())[0] ?? { id: '' }
     await hotel.as('guest-1').booking.release.mutate({ bookingId: id })
     await guests.runJobs()
@@ -76,7 +76,7 @@ describe('while selling is stopped', () => {
     expect(await states()).toEqual(['Withdrawn', 'Held'])
   })
 
-  test('money that comes late still gets its rooms where they can be had', async () => {
+  test('a late payment still gets its rooms where they are free', async () => {
     const orderId = await guests.hold(aForm())
     await hotel.advance(700)
     expect(await guests.statusOf(orderId)).toBe('Expired')
@@ -85,7 +85,7 @@ describe('while selling is stopped', () => {
     expect(await guests.statusOf(orderId)).toBe('Confirmed')
   })
 
-  test('the desk still books by phone', async () => {
+  test('the desk can still book', async () => {
     await panel.desk.stopSelling.mutate()
     expect(await panel.desk.book.mutate(aDeskBooking())).toMatchObject({ kind: 'done' })
   })

@@ -19,7 +19,7 @@ export function sellingState({ repositories }: Pick<Needs, 'repositories'>) {
   }
 }
 
-/** From now on the site sells nothing and the line stands still; what is held may be paid. Twice is once. */
+/** From now on the site sells nothing and promotes nobody; existing holds can still be paid. Idempotent. */
 export function stopSelling({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
   return async (admin: string): Promise<Selling> => {
     await repositories.transaction(async ({ selling, audit }) => {
@@ -31,11 +31,11 @@ export function stopSelling({ repositories, clock }: Pick<Needs, 'repositories' 
   }
 }
 
-/** The site sells again, and who waits gets his turn at once. Twice is once. */
+/** The site sells again and promotes the queue. Idempotent. */
 export function openSelling({ repositories, clock, atType, promote }: Needs) {
   return async (admin: string): Promise<Selling> => {
     await repositories.transaction(async ({ selling, audit }) => {
-      if (await selling.takeStopAway()) await audit.write({ at: clock.now(), admin, action: 'sellingOpened' })
+      if (await selling.removeStop()) await audit.write({ at: clock.now(), admin, action: 'sellingOpened' })
     })
     await Promise.all(roomTypes.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
     return sellingState({ repositories })()

@@ -10,7 +10,7 @@ let hotel: HotelForTests
 let dir: string
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'gallery-house-'))
+  dir = await mkdtemp(join(tmpdir(), 'gallery-hotel-'))
   hotel = await openHotel({ DATA_DIR: dir })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const photosOf = async (folderId = '') =>
 const pathOf = (url: string) => new URL(url).pathname
 const play = (mode: string) => hotel.sandbox('/drive/control', { mode })
 
-test('F78 a gallery that was never seen is 502 in the documented shape while its source is down, then stands', async () => {
+test('a gallery that was never loaded answers 502 while its source is down, and then appears', async () => {
   const guest = hotel.as('guest-1')
   await play('user_rate_limit')
   expect(await hotel.get('/api/albums')).toMatchObject({
@@ -33,11 +33,11 @@ test('F78 a gallery that was never seen is 502 in the documented shape while its
     body: { success: false, message: 'ProviderDown', error: 'Error fetching albums' },
   })
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'down' })
-  // The source takes longer than a page may.
+  // The source takes longer than a page may wait.
   await hotel.sandbox('/drive/control', { mode: 'latency', ms: 4000 })
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'later' })
   await play('normal')
-  await expect.poll(async () => (await albums()).map(({ name }) => name)).toContain('The house')
+  await expect.poll(async () => (await albums()).map(({ name }) => name)).toContain('The hotel')
   const [first] = await albums()
   expect(await guest.gallery.albums.query()).toMatchObject({ outcome: 'shown' })
   await play('503')
@@ -48,7 +48,7 @@ test('F78 a gallery that was never seen is 502 in the documented shape while its
   await play('normal')
 })
 
-test('the documented calls list albums and pictures, whose addresses are ours and may be kept for ever', async () => {
+test('the REST calls list albums and pictures, whose URLs are ours and can be cached for ever', async () => {
   const [first] = await albums()
   const [photo] = await photosOf(first?.folderId)
   expect(photo?.name).toBe('The lake before the wind')
@@ -61,7 +61,7 @@ test('the documented calls list albums and pictures, whose addresses are ours an
   const etag = answer.headers.get('etag') ?? ''
   expect((await fetch(`${hotel.server.url}${path}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
 
-  // The copy stays while the source refuses; a picture that was never fetched has a quiet stand-in that nobody keeps.
+  // The copy is served while the source refuses; a picture that was never fetched has a placeholder that is not cached.
   const others = await photosOf(first?.folderId)
   await play('userRateLimitExceeded')
   expect((await fetch(`${hotel.server.url}${path}`)).headers.get('content-type')).toBe('image/webp')
@@ -70,7 +70,7 @@ test('the documented calls list albums and pictures, whose addresses are ours an
   await play('normal')
 })
 
-test('nothing but a copy of ours can be had: no other width, key, path or folder', async () => {
+test('only our copies are served: no other width, key, path or folder', async () => {
   const [first] = await albums()
   const key = (await photosOf(first?.folderId))[0]?.url.split('/')[4] ?? ''
   const paths = [
@@ -78,7 +78,7 @@ test('nothing but a copy of ours can be had: no other width, key, path or folder
     `/photos/${key}/1920.jpg`,
     `/photos/${key}/drawing.svg`,
     `/photos/${'A'.repeat(22)}/480.webp`,
-    // The router takes its own patterns for the route, with no parts.
+    // The router matches its own patterns as a path, without parameters.
     '/photos/:key{[A-Za-z0-9_-]{22}}/:width{[0-9]{3,4}[.]webp}',
     '/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg',
     '/review-photos/:id{[A-Za-z0-9_-]{22}}',
@@ -92,17 +92,17 @@ test('nothing but a copy of ours can be had: no other width, key, path or folder
     expect({ path, status: (await hotel.get(path)).status }).toEqual({ path, status: 404 })
 })
 
-test('the hotel’s own photographs take the place of all others without a line of code', async () => {
+test('the hotel’s own photographs replace all others', async () => {
   const jpeg = await sharp({ create: { width: 600, height: 900, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  putFiles(join(dir, 'albums'), { 'Our house/01-The door.jpg': jpeg, 'Our house/IMG_2031.jpg': jpeg })
-  expect((await albums()).map(({ name }) => name)).toEqual(['Our house'])
+  putFiles(join(dir, 'albums'), { 'Our hotel/01-The door.jpg': jpeg, 'Our hotel/IMG_2031.jpg': jpeg })
+  expect((await albums()).map(({ name }) => name)).toEqual(['Our hotel'])
   const { folderId = '' } = (await albums())[0] ?? {}
-  expect(folderId).toMatch(/^our-house-[0-9a-f]{8}$/)
+  expect(folderId).toMatch(/^our-hotel-[0-9a-f]{8}$/)
   const shown = await hotel.as('guest-1').gallery.photos.query({ folderId })
   const photos = shown.outcome === 'shown' ? shown.photos : []
-  expect(photos.map(({ name }) => name)).toEqual(['The door', 'Our house, picture 2'])
+  expect(photos.map(({ name }) => name)).toEqual(['The door', 'Our hotel, picture 2'])
   expect(photos[0]?.size).toEqual({ width: 600, height: 900 })
   expect(photos[0]?.srcset).toMatch(/480\.webp 480w, \S+960\.webp 600w$/)
   const answer = await fetch(`${hotel.server.url}${photos[0]?.url}`)

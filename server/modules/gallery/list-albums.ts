@@ -2,7 +2,7 @@ import type { Photos } from '#server/integrations/photos/photos'
 import { DomainError } from '#shared/domain-error'
 import { type Album, galleryWords } from '#shared/gallery/gallery'
 
-/** The albums in their order. Throws `ProviderDown` where they cannot be had. */
+/** The albums in their order. Throws `ProviderDown` where the source does not answer. */
 export function listAlbums({ photos }: { photos: Photos }) {
   return async (): Promise<Album[]> => {
     const answer = await photos.albums()

@@ -4,7 +4,7 @@ import { galleryWords, type Photo } from '#shared/gallery/gallery'
 import { photoName } from '#shared/gallery/photo-name'
 import { photoAddresses } from './photo-addresses'
 
-/** The pictures of an album. Throws `NotFound` where it is none of ours, `ProviderDown` where they cannot be had. */
+/** The pictures of an album. Throws `NotFound` for an unknown album, `ProviderDown` where the source does not answer. */
 export function listPhotos({ photos }: { photos: Photos }) {
   return async (folderId: string): Promise<Photo[]> => {
     const answer = await photos.photos(folderId)

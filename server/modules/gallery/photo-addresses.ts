@@ -3,7 +3,7 @@ import type { Photo } from '#shared/gallery/gallery'
 
 const widths: readonly CopyWidth[] = [480, 960, 1920]
 
-/** Where the copies of a picture are: another address as soon as its bytes are others, so they may be kept for ever. */
+/** The URLs of a picture's copies. A changed picture has other URLs, so browsers may cache them for ever. */
 export function photoAddresses({
   key,
   size,
@@ -13,13 +13,13 @@ export function photoAddresses({
     const url = `/photos/${key}/drawing.svg`
     return { url, srcset: null, thumbnail: url }
   }
-  const own = size?.width ?? Number.POSITIVE_INFINITY
-  const enough = widths.find((width) => width >= own) ?? 1920
-  const copies = widths.filter((width) => width <= enough)
+  const ownWidth = size?.width ?? Number.POSITIVE_INFINITY
+  const largest = widths.find((width) => width >= ownWidth) ?? 1920
+  const copies = widths.filter((width) => width <= largest)
   const at = (width: CopyWidth) => `/photos/${key}/${width}.webp`
   return {
-    url: at(enough),
-    srcset: copies.map((width) => `${at(width)} ${Math.min(width, own)}w`).join(', '),
+    url: at(largest),
+    srcset: copies.map((width) => `${at(width)} ${Math.min(width, ownWidth)}w`).join(', '),
     thumbnail: at(480),
   }
 }

@@ -10,10 +10,10 @@ type Needs = {
   pause: Pause
 }
 
-/** No page waits longer for a source that was never heard; whoever reads it asks again. */
+/** No page waits longer than this for its source; the browser asks again. */
 const timeoutMs = 3000
 
-/** The gallery for a page: what went wrong at its source is an answer, too. */
+/** The gallery for a page: a failure of its source is an answer, not an error. */
 export function showGallery({ listAlbums, listPhotos, pause }: Needs) {
   const inTime = async <T>(work: Promise<T>): Promise<T | { outcome: 'later' }> =>
     Promise.race([work, pause(timeoutMs).then(() => ({ outcome: 'later' }) as const)])

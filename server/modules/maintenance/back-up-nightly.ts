@@ -4,17 +4,17 @@ import type { Repositories } from '#server/repositories/repositories'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 
-/** Writes this night's backup, and lets go of those that are too old. */
+/** Writes this night's backup and deletes those that are too old. */
 export type WriteNight = (night: CalendarDate, now: Date) => Promise<{ tables: number; rows: number }>
 
 type Needs = { repositories: Repositories; clock: Clock; log: Log; writeBackup: WriteNight | undefined }
 
 const minute = 60_000
-/** A night's backup is due from three o'clock on, when the house is quiet; a server that was off then makes it later. */
+/** A backup is due from three o'clock on, when the hotel is quiet; a server that was off then makes it later. */
 const afterMidnightMs = 3 * 60 * minute
 const leaseMs = 10 * minute
 
-/** Once a night, by one of the servers. */
+/** Runs once a night, on one of the servers. */
 export function backUpNightly({ repositories, clock, log, writeBackup }: Needs) {
   let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
@@ -25,6 +25,6 @@ export function backUpNightly({ repositories, clock, log, writeBackup }: Needs) 
     if (!(await repositories.maintenance.takeBackup(night, now, new Date(now.getTime() + leaseMs)))) return
     const summary = await writeBackup(night, now)
     await repositories.maintenance.backedUp(night, clock.now())
-    log.info({ night, ...summary }, 'the nightly backup is made')
+    log.info({ night, ...summary }, 'nightly backup written')
   }
 }

@@ -18,14 +18,14 @@ export function restoredState({ repositories }: Pick<Needs, 'repositories'>) {
   }
 }
 
-/** The owner has looked at what moved since the backup: from now on all goes on by itself. Twice is once. */
+/** The owner has checked what changed since the backup: payments, refunds, mails and selling go on. Idempotent. */
 export function endRestored({ repositories, clock, atType, promote }: Needs) {
   return async (admin: string): Promise<RestoredState> => {
     await repositories.transaction(async ({ restored, payments, audit }) => {
       const at = clock.now()
       const state = await restored.state()
       if (!state || !(await restored.end(at))) return
-      await payments.allDue(at)
+      await payments.makeAllDue(at)
       const note = `the state of ${instantForWire(state.asOf)}`
       await audit.write({ at, admin, action: 'restoredEnded', note })
     })

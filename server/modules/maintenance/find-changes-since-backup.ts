@@ -23,16 +23,16 @@ import { isOurReceipt } from '../payments/our-receipt'
 type Needs = { repositories: Repositories; payments: Payments; clock: Clock; raise: RaiseAlert }
 
 const minute = 60_000
-/** The first look is tried each minute; then news is looked for less often. */
+/** The first run is tried each minute; after it has succeeded, less often. */
 const everyMs = { first: minute, again: 5 * minute }
 const pageSize = 100
 const mostUnfinished = 500
 
 /**
- * While the database counts as restored: only the provider remembers what was paid, captured and given back since then, so
- * it is asked for all of that, and the owner is told of each. Nothing is decided here.
+ * While the database counts as restored, only the provider knows what was paid, captured and refunded since the backup:
+ * this asks for all of it and raises an alert for each. Nothing is decided here.
  */
-export function findWhatMoved({ repositories, payments, clock, raise }: Needs) {
+export function findChangesSinceBackup({ repositories, payments, clock, raise }: Needs) {
   let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
@@ -43,21 +43,21 @@ export function findWhatMoved({ repositories, payments, clock, raise }: Needs) {
     const { checkedAt: last } = restored
     if (last && Math.abs(now.getTime() - last.getTime()) < everyMs.again) return
     if (!last) await repositories.restored.askAgain(restored.asOf)
-    const found = await whatMoved(restored.asOf)
+    const found = await changesSince(restored.asOf)
     if (!found) return
-    for (const checks of found) await raiseOnce(checks, restored)
+    for (const finding of found) await raiseOnce(finding, restored)
     await repositories.restored.checked(now)
   }
 
-  /** What the owner has dealt with is not shown again by the next look. */
-  async function raiseOnce(checks: Finding, { noticedAt }: Restored): Promise<void> {
-    if (await repositories.alerts.wasRaisedSince(checks.kind, checks.subject, noticedAt)) return
-    await repositories.transaction((tx) => raise(tx, checks))
+  /** An alert that the owner has resolved is not raised again by the next run. */
+  async function raiseOnce(finding: Finding, { noticedAt }: Restored): Promise<void> {
+    if (await repositories.alerts.wasRaisedSince(finding.kind, finding.subject, noticedAt)) return
+    await repositories.transaction((tx) => raise(tx, finding))
   }
 
-  /** Undefined where the provider cannot be asked for all of it. */
-  async function whatMoved(asOf: Date): Promise<Finding[] | undefined> {
-    // An order may have been made a while before it was paid, and clocks differ a little.
+  /** Undefined where the provider does not answer all of it. */
+  async function changesSince(asOf: Date): Promise<Finding[] | undefined> {
+    // An order may be made some minutes before it is paid, and clocks differ a little.
     const from = new Date(asOf.getTime() - 10 * minute)
     const orders = await allOf((skip) => payments.ordersSince(from, skip))
     const paid = orders && (await allOf((skip) => payments.paymentsSince(from, skip)))
@@ -85,19 +85,19 @@ export function findWhatMoved({ repositories, payments, clock, raise }: Needs) {
     }
   }
 
-  /** Payments that were not ours yet when the database was written, and that are too old for the list. */
+  /** Payments that were not finished when the backup was written, and that are too old for the list. */
   async function unfinished(listed: ReadonlySet<string>): Promise<ProviderPayment[] | undefined> {
     const all: ProviderPayment[] = []
     for (const { id } of await repositories.payments.unfinished(mostUnfinished)) {
       if (listed.has(id)) continue
-      const asked = await payments.payment(id)
-      if (asked.ok) all.push(asked.value)
-      else if (asked.outcome !== 'refused') return undefined
+      const answer = await payments.payment(id)
+      if (answer.ok) all.push(answer.value)
+      else if (answer.outcome !== 'refused') return undefined
     }
     return all
   }
 
-  /** Orders that this site made and does not know any more. */
+  /** Orders that this site made and no longer knows. */
   async function unknownOf(orders: readonly ListedOrder[]): Promise<ListedOrder[]> {
     const ours = orders.filter(({ receipt }) => receipt !== null && isOurReceipt(receipt))
     const known = new Set(
@@ -114,14 +114,14 @@ export function findWhatMoved({ repositories, payments, clock, raise }: Needs) {
     if (!isMoney(payment)) return []
     const order =
       payment.orderId === null ? undefined : await repositories.orders.byProviderId(payment.orderId)
-    if (order) return (await isAsWeKnow(payment, order)) ? [] : [movedPayment(payment, order, asOf)]
+    if (order) return (await isKnownAs(payment, order)) ? [] : [movedPayment(payment, order, asOf)]
     if (payment.captured) return [lostBookingTaken(payment, asOf)]
     const isLost = lost.some(({ id }) => id === payment.orderId)
     return isLost && payment.status === 'authorized' ? [lostBookingWaiting(payment, asOf)] : []
   }
 
-  /** While the database counts as restored neither of these can have been written. */
-  async function isAsWeKnow(payment: ProviderPayment, order: Order): Promise<boolean> {
+  /** Neither of these is written while the database counts as restored. */
+  async function isKnownAs(payment: ProviderPayment, order: Order): Promise<boolean> {
     const row = await repositories.payments.byId(payment.id)
     if (row?.orderId !== order.id) return false
     return row.decision === 'declined' ? !payment.captured : row.capturedAt !== null

@@ -3,7 +3,7 @@ import type { Ids } from '#server/platform/ids'
 import type { Log } from '#server/platform/log'
 import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 
-/** `count` is raised with every mark, in the database and beside it. */
+/** `count` is raised with every mark, in the database and in the file. */
 export type DatabaseMark = { databaseId: string; serverId: string; count: number; at: Date }
 
 export type KeptMark = {
@@ -16,9 +16,9 @@ type Needs = { repositories: Repositories; clock: Clock; ids: Ids; log: Log; kep
 const everyMs = 60_000
 
 /**
- * Raises this server's counter, first in the database, then beside it. A database whose counter is lower than the kept one
- * was put back to an earlier state: it counts as restored from then on. Each server has a counter of its own, so that no
- * other server's marks can hide what is missing.
+ * Raises this server's counter, first in the database, then in the file. A database whose counter is lower than the file's
+ * was put back to an earlier state and counts as restored from then on. Each server has its own counter, so that the marks
+ * of other servers cannot hide the loss.
  */
 export function markDatabase({ repositories, clock, ids, log, keptMark }: Needs) {
   let markedAt = Number.NEGATIVE_INFINITY
@@ -28,7 +28,7 @@ export function markDatabase({ repositories, clock, ids, log, keptMark }: Needs)
     markedAt = now.getTime()
     const kept = await keptMark.read()
     const mark = await repositories.transaction((tx) => raised(tx, kept, now))
-    // Beside the database last: a mark that was never committed must not be missed.
+    // The file last: a mark that was never committed must not count as lost.
     await keptMark.write(mark)
   }
 
@@ -43,10 +43,10 @@ export function markDatabase({ repositories, clock, ids, log, keptMark }: Needs)
     const known = await serverMarks.of(serverId)
     const count = known?.count ?? 0
     const newest = await serverMarks.newestBooking()
-    // A database without a name that has bookings is from before it got its name; an empty one is a new hotel.
+    // A database without an id that has bookings is older than its id; an empty one is new.
     const isSame = database.isNew ? newest !== undefined : database.id === kept?.databaseId
     if (kept && isSame && count < kept.count && !(await isKnown(tx, kept))) {
-      // Its own mark: other servers may have marked this database since it was put back.
+      // By its own mark, since other servers may have marked this database after it was put back.
       const asOf = known?.at ?? newest ?? kept.at
       await restored.notice(asOf, now)
       log.warn(
@@ -59,7 +59,7 @@ export function markDatabase({ repositories, clock, ids, log, keptMark }: Needs)
     return { databaseId: database.id, serverId, count: next, at: now }
   }
 
-  /** Another server, or the restore command, has noticed the same loss. */
+  /** Whether another server or the restore command has noticed the same loss. */
   async function isKnown({ restored }: TransactionRepositories, kept: DatabaseMark): Promise<boolean> {
     const last = await restored.last()
     return last !== undefined && last.noticedAt >= kept.at

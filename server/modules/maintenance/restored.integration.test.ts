@@ -10,7 +10,7 @@ import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-f
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 
-/** The first hotel only lends its outside world, which goes on while another one's database is put back. */
+/** The first hotel only provides the sandbox, which goes on while another database is restored. */
 let outside: HotelForTests
 let dir = ''
 const made: TestDatabase[] = []
@@ -58,7 +58,7 @@ const newHotel = async () => {
   return { url, hotel, guests, hold, pay, confirm }
 }
 
-/** The database of this hotel as it was when `file` was written; a server of its own runs on it. */
+/** A new server on a database that was restored from `file`. */
 async function putBack(file: string) {
   const { url } = await database()
   const now = await outside.now()
@@ -83,7 +83,7 @@ const moneyOf = ({ payments, refunds }: Awaited<ReturnType<HotelForTests['ledger
 })
 
 describe('after a restore, until the owner ends it', () => {
-  test('nothing is sold, captured, refunded or mailed, and what moved since the backup is told of', async () => {
+  test('nothing is sold, captured, refunded or mailed, and changes since the backup raise alerts', async () => {
     const first = await newHotel()
     const cancelled = await first.confirm('cancels', '06')
     const held = await first.hold('holds', '07')
@@ -136,7 +136,7 @@ describe('after a restore, until the owner ends it', () => {
         'A payment was captured since the backup: ₹3,000',
         expect.stringMatching(/^A refund was made since the backup: ₹/),
         'Money of a booking that may be lost: ₹3,000',
-        'Orders that this site does not know any more: 1',
+        'Orders that this site no longer knows: 1',
       ])
     const [orders] = (await back.server.repositories.alerts.unresolved(20)).filter(({ title }) =>
       /^Orders/.test(title),
@@ -149,7 +149,7 @@ describe('after a restore, until the owner ends it', () => {
       url,
       `select event_key from mail where sent_at >= '2027-03-01T10:02:00+05:30'`,
     )
-    expect(mailed.filter(({ event_key }) => !String(event_key).startsWith('attention:'))).toEqual([])
+    expect(mailed.filter(({ event_key }) => !String(event_key).startsWith('alert:'))).toEqual([])
 
     for (let time = 0; time < 2; time++)
       expect(await panel.desk.endRestored.mutate()).toEqual({ asOf: null, checkedAt: null })
@@ -163,7 +163,7 @@ describe('after a restore, until the owner ends it', () => {
   })
 
   test.each(['after', 'before'])(
-    'ended %s the provider has answered: money captured earlier never goes back by itself',
+    'money captured earlier is never refunded automatically, also when it ends %s the provider answers',
     async (when) => {
       const first = await newHotel()
       const held = await first.hold('comes', '06')
@@ -195,7 +195,7 @@ describe('after a restore, until the owner ends it', () => {
 })
 
 describe('a database that was put back by other means', () => {
-  /** A copy of the database as it is, which no server may be running on. */
+  /** A copy of the database; no server may be running on it. */
   async function copyOf(url: string): Promise<string> {
     const name = new URL(url).pathname.slice(1)
     const copy = `${name}_old`
@@ -216,7 +216,7 @@ describe('a database that was put back by other means', () => {
   const isRestored = async (hotel: HotelForTests) =>
     (await hotel.server.repositories.restored.state()) !== undefined
 
-  test('is noticed by each server that knew it further on, once, and by no server that is new to it', async () => {
+  test('is noticed once, by a server that knew its later state, and not by a new server', async () => {
     await outside.sandbox('/reset')
     await outside.moveTo(firstDay)
     const { url } = await database()
@@ -240,7 +240,7 @@ describe('a database that was put back by other means', () => {
     for (const server of [newcomer, one, two]) await server.close()
   })
 
-  test('is told from another database, and from a new and empty one', async () => {
+  test('is not confused with another database or with a new and empty one', async () => {
     const [one, other] = [await database(), await database()]
     for (const { url } of [one, other, one, await database()]) {
       const server = await open(url, 'moves')

@@ -11,10 +11,10 @@ type Needs = {
   pause: Pause
 }
 
-/** No page waits longer than this for what others wrote. */
+/** No page waits longer than this for the reviews. */
 const timeoutMs = 800
 
-/** Shuffles what guests wrote and takes three, for one visit. Never throws for what the source does. */
+/** Three reviews in random order, for one visit. A failure of the source is an outcome, not an error. */
 export function chooseReviews({ reviews: source, listReviews, ids, pause }: Needs) {
   return async (): Promise<ReviewsOfVisit> => {
     const listed = listReviews().catch((error: unknown) => {

@@ -3,10 +3,10 @@ import { DomainError } from '#shared/domain-error'
 import { type Review, reviewsFailed } from '#shared/review/review'
 import { photoPath } from './photo-path'
 
-/** Undefined: the house has no source of reviews. */
+/** Undefined: no source of reviews is configured. */
 type Needs = { reviews: Reviews | undefined }
 
-/** What guests wrote, in the source's order. Throws `ProviderDown` where it cannot be had. */
+/** The reviews in the source's order. Throws `ProviderDown` where the source does not answer. */
 export function listReviews({ reviews }: Needs) {
   return async (): Promise<Review[]> => {
     if (!reviews) return []

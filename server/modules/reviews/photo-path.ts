@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names an author's photo by its address, the same on every server, without telling the address. */
+/** An id for an author's photo, the same on every server, that does not reveal its URL. */
 export const photoId = (url: string): string =>
   createHash('sha256').update(url).digest('base64url').slice(0, 22)
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   hotel = await openHotel()
 })
 afterAll(() => hotel.close())
-/** What was kept is an hour old, so that nothing of it is shown any more. */
+/** After an hour the cached reviews are no longer shown. */
 const anHourLater = () => hotel.advance(3700)
 beforeEach(async () => {
   await play('normal')
@@ -19,14 +19,14 @@ async function play(mode: string) {
   expect((await hotel.sandbox('/places/control', { mode })).status).toBe(200)
 }
 type Shown = { author_name: string; profile_photo_url: string | null; text: string; rating: number }
-const asked = async () => {
+const fetchReviews = async () => {
   const { status, body } = await hotel.get('/api/reviews')
   const { reviews = [] } = (body['result'] ?? {}) as { reviews?: Shown[] }
   return { status, body, reviews }
 }
 const visit = () => hotel.as('guest-1').review.ofVisit.query()
 const photoPath = async () => {
-  const { reviews } = await asked()
+  const { reviews } = await fetchReviews()
   const path = new URL(reviews[0]?.profile_photo_url ?? '').pathname
   expect(path).toMatch(/^\/review-photos\/[\w-]{22}$/)
   return path
@@ -37,8 +37,8 @@ const photo = async (path: string) => {
   return { status: response.status, type, headers: response.headers, body: await response.text() }
 }
 
-test('the documented call gives five reviews in the documented shape, photos by addresses of our own', async () => {
-  const { status, body, reviews } = await asked()
+test('the REST call returns five reviews, with photo URLs of this site', async () => {
+  const { status, body, reviews } = await fetchReviews()
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['result'])
   expect(reviews).toHaveLength(5)
@@ -50,10 +50,10 @@ test('the documented call gives five reviews in the documented shape, photos by 
 })
 
 test.each(['down', 'denied', 'quota', 'error', 'garbage', '502html', 'huge'])(
-  'F79 source in the mode %s and nothing kept: 502 with the sentence of the spec, and a visit hears of it',
+  'a source in the mode %s with nothing cached answers 502, and a visit shows no reviews',
   async (mode) => {
     await play(mode)
-    expect(await asked()).toMatchObject({
+    expect(await fetchReviews()).toMatchObject({
       status: 502,
       body: { success: false, error: 'Found an error in fetching reviews.' },
     })
@@ -61,25 +61,25 @@ test.each(['down', 'denied', 'quota', 'error', 'garbage', '502html', 'huge'])(
   },
 )
 
-test('F79 a source that goes down after it has answered is not noticed for an hour', async () => {
-  await asked()
+test('a source that fails after it has answered goes unnoticed for an hour', async () => {
+  await fetchReviews()
   await play('down')
   await hotel.advance(1800)
-  expect(await asked()).toMatchObject({ status: 200, reviews: { length: 5 } })
+  expect(await fetchReviews()).toMatchObject({ status: 200, reviews: { length: 5 } })
   expect(await visit()).toMatchObject({ outcome: 'shown' })
   await anHourLater()
-  expect((await asked()).status).toBe(502)
+  expect((await fetchReviews()).status).toBe(502)
 })
 
-test('a source that takes its time holds up no page', async () => {
+test('a slow source delays no page', async () => {
   await hotel.sandbox('/places/control', { mode: 'latency', ms: 1500 })
   expect(await visit()).toEqual({ outcome: 'later' })
   await expect.poll(visit).toMatchObject({ outcome: 'shown' })
 })
 
-test('a house that nobody has reviewed yet has an empty list', async () => {
+test('a hotel without reviews has an empty list', async () => {
   await play('none')
-  expect(await asked()).toMatchObject({ status: 200, body: { result: { reviews: [] } } })
+  expect(await fetchReviews()).toMatchObject({ status: 200, body: { result: { reviews: [] } } })
   expect(await visit()).toEqual({ outcome: 'none' })
 })
 
@@ -92,12 +92,12 @@ test('each visit gets three of the five, in an order of its own', async () => {
     expect(new Set(authors).size).toBe(3)
     orders.add(authors.join())
   }
-  // Sixty orders there are; forty draws that all gave one of three would be no shuffling.
+  // There are sixty possible orders; with three or fewer in forty visits nothing would be shuffled.
   expect(orders.size).toBeGreaterThan(3)
   expect(await visit()).toMatchObject({ isSample: true, allUrl: null })
 })
 
-test('an author’s photo comes through our server, as nothing but a picture', async () => {
+test('an author’s photo comes from our server and can only be a picture', async () => {
   const answer = await photo(await photoPath())
   expect(answer).toMatchObject({ status: 200, type: 'image/png' })
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -105,7 +105,7 @@ test('an author’s photo comes through our server, as nothing but a picture', a
 })
 
 test.each(['photo_404', 'photo_403', 'photo_huge', 'photo_html', 'photo_disguised', 'photo_redirect'])(
-  'F79 %s: a neutral picture of our own stands in',
+  '%s: a neutral picture of our own is shown instead',
   async (mode) => {
     await play(mode)
     const answer = await photo(await photoPath())
@@ -114,22 +114,22 @@ test.each(['photo_404', 'photo_403', 'photo_huge', 'photo_html', 'photo_disguise
   },
 )
 
-test('nobody can send this server anywhere: only names of photos that the source gives just now are known', async () => {
+test('only photos of the current reviews are fetched, so no request can choose a URL', async () => {
   const path = await photoPath()
-  const strangers = [
+  const unknownPaths = [
     '/review-photos/AAAAAAAAAAAAAAAAAAAAAA',
     `/review-photos/${encodeURIComponent('http://127.0.0.1:5432/')}`,
     '/review-photos/http://127.0.0.1:5432/',
     '/review-photos/?url=http://169.254.169.254/',
     `${path}/../../healthz%00`,
   ]
-  for (const stranger of strangers) expect((await photo(stranger)).status, stranger).toBe(404)
+  for (const unknown of unknownPaths) expect((await photo(unknown)).status, unknown).toBe(404)
   await play('no_photo')
   await anHourLater()
   expect((await photo(path)).status).toBe(404)
 })
 
-test('F34 neither what is free nor what guests say is kept by anybody on the way', async () => {
+test('neither availability nor reviews may be cached on the way', async () => {
   const stay = { type: 'Double Bed', checkInDate: '2027-06-10', checkOutDate: '2027-06-12' }
   const answers = [
     await hotel.post('/api/check-availability', stay),
@@ -142,7 +142,7 @@ test('F34 neither what is free nor what guests say is kept by anybody on the way
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a production house without a key shows no samples', async () => {
+test('a production server without a key shows no sample reviews', async () => {
   const none = listReviews({ reviews: undefined })
   expect(await none()).toEqual([])
   const choose = chooseReviews({

@@ -2,8 +2,8 @@ import type { Photo, Reviews } from '#server/integrations/google-places/reviews'
 import { photoId } from './photo-path'
 
 /**
- * The photo of somebody whose review the source gives just now. `neutral`: it cannot be had; undefined: it is nobody's.
- * The address is never the asker's, so nobody can send this server anywhere.
+ * The photo of an author in the current list of reviews. `neutral`: the source does not give it; undefined: unknown id. The
+ * URL never comes from the request, so nobody can make this server fetch another one.
  */
 export function showAuthorPhoto({ reviews }: { reviews: Reviews | undefined }) {
   return async (id: string): Promise<Photo | 'neutral' | undefined> => {

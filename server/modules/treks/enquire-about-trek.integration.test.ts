@@ -38,7 +38,7 @@ const mails = async (count: number) => {
 }
 
 describe('an enquiry for a trek', () => {
-  test('is stored, mailed to the organiser and acknowledged, with the last four digits of each Aadhaar', async () => {
+  test('is stored, mailed and acknowledged with only the last four digits of each Aadhaar number', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } })
     const [row] = await stored()
     expect(row).toMatchObject({
@@ -60,10 +60,10 @@ describe('an enquiry for a trek', () => {
     expect(JSON.stringify(row)).not.toContain('23412341')
   })
 
-  test('sent twice by the form is one enquiry with one pair of mails', async () => {
+  test('is stored and mailed once when the form sends it twice', async () => {
     const { numberOfGuest, address, ...rest } = anEnquiry()
-    const { pincode, ...place } = address as Record<string, string>
-    const input = { enquiry: { ...rest, pincode, address: place }, enquiryId: 'a1'.repeat(16) }
+    const { pincode, ...location } = address as Record<string, string>
+    const input = { enquiry: { ...rest, pincode, address: location }, enquiryId: 'a1'.repeat(16) }
     const call = () => hotel.post('/trpc/trek.enquire', input)
     expect((await call()).status).toBe(200)
     await Promise.all([call(), call()])
@@ -71,7 +71,7 @@ describe('an enquiry for a trek', () => {
     await mails(2)
   })
 
-  test('is erased 30 days later with its mails, which the organiser has long had', async () => {
+  test('is deleted after 30 days together with its mails', async () => {
     await hotel.moveTo('2027-03-01T10:00:00+05:30')
     await send()
     await mails(2)
@@ -100,14 +100,14 @@ describe('an enquiry for a trek', () => {
     ['one guest unnamed', { guests: [person('A')] }, 'Enter name for person 2.'],
   ]
   test.each(refused)(
-    'wrong %s: the first thing to mend is said, and nothing is stored',
+    'with a wrong %s is refused with the first error, and nothing is stored',
     async (_, over, words) => {
       expect(await send(over)).toMatchObject({ status: 400, body: { success: false, error: words } })
       expect(await stored()).toEqual([])
     },
   )
 
-  test('nothing that a stranger typed is mailed to anybody but the organiser, and there it stays text', async () => {
+  test('mails what was typed to the organiser only, as plain text', async () => {
     const words = 'Claim at evil.example'
     const answer = await send({
       trekTitle: `${words}\r\nBcc: x@evil.example`,
@@ -130,7 +130,7 @@ describe('an enquiry for a trek', () => {
     expect(await send({ email: 'asha@example.com\r\nBcc: z@evil.example' })).toMatchObject({ status: 400 })
   })
 
-  test('one mailbox gets three mails a day however its address is written; the answers stay the same', async () => {
+  test('is acknowledged three times a day per mailbox, however the address is written', async () => {
     const spellings = ['victim@gmail.com', 'VICTIM@gmail.com', 'v.ictim@gmail.com', 'victim+a@googlemail.com']
     const atOnce = Array.from({ length: 12 }, (_, index) => send({ email: spellings[index % 4] }))
     for (const answer of await Promise.all(atOnce)) {
@@ -148,7 +148,7 @@ describe('an enquiry for a trek', () => {
     expect(await toGuests()).toHaveLength(5)
   })
 
-  test('cannot be sent by the hundred from one address: each writes two mails', async () => {
+  test('is limited per network address, because each one sends two mails', async () => {
     const strict = await hotel.openNeighbour({ RATE_LIMITS: 'on', ORGANISER_EMAIL: 'guide@hotel.example' })
     const statuses: number[] = []
     for (let sent = 0; sent < 22; sent += 1) {

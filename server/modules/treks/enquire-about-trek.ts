@@ -17,14 +17,14 @@ type Needs = {
   organiserEmail: string
 }
 
-/** Anybody can type anybody's address, so nobody gets more mails than this in a day by it. */
+/** Anybody can type any address, so one mailbox gets at most this many acknowledgements a day. */
 const mostMailsADay = 3
 const dayMs = 24 * 3_600_000
 
 /**
- * Stores an enquiry with its mails: to the organiser, and, at most three times a day to one mailbox, to whoever asked; the
- * answer is the same either way. `enquiryId` (32 hex digits) is the form's own: sent twice, it is one enquiry. Of identity
- * numbers the last four digits are kept.
+ * Stores an enquiry and mails it to the organiser and, at most three times a day per mailbox, an acknowledgement to the
+ * guest. `enquiryId` (32 hex digits) comes from the form: sent twice, it is one enquiry. Only the last four digits of
+ * identity numbers are stored.
  */
 export function enquireAboutTrek({ repositories, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
   return async (enquiry: TrekEnquiry, enquiryId?: string): Promise<void> => {
@@ -43,7 +43,11 @@ export function enquireAboutTrek({ repositories, clock, ids, publicUrl, hotel, o
       if (!(await tx.treks.add(stored, isAcknowledged, now))) return
       const post = (name: string, { to, ...mail }: OutgoingMail) =>
         tx.mails.post({
-          ...{ ...mail, id: ids.uuid(), recipient: to, bookingId: null, now },
+          ...mail,
+          id: ids.uuid(),
+          recipient: to,
+          bookingId: null,
+          now,
           eventKey: `${name}:${id}`,
         })
       await post('trek-enquiry', trekEnquiryMail({ ...basics, to: organiserEmail }))

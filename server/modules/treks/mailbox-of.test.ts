@@ -7,6 +7,6 @@ test.each([
   ['a.s.h.a+trek@GoogleMail.com', 'asha@gmail.com'],
   ['a.sha@example.com', 'a.sha@example.com'],
   ['+asha@example.com', '+asha@example.com'],
-])('%s is the mailbox %s', (email, mailbox) => {
+])('%s leads to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

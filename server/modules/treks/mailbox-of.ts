@@ -1,6 +1,6 @@
 const ignoresDots = ['gmail.com', 'googlemail.com']
 
-/** The mailbox that an address leads to: capitals, a `+tag` and, at Google, dots make no other mailbox. */
+/** The mailbox behind an address: capitals, a `+tag` and, at Google, dots do not make another one. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()

@@ -2,12 +2,13 @@ import type { BookingStatus } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 
-/** These are somebody's rooms, place or money just now; closed dates are opened, not deleted. */
+/** Statuses whose rooms, queue entry or money are in use. */
 const inUse: ReadonlySet<BookingStatus> = new Set(['Processing', 'Held', 'Capturing', 'Queued'])
 
+/** Closed dates are opened again, not deleted. */
 export const mayBeDeleted = (status: BookingStatus): boolean => !inUse.has(status) && status !== 'Blocked'
 
-/** Nobody is expected, and no money is under way, by the guest's name any more. */
+/** The guest is no longer expected, and no payment or refund is unfinished. */
 export function mayBeErased(
   { status, checkOut }: { status: BookingStatus } & Pick<DateRange, 'checkOut'>,
   today: CalendarDate,
