@@ -9,7 +9,7 @@ import type { HttpDeps } from './context'
 import { appRouter } from './trpc/app-router'
 
 let hotel: HotelForTests
-let strangers: Record<string, Record<string, string>>
+let headersOf: Record<string, Record<string, string>>
 
 beforeAll(async () => {
   hotel = await openHotel()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await panelWith(hotel, revoked).logout.mutate()
   const ended = (await guests.signIn())['auth-token'] ?? ''
   await adminAccounts({ ...hotel.server, passwords: argonPasswords() }).revoke('desk@hotel.example')
-  strangers = {
+  headersOf = {
     'without a token': {},
     'with an empty token': { 'auth-token': '' },
     'with an invented token': { 'auth-token': 'invented' },
@@ -31,15 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-/** The types show the routers as they are nested; the list itself is flat. */
+/** The type has nested routers, while the list itself is flat. */
 const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type
 
-/** Of what administrators do, only signing in is open. */
+/** All procedures of the administrator but signing in. */
 const procedures = Object.entries<unknown>(appRouter._def.procedures)
   .filter(([path]) => path.startsWith('admin.') && path !== 'admin.login')
   .map(([path, procedure]) => ({ path, isQuery: typeOf(procedure) === 'query' }))
 
-/** Every documented call but these is the administrator's: a new one has to be named here, or want the token. */
+/** A new REST call has to be listed here or require the token. */
 const openCalls = new Set([
   'POST /api/login',
   'POST /api/fetchRoomDetails',
@@ -59,7 +59,7 @@ const openCalls = new Set([
   'GET /api/docs.css',
 ])
 
-/** Only the paths are looked at. */
+/** Method and path of each route. */
 function everyRestCall(): string[] {
   const deps = { ...hotel.server, settings: { TRUSTED_PROXY: [] } } as unknown as HttpDeps
   return createApp(deps)
@@ -72,14 +72,14 @@ const restCalls = () =>
     .filter((call) => !openCalls.has(call))
     .map((call) => ({ method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }))
 
-/** What changes by itself, or by being a guest, is left out. */
+/** Without the tables that jobs and guests change. */
 async function database(): Promise<Map<string, string>> {
   const tables = await wholeDatabase(hotel)
   for (const table of ['presence', 'payment_order', 'mail', 'webhook_event']) tables.delete(table)
   return tables
 }
 
-test('there are calls to try: the list is not empty by mistake', () => {
+test('the lists of calls to try are not empty', () => {
   expect(procedures.length).toBeGreaterThan(20)
   expect(restCalls().map(({ path }) => path)).toEqual(
     expect.arrayContaining([
@@ -89,7 +89,7 @@ test('there are calls to try: the list is not empty by mistake', () => {
       '/api/send-refund',
     ]),
   )
-  // Every open call is there: a name that is wrong here would guard nothing.
+  // A wrong name in `openCalls` would check nothing.
   expect(everyRestCall()).toEqual(expect.arrayContaining([...openCalls]))
 })
 
@@ -104,13 +104,13 @@ describe.each([
   const ask = async (path: string, method: string, body: unknown) => {
     const response = await fetch(`${hotel.server.url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...strangers[who] },
+      headers: { 'content-type': 'application/json', ...headersOf[who] },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, text: await response.text() }
   }
 
-  test('every call of the panel is answered 401 and changes nothing', async () => {
+  test('every procedure of the administrator answers 401 and changes nothing', async () => {
     const before = await database()
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     const inputs = [{}, { bookingId: id }, { bookingId: id, position: 1 }]
@@ -125,7 +125,7 @@ describe.each([
     expect(await database()).toEqual(before)
   })
 
-  test('F65 F76 every documented call of the administrator is answered 401 and changes nothing', async () => {
+  test('every REST call of the administrator answers 401 and changes nothing', async () => {
     const before = await database()
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     for (const { method, path } of restCalls()) {
@@ -139,12 +139,12 @@ describe.each([
   })
 })
 
-test('a batch of calls is refused as a whole, one by one', async () => {
+test('every call of a batch is refused', async () => {
   const response = await fetch(`${hotel.server.url}/trpc/admin.me,admin.desk.selling?batch=1&input={}`)
   expect(response.status).toBe(401)
 })
 
-test('F74 a session that has ended is UNAUTHORIZED in words, never an empty list', async () => {
+test('an expired session is UNAUTHORIZED with a message, and not an empty list', async () => {
   const panel = await openPanel(hotel)
   expect(await panel.me.query()).toEqual({ email: 'desk@hotel.example' })
   await hotel.advance(13 * 3600)

@@ -8,17 +8,17 @@ import type { HttpDeps } from './context'
 import { openRateLimits } from './middleware/rate-limit'
 
 const secret = 'password=hunter2 of guest 234123412346 at postgres://hotel'
-const breaks = async () => {
+const fail = async () => {
   throw new Error(secret)
 }
 
-/** The doors alone: what is asked of the services that are not given breaks. */
+/** The app with these services only; calling any other one throws. */
 function depsWith(services: Partial<Services>, over: Partial<HttpDeps> = {}) {
   const logged: { details: object; message: string }[] = []
   const note = (details: object, message: string) => {
     logged.push({ details, message })
   }
-  const all = new Proxy(services, { get: (given, name) => Reflect.get(given, name) ?? breaks })
+  const all = new Proxy(services, { get: (given, name) => Reflect.get(given, name) ?? fail })
   const app = createApp({
     services: all as Services,
     clock: systemClock,
@@ -51,8 +51,8 @@ const asJson = (body: object, headers: Record<string, string> = {}) => ({
 })
 const error = 'Something went wrong on our side. Please try again.'
 
-describe('what nobody expected', () => {
-  test('is a plain 500, and only the log learns what it was: no query, no header, no body', async () => {
+describe('an unexpected error', () => {
+  test('is a plain 500 and is logged without query, headers and body', async () => {
     const { app, logged } = depsWith({})
     const response = await app.request(
       '/api/login?auth-token=in-the-url',
@@ -68,7 +68,7 @@ describe('what nobody expected', () => {
     })
   })
 
-  test('looks the same to our own client', async () => {
+  test('looks the same over tRPC', async () => {
     const { app, logged } = depsWith({})
     const response = await app.request('/trpc/booking.mine', { headers: { 'user-id': 'the-users-secret' } })
     expect(response.status).toBe(500)
@@ -83,7 +83,7 @@ describe('what nobody expected', () => {
     expect(JSON.stringify(logged)).not.toContain('the-users-secret')
   })
 
-  test('is not made of a caller who hangs up in the middle of his request', async () => {
+  test('is not logged when a client disconnects during its request', async () => {
     const { app, logged } = depsWith({})
     const gone = new AbortController()
     const body = new ReadableStream({
@@ -120,7 +120,7 @@ describe('too many calls', () => {
   const limits = { calls, ...tries, connections }
   const { app } = depsWith({}, { limits })
 
-  test('leave the payment provider its door: a genuine event is never turned away', async () => {
+  test('never block a genuine webhook of the payment provider', async () => {
     const { app: full } = depsWith({ receiveWebhook: async () => true }, { limits })
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))
@@ -129,7 +129,7 @@ describe('too many calls', () => {
     expect(asked).toEqual([])
   })
 
-  test('are refused on both wires in their own shape, for the address that makes them', async () => {
+  test('are refused over REST and tRPC in the shape of each, by network address', async () => {
     const plain = await app.request('/api/fetchRoomDetails', asJson({}))
     expect(plain.status).toBe(429)
     expect(plain.headers.get('retry-after')).toBe('5')
@@ -151,29 +151,29 @@ describe('too many calls', () => {
     expect(asked).toEqual(['unknown', 'unknown'])
   })
 
-  test('cost a page like any other call: rendering one is the dearest of all', async () => {
+  test('include pages, which cost the most to render', async () => {
     const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
     const { app: withPages } = depsWith({}, { limits, client })
     for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
   })
 
-  test('do not close the doors for those who watch the house', async () => {
+  test('do not block the health checks', async () => {
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
   })
 })
 
-describe('our own client', () => {
+describe('a tRPC client', () => {
   const { app, logged } = depsWith({ listRooms: async () => [] })
 
-  test('may ask ten things at once, and not a thousand', async () => {
+  test('may send at most ten calls in a batch', async () => {
     const batch = (size: number) =>
       app.request(`/trpc/${Array(size).fill('booking.rooms').join(',')}?batch=1`)
     expect(await (await batch(10)).json()).toHaveLength(10)
     for (const size of [11, 1000]) expect((await batch(size)).status).toBe(400)
   })
 
-  test('has each call of a batch counted as one', async () => {
+  test('has each call of a batch counted', async () => {
     const counted: number[] = []
     const spend = async (_: string, count = 1) => counted.push(count)
     const limits = { ...openRateLimits(false), calls: { spend, release: async () => {} } }
@@ -184,40 +184,40 @@ describe('our own client', () => {
     expect(counted).toEqual([1, 9, 1, 9, 1])
   })
 
-  test('is told in a header when to come again', async () => {
+  test('gets Retry-After when it is refused', async () => {
     const wait = new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 })
     const deps = depsWith({ listRooms: () => Promise.reject(wait) })
     for (const path of ['/trpc/booking.rooms', '/trpc/booking.rooms,booking.rooms?batch=1'])
       expect((await deps.app.request(path)).headers.get('retry-after')).toBe('431')
   })
 
-  test('gets a 404 for a path that cannot be read', async () => {
+  test('gets a 404 for a malformed path', async () => {
     for (const path of ['/trpc/%E0%A4%A', '/trpc/%', '/trpc/booking.rooms%ZZ']) {
       expect((await app.request(path)).status, path).toBe(404)
     }
     expect(logged).toEqual([])
   })
 
-  test('gets answers that no cache keeps', async () => {
+  test('gets answers that may not be cached', async () => {
     for (const path of ['/trpc/booking.rooms', '/trpc/booking.nothing']) {
       expect((await app.request(path)).headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  test('a call that is made with the wrong method is told which one to use', async () => {
+  test('a call with the wrong method is told which one to use', async () => {
     const { app } = depsWith({})
     const response = await app.request('/trpc/booking.release')
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({ error: { message: 'Send this call with POST.' } })
   })
 
-  test('is told in its own shape that a request is too large', async () => {
+  test('gets TooLarge in the shape of tRPC', async () => {
     const response = await app.request('/trpc/booking.release', asJson({ bookingId: 'x'.repeat(300_000) }))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: { data: { httpStatus: 413, refusal: 'TooLarge' } } })
   })
 
-  test('says a user id that is none: as if it said none, or refused', async () => {
+  test('with an invalid user id counts as one without, or is refused', async () => {
     const asked: unknown[] = []
     const checkAvailability: Services['checkAvailability'] = async (_, userId) => {
       asked.push(userId)
@@ -242,8 +242,13 @@ describe('the content policy of pages in production', () => {
   }
   const headersOf = async (CONTENT_POLICY: 'enforce' | 'report-only') => {
     const settings = {
-      ...{ production: true, TRUSTED_PROXY: [], CORS_ORIGINS: [], HOLD_SECONDS: 600 },
-      ...{ MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30, CONTENT_POLICY },
+      production: true,
+      TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
+      HOLD_SECONDS: 600,
+      MAX_STAY_NIGHTS: 14,
+      IDENTITY_DAYS: 30,
+      CONTENT_POLICY,
     }
     const { app } = depsWith({}, { ...live, settings })
     const { headers } = await app.request('/terms')
@@ -252,19 +257,19 @@ describe('the content policy of pages in production', () => {
       reported: headers.get('content-security-policy-report-only') ?? '',
     }
   }
-  const lets =
+  const allowsCheckout =
     /script-src 'self' 'nonce-[\w-]{16,}' https:\/\/checkout\.razorpay\.com https:\/\/cdn\.razorpay\.com;/
 
-  test('lets the provider’s checkout load its risk check, and asks browsers to report what is refused', async () => {
+  test('allows the checkout’s risk check and asks browsers to report violations', async () => {
     const { enforced, reported } = await headersOf('enforce')
-    expect(enforced).toMatch(lets)
+    expect(enforced).toMatch(allowsCheckout)
     expect(enforced).toContain('report-uri /content-policy-reports')
     expect(reported).toBe('')
   })
 
-  test('is only reported on where the setting says so, save what no page needs', async () => {
+  test('is only reported where the setting says so, except for what is always enforced', async () => {
     const { enforced, reported } = await headersOf('report-only')
-    expect(reported).toMatch(lets)
+    expect(reported).toMatch(allowsCheckout)
     expect(enforced).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
   })
 })

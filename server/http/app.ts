@@ -7,10 +7,10 @@ import { startStopwatch } from '../platform/stopwatch'
 import type { HttpDeps, RequestVariables } from './context'
 import { liveRoute } from './live/live-route'
 import { metricsRoute } from './metrics-route'
-import { networkAddress } from './middleware/actor'
 import { largestBody, limitBody } from './middleware/body-limit'
-import { answerOtherSites } from './middleware/cross-origin'
+import { allowOrigins } from './middleware/cross-origin'
 import { retryAfter, unexpected, wireError } from './middleware/errors'
+import { networkAddress } from './middleware/network-address'
 import { refuseForeign } from './middleware/own-origin'
 import { routeOf } from './middleware/route-of'
 import { adminRoutes } from './rest/admin-routes'
@@ -30,14 +30,14 @@ import { reviewPhotoRoute } from './ssr/review-photo-route'
 import { appRouter } from './trpc/app-router'
 import { rpcError } from './trpc/rpc-error'
 
-/** The one call that carries a file: 5 MB, and the form around it. */
+/** For the one call with an attachment: 5 MB and the rest of its form. */
 const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
 const refundMailPath = '/api/send-refund'
 const largestBatch = 10
-const comeAgain = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
+const retryableCodes = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 type AppContext = Context<RequestVariables>
 
-/** Every door of the house. `sandbox`: the outside world in miniature, where it is part of this server. */
+/** All routes of the server. `sandbox` has those of the simulated providers, where they run in this process. */
 export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   if (sandbox) app.route('/', sandbox)
@@ -58,7 +58,7 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   })
   app.use(
     secureHeaders({
-      // Bank pages open in a window of their own and answer to the one that opened them.
+      // Bank pages open in their own window and report back to the page that opened them.
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
@@ -83,8 +83,8 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   app.route('/', policyReportRoute(deps))
 
   app.route('/api', webhookRoutes(deps))
-  app.use('/api/*', answerOtherSites(deps.settings.CORS_ORIGINS))
-  app.use('/trpc/*', answerOtherSites(deps.settings.CORS_ORIGINS))
+  app.use('/api/*', allowOrigins(deps.settings.CORS_ORIGINS))
+  app.use('/trpc/*', allowOrigins(deps.settings.CORS_ORIGINS))
   app.use('/api/*', guard(deps))
   app.use('/trpc/*', guard(deps))
   app.route('/api', bookingRoutes(deps))
@@ -104,7 +104,7 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   return app
 }
 
-/** What holds for every call: fresh answers, bounded bodies, a limit per address, no orders from other sites' pages. */
+/** For every call: no caching, bounded bodies, a rate limit, and no writes from pages of other sites. */
 function guard(deps: HttpDeps) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
@@ -112,18 +112,18 @@ function guard(deps: HttpDeps) {
     await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
     refuseForeign(c, deps)
     await next()
-    // Once more: what did not come through this context's own answers has taken no headers of it. A stream that
-    // somebody on the way compresses is held back by him.
+    // Set again, because a Response that was not made by this context does not have its headers. `no-transform`, because a
+    // proxy that compresses a stream would hold it back.
     const isStream = c.res.headers.get('content-type') === 'text/event-stream'
     c.header('cache-control', isStream ? 'no-store, no-transform' : 'no-store')
   }
 }
 
 async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
-  // As it came: what the router makes of a path may be readable where the path is not.
+  // The raw path, because the router may decode a path that is malformed.
   const { pathname } = new URL(c.req.url)
   if (!isDecodable(pathname)) return c.notFound()
-  // Each call of a batch counts as one; the request itself has been counted.
+  // Each call of a batch counts; the first one was counted as the request itself.
   const others = decodeURIComponent(pathname).split(',').length - 1
   if (others > 0) await deps.limits.calls.spend(c.get('networkAddress'), Math.min(others, largestBatch))
   return fetchRequestHandler({
@@ -131,7 +131,7 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: largestBatch,
-    // What is asked for may be personal, and then it belongs into the body.
+    // Queries may be sent as POST, so that personal data is in the body and not in the URL.
     allowMethodOverride: true,
     createContext: () => ({
       deps,
@@ -141,14 +141,14 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
       authTokenHeader: c.req.header('auth-token'),
     }),
     responseMeta: ({ errors }) => {
-      const wait = errors.find(({ code }) => comeAgain.has(code))
-      return wait ? { headers: new Headers({ 'retry-after': retryAfter(wait.cause) }) } : {}
+      const retryable = errors.find(({ code }) => retryableCodes.has(code))
+      return retryable ? { headers: new Headers({ 'retry-after': retryAfter(retryable.cause) }) } : {}
     },
     onError: ({ error, path }) => {
       if (error.code !== 'INTERNAL_SERVER_ERROR') return
       const failure = { err: error.cause ?? error, path, requestId: c.get('requestId') }
-      // A guest whose line drops in the middle of his question is no fault of ours.
-      if (c.req.raw.signal.aborted) deps.log.info(failure, 'whoever called has gone')
+      // A client that disconnects during its call is not an error of the server.
+      if (c.req.raw.signal.aborted) deps.log.info(failure, 'the client disconnected during a call')
       else deps.log.error(failure, 'a call failed')
     },
   })
@@ -156,7 +156,7 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
 
 function isDecodable(path: string): boolean {
   try {
-    // Its answer is looked at, since the bundler drops a call whose answer nobody wants, and its throwing with it.
+    // The result is used, because the bundler drops a call without use, and the exception with it.
     return decodeURIComponent(path).startsWith('/')
   } catch {
     return false
@@ -170,7 +170,7 @@ function refuse({ log }: HttpDeps, c: AppContext, error: Error): Response {
     if (c.req.path.startsWith('/trpc/')) return c.json(rpcError(error), http)
     return c.json({ success: false, message: error.code, error: error.message }, http)
   }
-  // Whoever hung up in the middle of his own request reads no answer, and it is no fault of ours.
+  // A client that disconnected reads no answer, and it is not an error of the server.
   if (c.req.raw.signal.aborted) return c.body(null, 400)
   log.error({ err: error, path: routeOf(c), requestId: c.get('requestId') }, 'a request failed')
   return c.json({ success: false, message: 'Unexpected', error: unexpected }, 500)

@@ -6,34 +6,34 @@ import type { Log } from '../platform/log'
 import type { RateLimits } from './middleware/rate-limit'
 import type { ClientBuild } from './ssr/client-build'
 
-/** A request as it is told of: its route's pattern and never its path, which may have somebody's id in it. */
+/** A request for log and metrics: its route's pattern and never its path, which may contain an id. */
 export type SeenRequest = { method: string; route: string; status: number; ms: number }
 
-/** `token`: who sends it may read them. */
+/** Whoever sends `token` may read the metrics. */
 export type Metrics = { token: string; contentType: string; text(): Promise<string> }
 
-/** What every door is made with. */
+/** What the routes, the procedures and `/ws` need. */
 export type HttpDeps = {
   services: Services
   clock: Clock
   ids: Ids
   log: Log
   limits: RateLimits
-  /** Where the browser gets the provider's payment window from. */
+  /** The URL of the script with the provider's payment window. */
   paymentScript: string
-  /** The embedded map: an address, or a path of this server. */
+  /** The embedded map: a URL, or a path of this server. */
   map: string
-  /** The address that guests see. */
+  /** The origin that guests use. */
   publicUrl: string
   /** The built client; undefined where it has not been built. */
   client: ClientBuild | undefined
   /** Whether the database answers and is up to date. */
   isReady(): Promise<boolean>
-  /** Whether the payment provider refuses the hotel itself. */
+  /** Whether the payment provider rejects the hotel's account. */
   arePaymentsRefused?: () => boolean
-  /** Each request's one line in the log, and the counts. Unset: nobody wants to know. */
+  /** Logs and counts each request. */
   onRequest?: ((seen: SeenRequest) => void) | undefined
-  /** Unset: there is no /metrics. */
+  /** Undefined where there is no `/metrics`. */
   metrics?: Metrics | undefined
   settings: Pick<
     Config,
@@ -48,8 +48,8 @@ export type HttpDeps = {
 }
 
 /**
- * What hangs on a request: its id for the log, the network address that asked, and the content policy of the page that
- * answers it (calls have a stricter one of their own); `reportedPolicy` is only reported on where it is broken.
+ * Values of one request: its id for the log, the client's network address, and the content policy of a page (API answers
+ * have a stricter one). Violations of `reportedPolicy` are only reported.
  */
 export type RequestVariables = {
   Variables: { requestId: string; networkAddress: string; contentPolicy?: string; reportedPolicy?: string }

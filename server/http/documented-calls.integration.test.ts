@@ -40,7 +40,7 @@ async function confirmed(): Promise<Real> {
 }
 const others = { numberOfRooms: 3, paidAmount: 9000, userId: 'another-guest' }
 
-/** Makes the hotel stand as the example says; answers the real ids. */
+/** Brings the hotel into the example's state; returns the real ids. */
 const arrange: Record<Situation, () => Promise<Real>> = {
   empty: async () => ({}),
   allHeld: async () => {
@@ -63,14 +63,14 @@ const arrange: Record<Situation, () => Promise<Real>> = {
   },
 }
 
-/** The example's text with the real ids in the place of the shown ones. */
-function realised<T>(value: T, real: Real): T {
+/** The example with the real ids instead of the placeholders. */
+function withRealIds<T>(value: T, real: Real): T {
   let text = JSON.stringify(value)
   for (const [name, id] of Object.entries(real)) text = text.replaceAll(shown[name as keyof Real] ?? '', id)
   return JSON.parse(text)
 }
 
-/** The real answer as the document shows it. */
+/** The real answer with the placeholders instead of the real ids. */
 function asShown(answer: unknown, real: Real): unknown {
   let text = JSON.stringify(answer)
   for (const [name, id] of Object.entries(real)) text = text.replaceAll(id, shown[name as keyof Real] ?? '')
@@ -88,13 +88,13 @@ const calls = Object.entries<DocumentedCall>(documentedCalls)
 const examples = calls.flatMap(([name, call]) => call.examples.map((example) => ({ name, call, example })))
 
 async function run(call: DocumentedCall, example: Example) {
-  // What holds at every hotel holds at the one that the last example has left.
+  // An example without a state holds in any, also in the one that the previous example left.
   if (example.given) await emptyHotel(hotel.db)
   const real = example.given ? await arrange[example.given]() : {}
   const { body, params, file, signedIn } = example
   const token = call.isForAdmin && signedIn !== false ? authToken : undefined
   const received = await sendCall(hotel.server.url, call, {
-    body: body && realised(body, real),
+    body: body && withRealIds(body, real),
     params,
     file,
     authToken: token,
@@ -102,17 +102,17 @@ async function run(call: DocumentedCall, example: Example) {
   return { received, real }
 }
 
-describe('every example of the document is what the hotel answers', () => {
+describe('every documented example is what the server answers', () => {
   test.each(examples)('$name: $example.name', async ({ call, example }) => {
     const { received, real } = await run(call, example)
     expect(faultOf(call, received)).toBeUndefined()
     expect(received.status).toBe(example.status)
     if (!example.varies) expect(asShown(received.body, real)).toEqual(example.answer)
-    // What is shown keeps the shape that it is said to have.
+    // The shown answer also fits its own schema.
     expect(call.answers[example.status]?.schema.safeParse(example.answer).error).toBeUndefined()
   })
 
-  test('each call shows how it goes well and how it fails', () => {
+  test('each call has an example of success and, where it can fail, of an error', () => {
     for (const [name, call] of calls) {
       const shownStatuses = call.examples.map(({ status }) => Math.floor(status / 100))
       expect(shownStatuses.includes(2) || call.params !== undefined, name).toBe(true)
@@ -121,7 +121,7 @@ describe('every example of the document is what the hotel answers', () => {
     }
   })
 
-  test('a request that goes well fits its own schema as it is published', () => {
+  test('the request of every successful example fits its schema', () => {
     for (const { call, example } of examples.filter(({ example }) => example.status < 300)) {
       if (call.request && example.body)
         expect(z.safeParse(call.request, example.body).error, example.name).toBeUndefined()

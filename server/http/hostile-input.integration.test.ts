@@ -36,7 +36,7 @@ const count = async (table: (typeof tables)[number] | 'booking' | 'payment_order
 const untouched = async () =>
   Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await count(name)])))
 
-/** Values as JSON text, since some of them no serialiser would write. */
+/** Values as JSON text, because no serialiser writes some of them. */
 const nasty = fc.constantFrom(
   ...[
     'null',
@@ -97,15 +97,15 @@ const anyValue = fc.oneof(
 )
 const oddKey = fc.constantFrom('__proto__', 'constructor', 'toString', '', '\0', 'then', 'length', 'userId')
 
-/** A body that is right but for a few fields, with a few more that nobody asked for. */
-const spoiled = (right: Record<string, unknown>) =>
+/** A valid body with a few fields changed and a few unknown ones added. */
+const spoiled = (valid: Record<string, unknown>) =>
   fc
     .tuple(
-      fc.dictionary(fc.constantFrom(...Object.keys(right)), anyValue, { maxKeys: 3, noNullPrototype: true }),
+      fc.dictionary(fc.constantFrom(...Object.keys(valid)), anyValue, { maxKeys: 3, noNullPrototype: true }),
       fc.array(fc.tuple(oddKey, anyValue), { maxLength: 2 }),
     )
     .map(([changes, more]) => {
-      const fields = Object.entries(right).map(([key, value]) => [key, changes[key] ?? JSON.stringify(value)])
+      const fields = Object.entries(valid).map(([key, value]) => [key, changes[key] ?? JSON.stringify(value)])
       return `{${[...fields, ...more].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
     })
 
@@ -199,10 +199,10 @@ const request = () => {
     ['/trpc/booking.release', { bookingId: '00000000-0000-4000-8000-000000000000' }],
     ['/trpc/booking.mine,booking.rooms', { 0: {}, 1: {} }],
   ]
-  return fc.constantFrom(...deps).chain(([path, right]) =>
+  return fc.constantFrom(...deps).chain(([path, valid]) =>
     fc.record({
       path: fc.constant(path),
-      body: fc.oneof({ weight: 6, arbitrary: spoiled(right) }, { weight: 1, arbitrary: anyValue }),
+      body: fc.oneof({ weight: 6, arbitrary: spoiled(valid) }, { weight: 1, arbitrary: anyValue }),
       headers,
       contentType,
       method,
@@ -213,10 +213,10 @@ const request = () => {
 
 const leak =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|Error:|"stack"|select |insert |postgres|ECONN|undefined is not/
-type Said = { success?: unknown; message?: unknown; error?: unknown }
+type Answer = { success?: unknown; message?: unknown; error?: unknown }
 
-/** Every answer is one of ours: no fault of the server, a shape that clients can read, nothing of the inside in it. */
-function assertOurs(path: string, status: number, text: string): void {
+/** The answer has an expected status and shape, and leaks no internals. */
+function assertProperAnswer(path: string, status: number, text: string): void {
   expect([200, 202, 204, 207, 400, 401, 404, 405, 413, 415, 429]).toContain(status)
   expect(text).not.toMatch(leak)
   if (text === '' || status === 204 || text.startsWith('{"0":')) return
@@ -227,7 +227,7 @@ function assertOurs(path: string, status: number, text: string): void {
     return
   }
   if (Array.isArray(body)) return
-  const { success, message, error }: Said = body
+  const { success, message, error }: Answer = body
   expect(typeof success).toBe('boolean')
   if (success === false) expect([typeof message, typeof error]).toEqual(['string', 'string'])
 }
@@ -237,36 +237,36 @@ async function alive(): Promise<void> {
   expect((await hotel.post('/api/fetchRoomDetails')).body).toHaveLength(2)
 }
 
-test('nothing that a stranger sends makes the server fail, or write what it should not', async () => {
+test('no request makes the server fail or write what it should not', async () => {
   const before = await untouched()
   const bookings = await count('booking')
-  let allWanted = 0
+  let checkouts = 0
   await fc.assert(
-    fc.asyncProperty(request(), async (asked) => {
-      const hasBody = asked.method !== 'GET' && asked.method !== 'HEAD'
-      const response = await fetch(`${hotel.server.url}${asked.path}${asked.query}`, {
-        method: asked.method,
-        headers: { ...asked.headers, 'content-type': asked.contentType },
-        ...(hasBody ? { body: asked.body } : {}),
+    fc.asyncProperty(request(), async (sent) => {
+      const hasBody = sent.method !== 'GET' && sent.method !== 'HEAD'
+      const response = await fetch(`${hotel.server.url}${sent.path}${sent.query}`, {
+        method: sent.method,
+        headers: { ...sent.headers, 'content-type': sent.contentType },
+        ...(hasBody ? { body: sent.body } : {}),
       })
       const text = await response.text()
-      assertOurs(asked.path, response.status, text)
-      if (/"(Held|Queued)"/.test(text) || asked.path.includes('booking.checkout')) allWanted++
+      assertProperAnswer(sent.path, response.status, text)
+      if (/"(Held|Queued)"/.test(text) || sent.path.includes('booking.checkout')) checkouts++
     }),
     { seed: 20_270_610, numRuns: 600, interruptAfterTimeLimit: 12_000, endOnFailure: true },
   )
   expect(await untouched()).toEqual(before)
-  expect((await count('booking')) - bookings).toBeLessThanOrEqual(allWanted)
+  expect((await count('booking')) - bookings).toBeLessThanOrEqual(checkouts)
   await alive()
 }, 40_000)
 
-describe('HTTP itself, badly spoken', () => {
-  /** What comes back for these bytes until the connection is closed; it is cut by `hangUp`, or after `ms`. */
+describe('malformed HTTP', () => {
+  /** The answer to these bytes until the connection closes; `hangUp` or `ms` ends it. */
   async function raw(bytes: string, ms = 400, hangUp?: AbortSignal): Promise<string> {
     const socket = connect(hotel.server.port, '127.0.0.1')
-    let said = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      received += chunk
     })
     socket.on('error', () => {})
     socket.write(bytes, 'latin1')
@@ -274,46 +274,46 @@ describe('HTTP itself, badly spoken', () => {
     hangUp?.addEventListener('abort', () => socket.destroy())
     await once(socket, 'close')
     clearTimeout(cut)
-    return said
+    return received
   }
   const post = (headers: string, body = '') =>
     `POST /api/login HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
   const get = (target: string, headers = 'Host: x\r\n') => `GET ${target} HTTP/1.1\r\n${headers}\r\n`
-  /** Whoever is answered like anybody else says that he leaves then, or the connection would stay open. */
-  const leaving = 'Host: x\r\nConnection: close\r\n'
+  /** For requests with a normal answer, after which the connection would stay open. */
+  const closing = 'Host: x\r\nConnection: close\r\n'
 
   test.each([
     ['no host', get('/healthz', ''), 400],
-    ['a host that is none', get('/healthz', 'Host: a b\r\nConnection: close\r\n'), 400],
+    ['an invalid host', get('/healthz', 'Host: a b\r\nConnection: close\r\n'), 400],
     ['a path with a NUL', get('/a\0b'), 400],
-    ['a path with a backslash', get('/a\\b', leaving), 400],
+    ['a path with a backslash', get('/a\\b', closing), 400],
     ['a path without a slash', get('healthz'), 400],
-    ['two slashes', get('//elsewhere.example', leaving), 404],
-    ['a whole URL', get('http://x/healthz', leaving), 200],
+    ['two slashes', get('//elsewhere.example', closing), 404],
+    ['a whole URL', get('http://x/healthz', closing), 200],
     ['headers above 16 KB', get('/', `Host: x\r\nx: ${'a'.repeat(20_000)}\r\n`), 431],
     ['two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{}a'), 400],
     ['a length and chunks', post('Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
-    ['a length that is none', post('Content-Length: -1'), 400],
-    ['a chunk that is none', post('Transfer-Encoding: chunked', 'ZZ\r\n'), 400],
-    ['a body that was said to be huge', post('Content-Length: 99999999999', '{'), 413],
+    ['an invalid length', post('Content-Length: -1'), 400],
+    ['an invalid chunk', post('Transfer-Encoding: chunked', 'ZZ\r\n'), 400],
+    ['a huge Content-Length', post('Content-Length: 99999999999', '{'), 413],
     ['a control character in a header', post('auth-token: a\x01b\r\nContent-Length: 2', '{}'), 400],
     [
       'two tokens',
       post('Connection: close\r\nauth-token: a\r\nauth-token: b\r\nContent-Length: 2', '{}'),
       400,
     ],
-    ['a method that is none', 'BREW /api/login HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['TRACE', `TRACE /api/login HTTP/1.1\r\n${leaving}auth-token: secret\r\n\r\n`, 404],
-    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${leaving}\r\n`, 400],
+    ['an unknown method', 'BREW /api/login HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['TRACE', `TRACE /api/login HTTP/1.1\r\n${closing}auth-token: secret\r\n\r\n`, 404],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 400],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400],
-  ])('%s', async (_, bytes, status) => {
-    const said = await raw(bytes, 10_000)
-    expect(said.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(said).not.toContain('secret')
-    if (!said.includes('<!DOCTYPE html>')) expect(said).not.toMatch(leak)
+  ])('with %s is answered properly', async (_, bytes, status) => {
+    const answer = await raw(bytes, 10_000)
+    expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toContain('secret')
+    if (!answer.includes('<!DOCTYPE html>')) expect(answer).not.toMatch(leak)
   })
 
-  test('CONNECT and half a request are simply closed', async () => {
+  test('CONNECT and an incomplete request are closed without an answer', async () => {
     const both = [
       raw('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'),
       raw(post('Content-Length: 100', '{"email"')),
@@ -322,7 +322,7 @@ describe('HTTP itself, badly spoken', () => {
     await alive()
   })
 
-  test('a hundred callers who never finish keep nobody waiting', async () => {
+  test('a hundred clients that never finish their request block no other', async () => {
     const enough = new AbortController()
     const slow = Array.from({ length: 100 }, (_, index) =>
       raw(index % 2 ? post('Content-Length: 100', '{') : 'POST /api/login HT', 20_000, enough.signal),

@@ -2,70 +2,70 @@ import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../config'
-import { type Door, openHttpServer } from './http-server'
+import { type HttpServer, openHttpServer } from './http-server'
 
-let door: Door
+let server: HttpServer
 const answers: (() => void)[] = []
-const asked = () => expect.poll(() => answers.length).toBeGreaterThan(0)
-const status = async (path: string) => (await fetch(`${door.url}${path}`)).status
+const requestArrived = () => expect.poll(() => answers.length).toBeGreaterThan(0)
+const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
 
 beforeEach(async () => {
-  door = await openHttpServer(readEnvironment({ PORT: '0' }))
+  server = await openHttpServer(readEnvironment({ PORT: '0' }))
 })
 afterEach(async () => {
-  await door.shut()
+  await server.close()
   answers.splice(0)
 })
 
-function open() {
+function setApp() {
   const slowly = () => new Promise<void>((resolve) => answers.push(resolve))
-  door.leadTo(
+  server.setApp(
     new Hono()
       .get('/api/slow', (c) => slowly().then(() => c.json({})))
       .get('/sandbox/pay', (c) => c.json({})),
   )
 }
 
-test('says that the house is starting until there are rooms', async () => {
+test('a request before the app is set is answered with 503', async () => {
   expect(await status('/')).toBe(503)
-  open()
+  setApp()
   expect(await status('/sandbox/pay')).toBe(200)
 })
 
-test('at the end, who is inside is answered and may still pay; who comes later is turned away', async () => {
-  open()
-  const inside = status('/api/slow')
-  await asked()
-  let over = false
-  const closed = door.closeToGuests().then(() => {
-    over = true
+test('a stopping server answers open requests, lets them reach the sandbox, and refuses new ones', async () => {
+  setApp()
+  const pending = status('/api/slow')
+  await requestArrived()
+  let isStopped = false
+  const closed = server.stopAccepting().then(() => {
+    isStopped = true
   })
   expect(await status('/api/slow')).toBe(503)
   expect(await status('/sandbox/pay')).toBe(200)
-  expect(over).toBe(false)
+  expect(isStopped).toBe(false)
   for (const answer of answers) answer()
   await closed
-  expect(await inside).toBe(200)
+  expect(await pending).toBe(200)
 })
 
-test('who never comes to an end does not hold up the shutting', async () => {
-  open()
-  const inside = status('/api/slow').catch(() => 'cut off')
-  await asked()
-  await Promise.all([door.shut(), door.shut()])
-  expect(await inside).toBe('cut off')
+test('a request that never ends does not keep the server from closing', async () => {
+  setApp()
+  const pending = status('/api/slow').catch(() => 'cut off')
+  await requestArrived()
+  await Promise.all([server.close(), server.close()])
+  expect(await pending).toBe('cut off')
   await expect(status('/')).rejects.toThrow()
 })
 
-test('an address that is taken or not ours is named', async () => {
-  const taken = openHttpServer(readEnvironment({ PORT: String(door.port) }))
-  await expect(taken).rejects.toThrow(`PORT: ${door.port} is in use`)
+test('a port in use or a foreign host gives an error that names it', async () => {
+  const portInUse = openHttpServer(readEnvironment({ PORT: String(server.port) }))
+  await expect(portInUse).rejects.toThrow(`PORT: ${server.port} is in use`)
   const elsewhere = openHttpServer(readEnvironment({ PORT: '0', HOST: '203.0.113.9' }))
   await expect(elsewhere).rejects.toThrow('HOST: this machine cannot listen on 203.0.113.9')
 })
 
-test('who sends his headers or his body drop by drop, or reads no answer, is cut off; who waits for an answer is not', async () => {
-  const hasty = { headers: 300, request: 600, silence: 900, checkEvery: 100 }
+test('a client that sends or reads too slowly is disconnected; one that waits for a slow answer is not', async () => {
+  const hasty = { headers: 300, request: 600, idle: 900, checkEvery: 100 }
   const strict = await openHttpServer(readEnvironment({ PORT: '0' }), hasty)
   let isAbandoned = false
   const endless = () =>
@@ -76,7 +76,7 @@ test('who sends his headers or his body drop by drop, or reads no answer, is cut
       },
     })
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
-  strict.leadTo(
+  strict.setApp(
     new Hono()
       .post('/', async (c) => c.text(await c.req.text()))
       .get('/slow', (c) => slowly().then(() => c.text('here')))
@@ -89,27 +89,27 @@ test('who sends his headers or his body drop by drop, or reads no answer, is cut
     socket.write(first)
     return socket
   }
-  const dripping = async (first: string, drop: string) => {
+  const sendSlowly = async (first: string, drop: string) => {
     const socket = call(first)
-    let said = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      received += chunk
     })
-    // A drop that meets a closed door is an error of no interest; `once` would throw it.
-    const drops = setInterval(() => said === '' && socket.write(drop), 50)
+    // Writing to a closed connection emits an error, which does not matter here.
+    const drops = setInterval(() => received === '' && socket.write(drop), 50)
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(drops)
-    return said.split('\r\n')[0]
+    return received.split('\r\n')[0]
   }
-  const deaf = call(`GET /endless HTTP/1.1\r\n${host}\r\n`).pause()
-  const [headers, body, patient] = await Promise.all([
-    dripping(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
-    dripping(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
+  const notReading = call(`GET /endless HTTP/1.1\r\n${host}\r\n`).pause()
+  const [headers, body, slowAnswer] = await Promise.all([
+    sendSlowly(`GET / HTTP/1.1\r\n${host}`, 'x: y\r\n'),
+    sendSlowly(`POST / HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\n`, 'x'),
     fetch(`${strict.url}/slow`).then((answer) => answer.text()),
   ])
   expect([headers, body]).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 408 Request Timeout'])
-  expect(patient).toBe('here')
+  expect(slowAnswer).toBe('here')
   await expect.poll(() => isAbandoned, { timeout: 10_000 }).toBe(true)
-  deaf.destroy()
-  await strict.shut()
+  notReading.destroy()
+  await strict.close()
 }, 20_000)

@@ -20,7 +20,7 @@ const tries = (count: number, one: (index: number) => Promise<{ status: number }
 const times = (count: number, value: number) => Array.from({ length: count }, () => value)
 
 describe('signing in', () => {
-  test('ten wrong tries for an account, all at once or not, lock it for the address that made them', async () => {
+  test('ten wrong tries for an account, also in parallel, lock it for the address that made them', async () => {
     const guesses = await tries(30, (index) => signIn('203.0.113.1', { password: `guess ${index}` }))
     expect(guesses).toEqual([...times(10, 401), ...times(20, 429)])
     const locked = await signIn('203.0.113.1')
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('after five wrong tries each answer takes longer, for an account that there is and for one that there is not', async () => {
+  test('after five wrong tries each answer takes longer, whether or not the account exists', async () => {
     const took = async (address: string, email: string) => {
       const answers: number[] = []
       for (let time = 0; time < 8; time += 1) {
@@ -42,17 +42,17 @@ describe('signing in', () => {
       took('203.0.113.8', 'desk@hotel.example'),
       took('203.0.113.9', 'nobody@hotel.example'),
     ])) {
-      // A pause lasts at least as long as it says, however slow the machine is.
+      // Only lower bounds, because a slow machine may take longer.
       for (const [index, least] of [200, 400, 600].entries())
         expect(answers[5 + index]).toBeGreaterThan(least)
     }
   })
 
-  test('and nobody else is locked out by them', async () => {
+  test('other addresses are not locked out', async () => {
     expect((await signIn('203.0.113.2')).status).toBe(200)
   })
 
-  test('an address that is made up in front of the real one opens nothing', async () => {
+  test('a forged address in front of the real one does not lift the lock', async () => {
     expect((await signIn('198.51.100.7, 203.0.113.1')).status).toBe(429)
   })
 
@@ -74,13 +74,13 @@ describe('signing in', () => {
     expect(guesses).toEqual([...times(10, 401), ...times(2, 429)])
   })
 
-  test('signing in rightly costs nothing', async () => {
+  test('successful sign-ins do not count', async () => {
     for (let time = 0; time < 12; time += 4) {
       expect(await tries(4, () => signIn('203.0.113.5'))).toEqual(times(4, 200))
     }
   })
 
-  test('one house has one address in IPv6, whichever of its many it uses', async () => {
+  test('all IPv6 addresses of one /64 count as one', async () => {
     const guesses = await tries(12, (index) => signIn(`2001:db8:7:1::${index + 1}`, { password: 'wrong' }))
     expect(guesses).toEqual([...times(10, 401), ...times(2, 429)])
     expect((await signIn('2001:db8:7:2::1')).status).toBe(200)
@@ -100,7 +100,7 @@ describe('holding rooms', () => {
       from(address),
     )
 
-  test('is bounded by the address that the proxy saw: 429 with words', async () => {
+  test('is limited by the address that the proxy saw: 429 with a message', async () => {
     for (const day of [1, 3])
       expect((await checkout('203.0.113.6', `u${day}`, day)).body).toMatchObject({ message: 'Held' })
     const third = await checkout('198.51.100.1, 203.0.113.6', 'u5', 5)
@@ -113,26 +113,29 @@ describe('holding rooms', () => {
     expect((await checkout('203.0.113.8', 'u5', 5)).body).toMatchObject({ message: 'Held' })
   })
 
-  test('with somebody else’s mobile number, and letting them run out, keeps its owner from nothing', async () => {
+  test('with another guest’s mobile number never keeps that guest from holding rooms', async () => {
     const mobileNumber = '9876543210'
     const hold = (userId: string, address: string, day: number) =>
       hotel.post(
         '/api/payment/checkout',
         aRequest({
-          ...{ userId, mobileNumber, paidAmount: 1500 },
-          ...{ checkInDate: `2027-07-${day}`, checkOutDate: `2027-07-${day + 1}` },
+          userId,
+          mobileNumber,
+          paidAmount: 1500,
+          checkInDate: `2027-07-${day}`,
+          checkOutDate: `2027-07-${day + 1}`,
         }),
         from(address),
       )
     for (const nth of [1, 2, 3]) {
-      const held = await hold(`stranger-${nth}`, `203.0.113.3${nth}`, 10 + nth)
+      const held = await hold(`other-${nth}`, `203.0.113.3${nth}`, 10 + nth)
       expect(held.body).toMatchObject({ message: 'Held' })
     }
     expect((await hold('owner', '203.0.113.40', 20)).body).toMatchObject({ message: 'Held' })
     await hotel.advance(601)
     expect((await hold('owner-2', '203.0.113.41', 22)).body).toMatchObject({ message: 'Held' })
-    // Three of one address still count for each other.
-    expect((await hold('stranger-4', '203.0.113.31', 24)).body).toMatchObject({ message: 'Held' })
+    // A further hold from an address that has one already.
+    expect((await hold('other-4', '203.0.113.31', 24)).body).toMatchObject({ message: 'Held' })
   })
 })
 
@@ -140,7 +143,7 @@ describe('guessing order ids', () => {
   const guess = (address: string, path = '/api/payment/refund') =>
     hotel.post(path, { razorpay_order_id: 'order_00000000000000' }, from(address))
 
-  test('thirty wrong ones from an address, by whatever door, and it has to wait; nobody else has', async () => {
+  test('thirty wrong ones over REST and tRPC lock the address, and no other', async () => {
     expect(await tries(28, () => guess('203.0.113.20'))).toEqual(times(28, 404))
     const receipt = { refundDetails: { refundId: 'rfnd_00000000000000' } }
     expect((await hotel.post('/api/sendreceiptrefund', receipt, from('203.0.113.20'))).status).toBe(404)

@@ -14,13 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-type Queue = Record<string, unknown>
-const answered = () => lines.map((line) => JSON.parse(line) as Queue).filter(({ msg }) => msg === 'answered')
+type LogEntry = Record<string, unknown>
+const answered = () =>
+  lines.map((line) => JSON.parse(line) as LogEntry).filter(({ msg }) => msg === 'request answered')
 const metrics = (authorization?: string) => hotel.get('/metrics', authorization ? { authorization } : {})
 const gauges = async () => String((await metrics(`Bearer ${token}`)).body['text'])
 
 describe('the log', () => {
-  test('tells of a whole booking, its refund and an administrator’s day without a word about who it was', async () => {
+  test('of a booking, its refund and the administrator’s calls contains no personal data', async () => {
     const userId = 'secret-user-of-this-guest'
     const form = aForm()
     const orderId = await guests.hold({ userId, ...form })
@@ -31,7 +32,7 @@ describe('the log', () => {
     const asAdmin = { 'auth-token': token }
     await hotel.post('/api/login', { email: 'desk@hotel.example', password: 'a-wrong-guess-at-it' })
     await hotel.post('/api/fetchBookings', { status: 'Confirmed' }, asAdmin)
-    // Nothing that a path or a query says is told either, nor what cannot be read.
+    // Paths, queries and malformed bodies are not logged either.
     await hotel.get(`/thank-you/${orderId}?userId=${userId}&email=asha@example.com`)
     await hotel.get(`/trpc/${userId}?input=${orderId}`)
     await hotel.post('/api/payment/refund', '{"orderId": "Asha Rawat')
@@ -41,7 +42,7 @@ describe('the log', () => {
       razorpay_order_id: orderId,
       confirmCancellation: true,
     })
-    // A mail server that refuses says the guest's address in its answer.
+    // A mail server that refuses repeats the guest's address in its answer.
     await hotel.sandbox('/mailbox/control', { mode: 'refuse' })
     await guests.runJobs()
     await hotel.post('/api/fetchBookings', { status: 'Processing' }, asAdmin)
@@ -54,7 +55,7 @@ describe('the log', () => {
     }
   })
 
-  test('has one line for each request: id as in the answer, method, route, status and time', async () => {
+  test('has one entry for each request: id as in the answer, method, route, status and time', async () => {
     const before = answered().length
     const { headers } = await hotel.post('/api/check-availability?who=me', { type: 'Castle' })
     await hotel.as('guest-9').booking.rooms.query()
@@ -71,20 +72,20 @@ describe('the log', () => {
     ])
   })
 
-  test('says what goes wrong inside of a request with that request’s id', async () => {
+  test('has the id of the request in the entries about its failures', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '500', times: 3 }])
     const { headers } = await guests.checkout({ userId: 'unlucky' })
     const own = lines
-      .map((line) => JSON.parse(line) as Queue)
+      .map((line) => JSON.parse(line) as LogEntry)
       .filter(({ requestId }) => requestId === headers.get('x-request-id'))
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', times: 0 }])
-    expect(own.map(({ msg }) => msg)).toContain('answered')
+    expect(own.map(({ msg }) => msg)).toContain('request answered')
     expect(own.map(({ msg }) => msg)).toContain('order not made')
   })
 })
 
 describe('/metrics', () => {
-  test('is shown to nobody without the token, and is not there where there is none', async () => {
+  test('requires the token, and does not exist where no token is set', async () => {
     expect((await metrics()).status).toBe(401)
     expect((await metrics('Bearer nonsense')).status).toBe(401)
     expect((await metrics(`bearer ${token}`)).status).toBe(401)
@@ -94,10 +95,10 @@ describe('/metrics', () => {
     expect(status).toBe(404)
   })
 
-  test('counts bookings, holds, the line, money, mails, calls and requests, in lines that Prometheus reads', async () => {
+  test('has bookings, holds, queues, payments, mails, calls and requests in Prometheus’ format', async () => {
     const text = await gauges()
     for (const line of text.split('\n').filter((one) => one && !one.startsWith('#'))) {
-      // Prometheus reads `NaN` in any case; the event loop's lag is written as `Nan` until it has been sampled.
+      // The event loop's lag is `Nan` until it has been sampled; Prometheus accepts any case.
       expect(line).toMatch(
         /^[a-z_][a-z\d_]*(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? (-?[\d.e+-]+|\+Inf|[Nn]a[Nn])$/,
       )
@@ -107,7 +108,7 @@ describe('/metrics', () => {
       /^hotel_bookings\{status="Processing"\} 1$/m,
       /^hotel_holds\{type="Double Bed"\} \d+$/m,
       /^hotel_line_length\{type="Triple Bed"\} 0$/m,
-      /^hotel_settle_seconds_count 1$/m,
+      /^hotel_payment_seconds_count 1$/m,
       /^hotel_outbox_oldest_seconds [\d.]+$/m,
       /^hotel_attention_open \d+$/m,
       /^hotel_provider_call_duration_seconds_count\{provider="payments",call="capture",outcome="ok"\} 1$/m,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpDeps, RequestVariables } from './context'
 
-/** `/metrics`, for whoever sends the token; without one in the settings there is no such address. */
+/** `/metrics` for Prometheus. It requires the token; without METRICS_TOKEN there is no such route. */
 export function metricsRoute({ metrics }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   if (!metrics) return routes
@@ -18,5 +18,5 @@ export function metricsRoute({ metrics }: HttpDeps): Hono<RequestVariables> {
   return routes
 }
 
-/** Equal lengths, so that comparing takes as long whatever was sent. */
+/** Digests have equal lengths, so that the comparison takes constant time. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -23,7 +23,7 @@ const rows = async () => ({
   refunds: await hotel.db.selectFrom('refund').selectAll().execute(),
 })
 
-test('200 requests a second of duplicates and junk: no 5xx, no 429 for what is genuine, one effect', async () => {
+test('200 duplicate and forged webhooks a second: no 5xx, no 429 for genuine ones, one effect', async () => {
   const orderId = await guests.hold(aForm())
   await guests.pay(orderId)
   await expect.poll(() => guests.statusOf(orderId)).toBe('Confirmed')
@@ -40,7 +40,7 @@ test('200 requests a second of duplicates and junk: no 5xx, no 429 for what is g
       return { raw, headers: { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': event_id } }
     },
     (index: number) => {
-      // A replay under an id of its own.
+      // A replay under a new event id.
       const { raw = '' } = genuine[index % genuine.length] ?? {}
       return {
         raw,

@@ -3,7 +3,7 @@ import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 import { queueWords } from '#shared/live/queue-words'
 
-/** What this server says over `/ws`. */
+/** The messages of the server over `/ws`. */
 export type LiveMessage =
   | {
       type: 'QUEUE_UPDATE'
@@ -16,28 +16,28 @@ export type LiveMessage =
   | { type: 'ERROR'; message: string }
 
 /**
- * Turns news into the documented messages. Each standing of a booking is told once per connection; what ended before the
- * connection began is told only to who has nothing else, and only the newest of it.
+ * Turns events into the documented messages of one connection. Each state of a booking is sent once. Of bookings that
+ * ended before the connection began, only the newest is sent, and only where no other booking is live.
  */
-export function guestMessages(): (events: BookingEvent) => LiveMessage[] {
+export function createGuestMessages(): (event: BookingEvent) => LiveMessage[] {
   const sent = new Map<string, string>()
   return ({ full, items }) => {
     const live = items.filter(({ status }) => isLive(status))
     const worthSending = full && sent.size === 0 ? (live.length > 0 ? live : items.slice(0, 1)) : items
-    for (const item of items) if (!worthSending.includes(item)) sent.set(item.id, standing(item))
+    for (const item of items) if (!worthSending.includes(item)) sent.set(item.id, stateOf(item))
     return worthSending.flatMap((item) => {
-      const now = standing(item)
-      if (sent.get(item.id) === now) return []
-      // That he is paying just now, only who comes back in the middle of it has to hear.
+      const state = stateOf(item)
+      if (sent.get(item.id) === state) return []
+      // While a guest pays, only a new connection needs the message.
       const message = item.status === 'Capturing' && sent.has(item.id) ? undefined : messageFor(item)
-      // What cannot be told yet, such as a turn whose order is being made, is told when it can.
-      if (message || !isLive(item.status) || item.status === 'Capturing') sent.set(item.id, now)
+      // A state without a message yet, such as a hold whose order is being created, is sent later.
+      if (message || !isLive(item.status) || item.status === 'Capturing') sent.set(item.id, state)
       return message ? [message] : []
     })
   }
 }
 
-const standing = ({ status, waiting }: BookingSnapshot): string => `${status} ${waiting?.position ?? ''}`
+const stateOf = ({ status, waiting }: BookingSnapshot): string => `${status} ${waiting?.position ?? ''}`
 
 function messageFor(booking: BookingSnapshot): LiveMessage | undefined {
   const { status, stay, waiting, orderId, holdExpiresAt } = booking

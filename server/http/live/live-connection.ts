@@ -3,44 +3,45 @@ import { z } from 'zod'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps } from '../context'
-import { guestMessages, type LiveMessage } from './guest-messages'
+import { createGuestMessages, type LiveMessage } from './guest-messages'
 
-/** A connection on which nobody says who he is, or from which no sign of life comes, is closed. */
+/** A connection that sends no CONNECTION_INIT within this time is closed. */
 const introductionMs = 30_000
+/** A connection that has not answered the last ping by the next one is closed. */
 const pingEveryMs = 15_000
-const mostFrame = 4096
-/** What a reader may leave unread before he is dropped. */
-const mostUnread = 256 * 1024
-/** Frames that one connection may send while a ping goes out and comes back. */
-const mostFrames = 100
-/** User ids that one connection may introduce in its life. */
-const mostUserIds = 3
+const maxFrameLength = 4096
+/** Bytes that a client may leave unread before its connection is closed. */
+const maxUnread = 256 * 1024
+/** Frames that a client may send between two pings. */
+const maxFrames = 100
+/** User ids that one connection may introduce. */
+const maxUserIds = 3
 
 const policyViolation = 1008
 const restarting = 1012
 
 const introduction = z.object({ type: z.literal('CONNECTION_INIT'), userId })
 
-/** One connection from its opening to its end: it says who it is, and then only listens. */
+/** One connection to `/ws`: the client introduces a user id, and then only receives messages. */
 export function liveConnection({ services, limits, log }: HttpDeps, networkAddress: string) {
   let socket: WebSocket | undefined
-  /** Who was introduced last; each introduction is an object of its own, since the same user id may come twice. */
+  /** The last introduction; an object each time, because the same user id may be introduced twice. */
   let newest: { userId: string } | undefined
   const introduced = new Set<string>()
-  let isFollowing = false
-  let leave: () => void = () => undefined
+  let isSubscribing = false
+  let unsubscribe: () => void = () => undefined
   let release: () => void = () => undefined
   let timers: NodeJS.Timeout[] = []
-  let isThere = true
+  let isAlive = true
   let frames = 0
-  let isOver = false
+  let isClosed = false
 
-  function say(message: LiveMessage): void {
-    if (!socket || isOver) return
+  function send(message: LiveMessage): void {
+    if (!socket || isClosed) return
     socket.send(JSON.stringify(message))
-    if (socket.bufferedAmount > mostUnread) socket.terminate()
+    if (socket.bufferedAmount > maxUnread) socket.terminate()
   }
-  const refuse = (message: string) => say({ type: 'ERROR', message })
+  const refuse = (message: string) => send({ type: 'ERROR', message })
 
   function open(opened: WebSocket): void {
     socket = opened
@@ -51,27 +52,27 @@ export function liveConnection({ services, limits, log }: HttpDeps, networkAddre
       return
     }
     opened.on('pong', () => {
-      isThere = true
+      isAlive = true
     })
-    const nameless = setTimeout(
+    const introductionTimer = setTimeout(
       () => newest ?? opened.close(policyViolation, 'send CONNECTION_INIT'),
       introductionMs,
     )
-    timers = [nameless, setInterval(ping, pingEveryMs)]
+    timers = [introductionTimer, setInterval(ping, pingEveryMs)]
   }
 
   function ping(): void {
-    if (!isThere) socket?.terminate()
-    isThere = false
+    if (!isAlive) socket?.terminate()
+    isAlive = false
     frames = 0
     socket?.ping()
   }
 
-  function heard(data: unknown): void {
+  function receive(data: unknown): void {
     frames += 1
-    if (frames > mostFrames) socket?.close(policyViolation, 'too many frames')
+    if (frames > maxFrames) socket?.close(policyViolation, 'too many frames')
     else if (typeof data !== 'string') refuse('Send text frames with JSON.')
-    else if (data.length > mostFrame) refuse('A frame may have at most 4096 characters.')
+    else if (data.length > maxFrameLength) refuse('A frame may have at most 4096 characters.')
     else introduce(data)
   }
 
@@ -83,59 +84,59 @@ export function liveConnection({ services, limits, log }: HttpDeps, networkAddre
     }
     const { userId } = parsed.data
     if (userId === newest?.userId) return
-    if (!introduced.has(userId) && introduced.size === mostUserIds) {
-      refuse(`One connection may introduce ${mostUserIds} user ids. Open another one.`)
+    if (!introduced.has(userId) && introduced.size === maxUserIds) {
+      refuse(`One connection may introduce ${maxUserIds} user ids. Open another one.`)
       return
     }
     introduced.add(userId)
     newest = { userId }
-    void followNewest()
+    void subscribeToNewest()
   }
 
-  /** One at a time, so whoever is introduced and replaced at once costs nothing. */
-  async function followNewest(): Promise<void> {
-    if (isFollowing) return
-    isFollowing = true
+  /** One subscription at a time, so that a user id that is replaced at once costs nothing. */
+  async function subscribeToNewest(): Promise<void> {
+    if (isSubscribing) return
+    isSubscribing = true
     try {
       let subscribed: typeof newest
-      while (newest && newest !== subscribed && !isOver) {
+      while (newest && newest !== subscribed && !isClosed) {
         subscribed = newest
-        leave()
-        leave = await subscribe(subscribed)
+        unsubscribe()
+        unsubscribe = await subscribe(subscribed)
       }
     } catch (error) {
       if (error instanceof DomainError && error.code === 'TooManyTries') {
         socket?.close(policyViolation, 'too many introductions')
       } else {
-        log.warn({ err: error }, 'a live connection could not begin')
-        socket?.close(restarting, 'please come again')
+        log.warn({ err: error }, 'a live connection could not subscribe')
+        socket?.close(restarting, 'please reconnect')
       }
     } finally {
-      isFollowing = false
-      // The connection may have ended while this was under way.
-      if (isOver) leave()
+      isSubscribing = false
+      // The connection may have closed in the meantime.
+      if (isClosed) unsubscribe()
     }
   }
 
   async function subscribe(introduction: { userId: string }): Promise<() => void> {
     await limits.calls.spend(networkAddress)
-    const messages = guestMessages()
+    const messages = createGuestMessages()
     return services.subscribeToBookings(introduction.userId, {
-      send: (events) => {
-        if (newest === introduction) for (const message of messages(events)) say(message)
+      send: (event) => {
+        if (newest === introduction) for (const message of messages(event)) send(message)
       },
-      end: () => socket?.close(restarting, 'this server stops, please come again'),
+      end: () => socket?.close(restarting, 'the server is stopping, please reconnect'),
     })
   }
 
   function closed(): void {
-    isOver = true
+    isClosed = true
     for (const timer of timers) clearTimeout(timer)
-    leave()
+    unsubscribe()
     release()
   }
 
-  return { open, heard, closed }
+  return { open, receive, closed }
 }
 
 function jsonOf(text: string): unknown {

@@ -30,28 +30,28 @@ async function listen(userId?: string): Promise<Tool> {
   tools.push(tool)
   return tool
 }
-const heard = (tool: Tool) => expect.poll(() => tool.sent)
-/** Whoever asks a second thing over the same connection has heard everything that was said before. */
-async function heardAll(tool: Tool): Promise<void> {
+const received = (tool: Tool) => expect.poll(() => tool.sent)
+/** After the answer to a second frame, everything sent before has arrived. */
+async function receivedAll(tool: Tool): Promise<void> {
   const before = tool.sent.length
   tool.send('nonsense')
   await expect.poll(() => tool.sent.slice(before).some(({ type }) => type === 'ERROR')).toBe(true)
 }
 
-const place = (position: number) => ({
+const queueUpdate = (position: number) => ({
   type: 'QUEUE_UPDATE',
-  message: `You are number ${position} in line for 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027. You keep your place while you are connected.`,
+  message: `You are number ${position} in the queue for 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027. You keep your place while you are connected.`,
   position,
 })
 
 describe('an external tool', () => {
-  test('hears its place, that it moves, and its turn, each once', async () => {
+  test('gets its position, each change of it, and its turn to pay, each once', async () => {
     const first = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     await guests.checkout({ userId: 'c' })
     const [b, c] = [await listen('b'), await listen('c')]
-    await heard(b).toEqual([place(1)])
-    await heard(c).toEqual([place(2)])
+    await received(b).toEqual([queueUpdate(1)])
+    await received(c).toEqual([queueUpdate(2)])
     await hotel.advance(601)
     const turn = {
       type: 'QUEUE_UPDATE',
@@ -61,86 +61,86 @@ describe('an external tool', () => {
       orderId: expect.stringMatching(/^order_/),
       outcome: 'Held',
     }
-    await heard(b).toEqual([place(1), turn])
-    await heard(c).toEqual([place(2), turn])
+    await received(b).toEqual([queueUpdate(1), turn])
+    await received(c).toEqual([queueUpdate(2), turn])
     expect(await guests.statusOf(first)).toBe('Expired')
     const orderId = String(b.sent[1]?.orderId)
     expect(guests.orderOf(await guests.checkout({ userId: 'b' }))).toBe(orderId)
     await guests.verify(await guests.pay(orderId))
-    await heardAll(b)
+    await receivedAll(b)
     expect(b.sent.filter(({ type }) => type !== 'ERROR')).toHaveLength(2)
   })
 
-  test('hears that its time to pay is over, once, with the order, and no word about charges', async () => {
+  test('gets PAYMENT_TIMEOUT once, with the order and without a word about charges', async () => {
     const orderId = await guests.hold({ userId: 'a' })
     const tool = await listen('a')
-    await heard(tool).toMatchObject([{ position: 0, orderId, outcome: 'Held' }])
+    await received(tool).toMatchObject([{ position: 0, orderId, outcome: 'Held' }])
     await hotel.advance(601)
-    await heard(tool).toMatchObject([{}, { type: 'PAYMENT_TIMEOUT', orderId }])
+    await received(tool).toMatchObject([{}, { type: 'PAYMENT_TIMEOUT', orderId }])
     expect(Object.keys(tool.sent[1] ?? {}).toSorted()).toEqual(['message', 'orderId', 'type'])
     expect(tool.sent[1]?.message).toBe(
-      'The time to pay is over, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is not held for you any more. You are welcome to book again.',
+      'The time to pay has run out, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is no longer held for you. You are welcome to book again.',
     )
     await guests.runJobs()
-    await heardAll(tool)
+    await receivedAll(tool)
     expect(tool.sent.filter(({ type }) => type === 'PAYMENT_TIMEOUT')).toHaveLength(1)
   })
 
-  test('hears NoRooms when the rooms that it waits for are paid', async () => {
+  test('gets NoRooms when the rooms that it waits for are sold', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     const tool = await listen('b')
-    await heard(tool).toEqual([place(1)])
+    await received(tool).toEqual([queueUpdate(1)])
     await guests.verify(await guests.pay(orderId))
     const message = 'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates.'
-    await heard(tool).toEqual([
-      place(1),
+    await received(tool).toEqual([
+      queueUpdate(1),
       { type: 'QUEUE_UPDATE', message, position: null, outcome: 'NoRooms' },
     ])
   })
 
-  test('F40: whose line drops while everything changes hears where it stands now, first', async () => {
+  test('gets the current state first when it reconnects after a change', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     const before = await listen('b')
-    await heard(before).toEqual([place(1)])
+    await received(before).toEqual([queueUpdate(1)])
     before.socket.terminate()
     await guests.verify(await guests.pay(orderId))
-    await heard(await listen('b')).toMatchObject([{ outcome: 'NoRooms', position: null }])
+    await received(await listen('b')).toMatchObject([{ outcome: 'NoRooms', position: null }])
     const held = await guests.hold({ userId: 'c', type: 'Triple Bed', paidAmount: 4200 })
     await hotel.advance(601)
-    await heard(await listen('c')).toMatchObject([{ type: 'PAYMENT_TIMEOUT', orderId: held }])
+    await received(await listen('c')).toMatchObject([{ type: 'PAYMENT_TIMEOUT', orderId: held }])
   })
 
-  test('F27: another user id hears nothing of it', async () => {
-    const stranger = await listen('stranger')
+  test('gets no messages about another user id', async () => {
+    const other = await listen('other')
     const orderId = await guests.hold({ userId: 'a', ...all })
     await guests.checkout({ userId: 'b' })
     const b = await listen('b')
-    await heard(b).toEqual([place(1)])
+    await received(b).toEqual([queueUpdate(1)])
     await guests.verify(await guests.pay(orderId))
-    await heard(b).toHaveLength(2)
-    await heardAll(stranger)
-    expect(stranger.sent.map(({ type }) => type)).toEqual(['ERROR'])
+    await received(b).toHaveLength(2)
+    await receivedAll(other)
+    expect(other.sent.map(({ type }) => type)).toEqual(['ERROR'])
   })
 
-  test('F38: two tabs with one user id hear the same, of one place', async () => {
+  test('gets the same messages on two connections with one user id, of one position', async () => {
     await guests.hold({ userId: 'a', ...all })
     const tabs = [await listen('b'), await listen('b')]
     for (let reload = 0; reload < 5; reload++) await guests.checkout({ userId: 'b', draftId: `d${reload}` })
-    for (const tab of tabs) await heard(tab).toEqual([place(1)])
+    for (const tab of tabs) await received(tab).toEqual([queueUpdate(1)])
   })
 
-  test('F37: who closes the laptop is passed over, and who stays connected gets the turn however long it takes', async () => {
+  test('loses its turn when it is disconnected, and gets it when it stays connected', async () => {
     const orderId = await guests.hold({ userId: 'a', ...all })
     for (const userId of ['gone', 'b']) await guests.checkout({ userId, ...all })
     const [gone, b] = [await listen('gone'), await listen('b')]
-    await heard(b).toMatchObject([{ position: 2 }])
+    await received(b).toMatchObject([{ position: 2 }])
     await gone.close()
     await hotel.advance(601)
-    await heard(b).toMatchObject([{ position: 2 }, { position: 0, outcome: 'Held' }])
+    await received(b).toMatchObject([{ position: 2 }, { position: 0, outcome: 'Held' }])
     expect(await guests.statusOf(orderId)).toBe('Expired')
-    // A turn that was delivered is reached, a moment later: it is not taken away again after the claim time.
+    // A delivered turn counts as reached, so it is not withdrawn again.
     const notReached = () =>
       hotel.db.selectFrom('booking').select('id').where('reach_by', 'is not', null).execute()
     await expect.poll(notReached).toEqual([])
@@ -152,7 +152,7 @@ describe('an external tool', () => {
 })
 
 describe('a connection', () => {
-  test('is told what is wrong with a frame, and stays', async () => {
+  test('gets an ERROR for a malformed frame and stays open', async () => {
     const tool = await listen()
     const wrong = [
       'nonsense',
@@ -165,33 +165,33 @@ describe('a connection', () => {
     ]
     for (const frame of wrong) tool.send(frame)
     tool.socket.send(Buffer.from('{"type":"CONNECTION_INIT","userId":"a"}'), { binary: true })
-    await heard(tool).toHaveLength(8)
+    await received(tool).toHaveLength(8)
     expect(new Set(tool.sent.map(({ type }) => type))).toEqual(new Set(['ERROR']))
     await guests.hold({ userId: 'a' })
     tool.send({ type: 'CONNECTION_INIT', userId: 'a' })
-    await heard(tool).toMatchObject([...tool.sent.slice(0, 8), { position: 0, outcome: 'Held' }])
-    // Said once more, there is nothing more to tell.
+    await received(tool).toMatchObject([...tool.sent.slice(0, 8), { position: 0, outcome: 'Held' }])
+    // Introduced again, there is nothing new to send.
     tool.send({ type: 'CONNECTION_INIT', userId: 'a' })
-    await heardAll(tool)
+    await receivedAll(tool)
     expect(tool.sent).toHaveLength(10)
   })
 
-  test('that sends a monstrous frame, or frame after frame, is closed', async () => {
-    const monster = await listen()
-    monster.send('x'.repeat(300_000))
-    expect(await monster.closed).toBe(1009)
-    const chatterer = await listen()
-    for (let frame = 0; frame < 150; frame++) chatterer.send('{}')
-    expect(await chatterer.closed).toBe(1008)
+  test('is closed when it sends a huge frame or too many frames', async () => {
+    const hugeSender = await listen()
+    hugeSender.send('x'.repeat(300_000))
+    expect(await hugeSender.closed).toBe(1009)
+    const floodSender = await listen()
+    for (let frame = 0; frame < 150; frame++) floodSender.send('{}')
+    expect(await floodSender.closed).toBe(1008)
     expect((await hotel.get('/healthz')).status).toBe(200)
   })
 
-  test('that is no WebSocket is told so, and no other address takes one', async () => {
+  test('must be a WebSocket, and is only accepted at /ws', async () => {
     expect((await hotel.get('/ws')).status).toBe(426)
     await expect(openTool(`${hotel.server.url}/elsewhere`)).rejects.toThrow('404')
   })
 
-  test('that breaks in the middle of its handshake or of a frame harms nobody', async () => {
+  test('that breaks during the handshake or a frame does no harm', async () => {
     const { hostname, port } = new URL(hotel.server.url)
     for (const words of [
       'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
@@ -204,6 +204,6 @@ describe('a connection', () => {
       raw.destroy()
     }
     const tool = await listen('a')
-    await heardAll(tool)
+    await receivedAll(tool)
   })
 })

@@ -5,7 +5,7 @@ import type { HttpDeps, RequestVariables } from '../context'
 import { isForeign } from '../middleware/own-origin'
 import { liveConnection } from './live-connection'
 
-/** `/ws`: for external tools. Whoever sends a user id hears of that guest's bookings. */
+/** `/ws` for external tools. Whoever sends a user id receives the messages about that guest's bookings. */
 export function liveRoute(deps: HttpDeps): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/ws', async (c, next) => {
@@ -15,14 +15,14 @@ export function liveRoute(deps: HttpDeps): Hono<RequestVariables> {
     }
     await deps.limits.calls.spend(c.get('networkAddress'))
     if (isForeign(c, deps)) {
-      const error = 'Another site may not listen here with its visitors’ browsers.'
+      const error = 'Pages of other sites may not connect here.'
       return c.json({ success: false, message: 'ForeignOrigin', error }, 403)
     }
     return upgradeWebSocket(() => {
       const connection = liveConnection(deps, c.get('networkAddress'))
       return {
         onOpen: (_, { raw }) => void (raw instanceof WebSocket && connection.open(raw)),
-        onMessage: ({ data }) => connection.heard(data),
+        onMessage: ({ data }) => connection.receive(data),
         onClose: connection.closed,
         onError: connection.closed,
       }

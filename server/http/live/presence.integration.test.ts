@@ -34,8 +34,8 @@ const present = async () => {
 }
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 
-describe('a connection that introduces one user id, another and the first again at once', () => {
-  test('and hangs up leaves nobody present: the rooms go to the guest who is there', async () => {
+describe('a connection that introduces several user ids at once', () => {
+  test('and closes leaves nobody present: the rooms go to the guest who is connected', async () => {
     await guests.hold({ userId: 'holder', ...all })
     for (const userId of ['gone', 'there']) await guests.checkout({ userId, ...all })
     const there = await listen('there')
@@ -48,7 +48,7 @@ describe('a connection that introduces one user id, another and the first again 
     await expect.poll(() => there.sent.at(-1)).toMatchObject({ position: 0, outcome: 'Held' })
   })
 
-  test('and stays is told of the one that it introduced last', async () => {
+  test('and stays gets the messages for the last one', async () => {
     await guests.hold({ userId: 'a' })
     await guests.hold({ userId: 'b', type: 'Triple Bed', paidAmount: 4200 })
     const tool = await listen()
@@ -57,7 +57,7 @@ describe('a connection that introduces one user id, another and the first again 
   })
 })
 
-test('one connection may introduce three user ids in its life, and stays when it tries a fourth', async () => {
+test('one connection may introduce three user ids and stays open when it tries a fourth', async () => {
   const tool = await listen()
   for (const userId of ['a', 'b', 'c', 'a', 'd', 'e']) introduce(tool, userId)
   await expect.poll(() => tool.sent.map(({ type }) => type)).toEqual(['ERROR', 'ERROR'])
@@ -66,12 +66,12 @@ test('one connection may introduce three user ids in its life, and stays when it
   await expect.poll(() => tool.sent.at(-1)).toMatchObject({ outcome: 'Held' })
 })
 
-test('neither a flood of introductions nor questions by strangers leave a row', async () => {
+test('neither a flood of introductions nor queries of unknown users leave a row', async () => {
   const flood = await Promise.all(Array.from({ length: 50 }, () => listen()))
   for (const [nth, tool] of flood.entries())
-    for (let frame = 0; frame < 98; frame += 1) introduce(tool, `stranger-${nth}-${frame}`)
+    for (let frame = 0; frame < 98; frame += 1) introduce(tool, `other-${nth}-${frame}`)
   await guests.hold({ userId: 'guest' })
-  for (const userId of ['looks', 'asks']) {
+  for (const userId of ['first', 'second']) {
     await guests.available({ userId })
     await hotel.as(userId).booking.mine.query()
   }

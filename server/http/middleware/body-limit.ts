@@ -1,31 +1,31 @@
 import type { Context } from 'hono'
 import { DomainError } from '#shared/domain-error'
 
-/** What any call may send. */
+/** The limit for all calls but the one with an attachment. */
 export const largestBody = { bytes: 256 * 1024, words: '256 KB' }
-const mostDrained = 16 * 1024 * 1024
+const maxDrained = 16 * 1024 * 1024
 
 /**
- * Throws `TooLarge` for a body of more than `bytes`, with or without a length that is said before. A client reads no answer
- * while it is still sending, so a body that is somewhat too large is taken in and dropped first.
+ * Throws `TooLarge` for a body of more than `bytes`, with or without a Content-Length. A client reads no answer while it
+ * is still sending, so up to 16 MB are read and dropped first.
  */
 export async function limitBody(
   c: Context,
-  { bytes: most, words }: { bytes: number; words: string },
+  { bytes: maxBytes, words }: { bytes: number; words: string },
 ): Promise<void> {
   const { body, headers } = c.req.raw
   if (!body) return
-  const said = headers.get('content-length')
-  if (said !== null && Number(said) <= most) return
-  if (said !== null && Number(said) > mostDrained) throw tooLarge(words)
+  const contentLength = headers.get('content-length')
+  if (contentLength !== null && Number(contentLength) <= maxBytes) return
+  if (contentLength !== null && Number(contentLength) > maxDrained) throw tooLarge(words)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size <= most) chunks.push(chunk)
-    if (size > mostDrained) break
+    if (size <= maxBytes) chunks.push(chunk)
+    if (size > maxDrained) break
   }
-  if (size > most) throw tooLarge(words)
+  if (size > maxBytes) throw tooLarge(words)
   c.req.raw = new Request(c.req.raw, { body: Buffer.concat(chunks) })
 }
 

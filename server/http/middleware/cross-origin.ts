@@ -3,15 +3,15 @@ import type { RequestVariables } from '../context'
 
 const methods = 'GET, POST, PUT, DELETE'
 const headers = 'content-type, auth-token, user-id'
-/** What pages of other sites may read beside the body. */
+/** Headers that pages of other sites may read. */
 const readable = 'x-request-id, retry-after'
 const preflightSeconds = '600'
 
 /**
- * Lets pages of these origins call, and nobody else's. A browser never sends what it keeps for this site along: there are no
- * cookies, and tokens are headers that the calling page has to know.
+ * CORS for these origins only. Credentials are not allowed: there are no cookies, and tokens are headers that the calling
+ * page has to know.
  */
-export function answerOtherSites(origins: readonly string[]) {
+export function allowOrigins(origins: readonly string[]) {
   return async (c: Context<RequestVariables>, next: () => Promise<void>): Promise<Response | undefined> => {
     const origin = c.req.header('origin')
     const isAllowed = origin !== undefined && origins.includes(origin)

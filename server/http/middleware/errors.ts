@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DomainError, type DomainErrorCode } from '#shared/domain-error'
 
-/** The one table from refusals to both wires; the compiler asks for every code. */
+/** The status of each domain error over tRPC and REST; the compiler requires every code. */
 export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; http: ContentfulStatusCode }> = {
   InvalidInput: { trpc: 'BAD_REQUEST', http: 400 },
   TooLarge: { trpc: 'PAYLOAD_TOO_LARGE', http: 413 },
@@ -23,12 +23,12 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   Conflict: { trpc: 'CONFLICT', http: 409 },
 }
 
-/** What anybody outside learns of an error that nobody expected; the log has the rest under the request's id. */
+/** The only message for unexpected errors; the log has the details under the request's id. */
 export const unexpected = 'Something went wrong on our side. Please try again.'
 
-/** Seconds that a refused client is asked to wait where nobody knows how long it takes. */
+/** The default for Retry-After, in seconds. */
 export const retryAfterSeconds = 5
 
-/** Seconds that a refused client is asked to wait before it tries again. */
-export const retryAfter = (refusal?: unknown): string =>
-  String((refusal instanceof DomainError && refusal.retryAfterSeconds) || retryAfterSeconds)
+/** The value of Retry-After, in seconds. */
+export const retryAfter = (error?: unknown): string =>
+  String((error instanceof DomainError && error.retryAfterSeconds) || retryAfterSeconds)

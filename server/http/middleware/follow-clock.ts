@@ -7,8 +7,8 @@ type Subscribers = { markAll(at: Date): Promise<void> }
 const body = z.object({ offsetMs: z.number(), step: z.enum(['mark', 'go']).default('go') })
 
 /**
- * In sandbox mode only. `mark`: whoever is connected here is marked as seen at the new time, so that no server that is
- * there already takes him for absent. `go`: takes over the time, and answers when everything that became due was done once.
+ * In sandbox mode only. `mark`: every subscriber is marked as seen at the new time, so that no server that already has the
+ * new time takes them for absent. `go`: sets the clock, and answers after each due job has run once.
  */
 export function followClock(clock: ShiftedClock, subscribers: Subscribers, jobs: RunOnce): Hono {
   return new Hono().post('/sandbox/follow-clock', async (c) => {

@@ -18,7 +18,7 @@ describe.each([
   ['signInsByAddress', 30, 900],
   ['signInsByAccount', 10, 900],
 ] as const)('the limit on %s', (name, points, seconds) => {
-  test(`lets ${points} through in ${seconds} seconds and refuses the next`, async () => {
+  test(`allows ${points} in ${seconds} seconds and refuses the next`, async () => {
     const limit = openRateLimits(true)[name]
     await spend(limit, 'ana', points)
     await expect(limit.spend('ana')).rejects.toMatchObject(refused)
@@ -28,20 +28,20 @@ describe.each([
     await limit.spend('ana')
   })
 
-  test('counts each one for himself', async () => {
+  test('counts each key separately', async () => {
     const limit = openRateLimits(true)[name]
     await spend(limit, 'ana', points)
     await limit.spend('ben')
     await expect(limit.spend('ana')).rejects.toMatchObject(refused)
   })
 
-  test('counts those who come all at once', async () => {
+  test('counts parallel tries', async () => {
     const limit = openRateLimits(true)[name]
     const tries = await Promise.allSettled(Array.from({ length: points + 5 }, () => limit.spend('ana')))
     expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(5)
   })
 
-  test('what is given back can be spent again, and no more than that', async () => {
+  test('allows a released try once more', async () => {
     const limit = openRateLimits(true)[name]
     await spend(limit, 'ana', points)
     await limit.release('ana')
@@ -50,14 +50,14 @@ describe.each([
   })
 })
 
-test('the limits do not share their counts', async () => {
+test('each limit has its own counts', async () => {
   const { signInsByAccount, signInsByAddress } = openRateLimits(true)
   await spend(signInsByAccount, 'ana', 10)
   await expect(signInsByAccount.spend('ana')).rejects.toMatchObject(refused)
   await signInsByAddress.spend('ana')
 })
 
-test('switched off, nothing is ever refused', async () => {
+test('nothing is refused when the limits are off', async () => {
   const { connections, ...limits } = openRateLimits(false)
   for (const limit of Object.values(limits)) {
     await spend(limit, 'ana', 10_000)
@@ -66,7 +66,7 @@ test('switched off, nothing is ever refused', async () => {
   for (let open = 0; open < 1000; open++) connections.enter('ana')
 })
 
-test('an address has its share of open connections, and what it closes it may open again', () => {
+test('an address may have 100 open connections, and a closed one frees its slot once', () => {
   const { connections } = openRateLimits(true)
   const open = Array.from({ length: 100 }, () => connections.enter('ana'))
   expect(() => connections.enter('ana')).toThrow(expect.objectContaining(refused))

@@ -1,22 +1,22 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/domain-error'
 
-/** Counts by key; `spend` answers how many it is now and throws `TooManyTries` when nothing is left; `giveBack` undoes one. */
+/** Counts by key; `spend` returns the new count and throws `TooManyTries` above the limit; `release` takes one back. */
 export type RateLimit = {
   spend(key: string, count?: number): Promise<number>
   release(key: string): Promise<void>
 }
 
-/** Counts what is open at one time. `enter` throws `TooManyTries` when the key has its share; the answer gives it back. */
+/** Counts open connections by key. `enter` throws `TooManyTries` above the limit; its result releases the connection. */
 export type OpenLimit = { enter(key: string): () => void }
 
 export type RateLimits = {
   calls: RateLimit
   signInsByAddress: RateLimit
   signInsByAccount: RateLimit
-  /** Order and refund ids that are nobody's. */
+  /** Unknown order and refund ids. */
   guesses: RateLimit
-  /** Each writes two mails. */
+  /** Each sends two mails. */
   enquiries: RateLimit
   connections: OpenLimit
 }
@@ -42,20 +42,20 @@ function limit(points: number, seconds: number): RateLimit {
   }
 }
 
-function openLimit(most: number): OpenLimit {
+function openLimit(max: number): OpenLimit {
   const open = new Map<string, number>()
   return {
     enter(key) {
       const count = open.get(key) ?? 0
-      if (count >= most)
+      if (count >= max)
         throw new DomainError('TooManyTries', 'Too many connections are open from here. Please close some.')
       open.set(key, count + 1)
       let isOpen = true
       return () => {
         if (!isOpen) return
         isOpen = false
-        const left = (open.get(key) ?? 1) - 1
-        if (left > 0) open.set(key, left)
+        const remaining = (open.get(key) ?? 1) - 1
+        if (remaining > 0) open.set(key, remaining)
         else open.delete(key)
       }
     },
@@ -63,8 +63,8 @@ function openLimit(most: number): OpenLimit {
 }
 
 /**
- * A house full of guests may share one address, so the limit on calls only stops machines. Tries for an account count for
- * each address by itself, so that nobody elsewhere can lock its owner out.
+ * A hotel full of guests may share one address, so the limit on calls only stops machines. Sign-ins by account are also
+ * counted for each address, so that nobody elsewhere can lock the account's owner out.
  */
 export function openRateLimits(isOn: boolean): RateLimits {
   if (!isOn)
@@ -81,7 +81,6 @@ export function openRateLimits(isOn: boolean): RateLimits {
     calls: limit(6000, 60),
     signInsByAddress: limit(30, 900),
     signInsByAccount: limit(10, 900),
-    // Each writes two mails.
     enquiries: limit(20, 3600),
     guesses: limit(30, 900),
   }

@@ -19,14 +19,14 @@ const overRpc = Object.entries(appRouter._def.procedures as unknown as Procedure
 const sampleFor = (schema: z.ZodType) =>
   sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', {})
 
-/** Every field of a value, at any depth. */
+/** The path of every field of a value, at any depth. */
 function fieldsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return keys.flatMap((key) => [[...path, key], ...fieldsOf(Reflect.get(value, key), [...path, key])])
 }
 
-/** The value with another one at the path; `undefined` leaves the field out. */
+/** A copy with another value at the path; `undefined` leaves the field out. */
 function withField(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return other
   const copy: object = Array.isArray(value) ? [...value] : { ...value }
@@ -40,7 +40,7 @@ const wrong = [
   ...[undefined, null, '', ' ', 'x', 'x'.repeat(1000), '-1', -1, 0, 1.5, 1e15, Number.NaN, true],
   ...[[], ['x'], Array(100).fill({}), {}, { x: 1 }],
 ]
-const librarysWords =
+const zodsWords =
   /invalid (input|option)|expected \w+, received|nonoptional|undefined|NaN|too (big|small)|pattern|regex|object Object/i
 
 function messages(schema: z.ZodType): string[] {
@@ -53,14 +53,14 @@ function messages(schema: z.ZodType): string[] {
   )
 }
 
-describe('what is refused', () => {
+describe('an invalid request', () => {
   test.each([...overRest, ...overRpc])(
-    '$name: each field left out or wrong gives a sentence for people',
+    '$name: each missing or invalid field gives a sentence for people',
     ({ schema }) => {
-      const said = new Set(messages(schema))
-      for (const words of said) {
+      const sentences = new Set(messages(schema))
+      for (const words of sentences) {
         expect(words).toMatch(/^[A-Za-z].{8,300}[.!]$/)
-        expect(words).not.toMatch(librarysWords)
+        expect(words).not.toMatch(zodsWords)
       }
     },
   )
@@ -70,7 +70,7 @@ describe('what is refused', () => {
     return error && sentence(error)
   }
 
-  test('a field that is missing is named, with what to send', () => {
+  test('names a missing field and what to send', () => {
     expect(without(documentedCalls.checkout, 'userId')).toBe(
       'userId must be 1 to 64 letters, digits, dots, dashes or underscores.',
     )
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     [['address', 'city'], 'Enter the name of city.'],
     [['address'], 'Enter a valid 6-digit pincode.'],
     [['guests', 0, 'aadhar'], 'Enter a valid 12-digit Aadhar for person 1.'],
-  ])('sendtrekdetails without %j says so in the words of the form', (path, words) => {
+  ])('to sendtrekdetails without %j gets the message of the form', (path, words) => {
     expect(without(documentedCalls.sendTrekDetails, ...path)).toBe(words)
   })
 })

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
-/** The first thing that is wrong, as a sentence for people: our own words where we have some, else what to send. */
+/** The first fault as a sentence for people: the schema's message where it has one, else what to send. */
 export function sentence(error: z.ZodError): string {
   const [issue] = error.issues
-  return issue ? said(issue) : 'The request is not valid.'
+  return issue ? sentenceFor(issue) : 'The request is not valid.'
 }
 
 type Issue = z.core.$ZodIssue
 
-function said(issue: Issue): string {
+function sentenceFor(issue: Issue): string {
   const { message } = issue
-  // The library's own words never end as a sentence does.
+  // Zod's own messages never end with a full stop.
   if (/[.!?]$/.test(message)) return message
   const field = issue.path.length === 0 ? 'the request' : issue.path.join('.')
   return message.startsWith('must ') ? `${field} ${message}.` : `Send ${field} ${inWords(issue)}.`
@@ -33,7 +33,7 @@ function inWords(issue: Issue): string {
   }
 }
 
-const asDocumented = 'in the form that the documentation shows'
+const asDocumented = 'as shown in the documentation'
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'as text',
@@ -46,6 +46,6 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function bound(limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `${limit} letters`
+  if (origin === 'string') return `${limit} characters`
   return origin === 'array' ? `${limit} entries` : `the value ${limit}`
 }

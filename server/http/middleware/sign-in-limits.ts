@@ -1,12 +1,13 @@
 import { realPause } from '#server/platform/pause'
 import type { HttpDeps } from '../context'
 
-/** Tries for an account that are answered at once; each one more waits a step longer, until the account is locked. */
+/** Tries for an account without delay; each further one waits `stepMs` longer, until the rate limit refuses. */
 const quickTries = 5
 const stepMs = 200
 
 /**
- * Signs in through either door, with one count of the tries; whether there is such an account makes no difference. Throws `SignInFailed` and `TooManyTries`.
+ * Signs an administrator in, for REST and tRPC with one common limit; unknown accounts are treated like known ones. Throws
+ * `SignInFailed` and `TooManyTries`.
  */
 export async function signInWithLimits(
   { services, limits }: Pick<HttpDeps, 'services' | 'limits'>,
@@ -14,7 +15,7 @@ export async function signInWithLimits(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const account = `${networkAddress} ${email.trim().toLowerCase()}`
-  // Counted before the password is looked at: a hundred tries at once are a hundred tries.
+  // Counted before the password is checked, so that parallel tries count too.
   await limits.signInsByAddress.spend(networkAddress)
   const tries = await limits.signInsByAccount.spend(account)
   if (tries > quickTries) await realPause((tries - quickTries) * stepMs)

@@ -6,14 +6,14 @@ type Needs = {
   metrics: { request(seen: SeenRequest): void }
 }
 
-/** Asked every few seconds by machines; what they hear is of interest only when it is bad. */
+/** Monitoring calls these every few seconds, so they are only logged when they fail. */
 const probes = ['/healthz', '/readyz', '/metrics']
 
-/** One line and one count for each request. Its id comes from the scope that every line has. */
+/** Logs and counts each request; the logger adds the request's id. */
 export function watchRequests({ log, metrics }: Needs) {
   return (seen: SeenRequest): void => {
-    const isQuiet = probes.includes(seen.route) && seen.status < 400
-    log[isQuiet ? 'debug' : 'info']({ ...seen, ms: Math.round(seen.ms) }, 'answered')
+    const isProbe = probes.includes(seen.route) && seen.status < 400
+    log[isProbe ? 'debug' : 'info']({ ...seen, ms: Math.round(seen.ms) }, 'request answered')
     metrics.request(seen)
   }
 }

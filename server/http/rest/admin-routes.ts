@@ -10,17 +10,17 @@ import { deleteRequest, listRequest, rateChangeRequest } from './requests/admin-
 
 type AdminContext = Context<RequestVariables>
 
-/** The documented paths of the administrator. */
+/** The documented REST calls of the administrator. */
 export function adminRoutes({ services, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
-  /** Before anything of the request is looked at: whoever has no valid token learns nothing else. */
+  /** The token is checked before the body, so that without one a caller learns nothing else. */
   const forAdmin =
-    (answer: (c: AdminContext, admin: string) => Promise<Response>) => async (c: AdminContext) =>
-      answer(c, await services.requireAdmin(c.req.header('auth-token')))
+    (handle: (c: AdminContext, admin: string) => Promise<Response>) => async (c: AdminContext) =>
+      handle(c, await services.requireAdmin(c.req.header('auth-token')))
 
   routes.post('/login', async (c) => {
-    const asked = await bodyAs(c, signInRequest)
-    const authToken = await signInWithLimits({ services, limits }, c.get('networkAddress'), asked)
+    const credentials = await bodyAs(c, signInRequest)
+    const authToken = await signInWithLimits({ services, limits }, c.get('networkAddress'), credentials)
     return c.json({ success: true, authToken })
   })
 

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error'
 import { typed } from '#shared/typed-text'
 import { sentence } from '../middleware/sentence'
 
-/** Parses a JSON object at the door. Throws `InvalidInput` with a sentence for people. */
+/** The request's body, parsed as a JSON object. Throws `InvalidInput` with a sentence for people. */
 export async function bodyAs<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const parsed = schema.safeParse(await jsonObject(c))
   if (parsed.success) return parsed.data
@@ -18,7 +18,7 @@ async function jsonObject(c: Context): Promise<unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Falls through to the same refusal as any other body that is no object.
+    // Refused below, like any other body that is not an object.
   }
   throw new DomainError('InvalidInput', 'Send a JSON object as the body of the request.')
 }

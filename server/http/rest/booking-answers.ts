@@ -4,7 +4,7 @@ import type { DateRange } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
 
-/** A room as the documented call shows it; `amount` in rupees a night. */
+/** A room type as the documented call shows it; `amount` is rupees a night. */
 export const roomAnswer = ({ type, beds, nightlyRate, totalRooms }: Room) => ({
   _id: type.toLowerCase().replaceAll(' ', '-'),
   type,
@@ -13,7 +13,7 @@ export const roomAnswer = ({ type, beds, nightlyRate, totalRooms }: Room) => ({
   totalRooms,
 })
 
-const pending = 'Your payment is being confirmed. You need not pay again; we tell you by e-mail.'
+const pending = 'Your payment is being confirmed. You need not pay again; we will email you.'
 
 export function checkoutAnswer(outcome: CheckoutOutcome, { checkIn, checkOut }: DateRange) {
   switch (outcome.kind) {
@@ -42,7 +42,7 @@ export function checkoutAnswer(outcome: CheckoutOutcome, { checkIn, checkOut }: 
       return {
         success: false,
         message: 'AlreadyPaid',
-        error: 'This booking is paid and confirmed already.',
+        error: 'This booking is already paid and confirmed.',
         orderId: outcome.orderId,
       }
     case 'Pending':

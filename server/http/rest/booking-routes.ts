@@ -15,7 +15,7 @@ import {
   verifyRequest,
 } from './requests/booking-requests'
 
-/** The guests come as parallel arrays: as many as the longest of them says. */
+/** The guests come as parallel arrays; the longest one says how many there are. */
 function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof formFields>) {
   const count = Math.max(name.length, age.length, aadhar.length)
   const guests = Array.from({ length: count }, (_, index) => ({
@@ -26,7 +26,7 @@ function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof fo
   return { ...rest, guests }
 }
 
-/** The documented paths from the rooms to the confirmation mail: parse, call, shape. */
+/** The documented REST calls from the list of rooms to the confirmation mail. */
 export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
 
@@ -34,8 +34,8 @@ export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
 
   routes.post('/check-availability', async (c) => {
     const body = await bodyAs(c, availabilityRequest)
-    const asked = { type: body.type, checkIn: body.checkInDate, checkOut: body.checkOutDate }
-    return c.json({ success: true, ...(await services.checkAvailability(asked, body.userId)) })
+    const stay = { type: body.type, checkIn: body.checkInDate, checkOut: body.checkOutDate }
+    return c.json({ success: true, ...(await services.checkAvailability(stay, body.userId)) })
   })
 
   routes.post('/payment/checkout', async (c) => {
@@ -45,7 +45,7 @@ export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
       userId: body.userId,
       networkAddress: c.get('networkAddress'),
       request: { type, rooms, checkIn, checkOut, paidAmount, draftId: body.draftId },
-      // Complete and valid details, or none: verify brings them again.
+      // Incomplete details are dropped here, because verify-payment sends them again.
       details: guestDetails.safeParse(formOf(body)).data,
       mobileNumber: mobileNumber.safeParse(body.mobileNumber).data,
     })

@@ -7,14 +7,14 @@ import type {
 } from '#shared/refund/cancelling'
 import { cancelledMessage } from '#shared/refund/words'
 
-/** Step 1, as the documented call shows it: money in rupees. */
+/** Step 1 of the documented call, with money in rupees. */
 export function quoteAnswer(outcome: QuoteOutcome) {
-  const isOpen = outcome.kind === 'Cancellable'
+  const isCancellable = outcome.kind === 'Cancellable'
   return {
     success: true,
     bookingDetails: detailsAnswer(outcome.details),
-    requiresConfirmation: isOpen,
-    message: isOpen ? 'Please confirm the cancellation.' : 'This booking is cancelled already.',
+    requiresConfirmation: isCancellable,
+    message: isCancellable ? 'Please confirm the cancellation.' : 'This booking is already cancelled.',
   }
 }
 
@@ -23,7 +23,7 @@ export function cancelAnswer(outcome: CancelOutcome) {
   return {
     success: false,
     message: 'QuoteChanged',
-    error: `Another amount would come back by now, so nothing was cancelled: ${outcome.details.quote.eligible}. Please confirm again.`,
+    error: `The refund has changed, so nothing was cancelled. It is now: ${outcome.details.quote.eligible}. Please confirm again.`,
     bookingDetails: detailsAnswer(outcome.details),
     requiresConfirmation: true,
   }

@@ -5,11 +5,11 @@ import { sentence } from '../middleware/sentence'
 import { attachedFile } from './attached-file'
 import { refundMailRequest } from './requests/refund-requests'
 
-/** The administrator's mail about a refund, with a file of his; the only call that is no JSON. */
+/** Sends the administrator's mail about a refund, with an attachment; the only call whose body is a form. */
 export function refundMailRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.post('/send-refund', async (c) => {
-    // Taken in before anything is refused: a client reads no answer while it is still sending.
+    // The body is read before anything is refused, because a client reads no answer while it is still sending.
     const body = await c.req.arrayBuffer()
     const admin = await services.requireAdmin(c.req.header('auth-token'))
     const fields = await formOf(body, c.req.header('content-type') ?? '')

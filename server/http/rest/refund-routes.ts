@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { asPaise } from '#shared/money/paise'
 import type { HttpDeps, RequestVariables } from '../context'
-import { countingGuesses } from '../middleware/guesses'
+import { countGuesses } from '../middleware/count-guesses'
 import { bodyAs } from './answers'
 import { cancelAnswer, quoteAnswer } from './refund-answers'
 import { receiptRequest, refundRequest } from './requests/refund-requests'
 
-/** The documented paths of cancelling: parse, call, shape. */
+/** The documented REST calls of cancelling and refunds. */
 export function refundRoutes({ services, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
 
   routes.post('/payment/refund', async (c) => {
     const body = await bodyAs(c, refundRequest)
     const orderId = body.razorpay_order_id
-    return countingGuesses(limits.guesses, c.get('networkAddress'), async () => {
+    return countGuesses(limits.guesses, c.get('networkAddress'), async () => {
       if (!body.confirmCancellation) return c.json(quoteAnswer(await services.quoteCancelling(orderId)))
       const outcome = await services.cancelAsGuest({
         orderId,
@@ -26,7 +26,7 @@ export function refundRoutes({ services, limits }: HttpDeps): Hono<RequestVariab
 
   routes.post('/sendreceiptrefund', async (c) => {
     const { refundDetails } = await bodyAs(c, receiptRequest)
-    await countingGuesses(limits.guesses, c.get('networkAddress'), () =>
+    await countGuesses(limits.guesses, c.get('networkAddress'), () =>
       services.requestReceipt(refundDetails.refundId),
     )
     return c.json({ success: true })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const sentence = expect.stringMatching(/^.{8,300}[.!]$/)
-/** The uniform refusal, word for word, and nothing beside it. */
+/** The error answer, with exactly these fields. */
 const refusal = (message: string, error: unknown = sentence) => ({ success: false, message, error })
 const refused = (status: number, message: string, error: unknown = sentence) => ({
   status,
@@ -65,7 +65,7 @@ describe('check-availability', () => {
   })
 
   test.each([1, 99, '2', ' 2 ', 1_000_000])(
-    'totalRooms that is a whole number changes nothing: %j',
+    'totalRooms is ignored when it is a whole number: %j',
     async (totalRooms) => {
       expect(await check({ totalRooms })).toEqual({ status: 200, body: sameAnswer })
     },
@@ -81,7 +81,7 @@ describe('check-availability', () => {
   )
 
   test.each(['not an id!', '', null, 7, 'x'.repeat(65)])(
-    'a user id that is none counts as none: %j',
+    'an invalid user id counts as a missing one: %j',
     async (userId) => {
       expect(await check({ userId })).toEqual({ status: 200, body: sameAnswer })
     },
@@ -89,11 +89,11 @@ describe('check-availability', () => {
 
   test.each([
     ['an unknown type', { type: 'Suite' }],
-    ['a type in other letters', { type: 'double bed' }],
-    ['a type that every object has', { type: '__proto__' }],
+    ['a type in lower case', { type: 'double bed' }],
+    ['a type named like the prototype', { type: '__proto__' }],
     ['no type', { type: undefined }],
     ['a date that does not exist', { checkInDate: '2027-02-30' }],
-    ['the date of nothing', { checkInDate: '0000-00-00' }],
+    ['a date of zeros', { checkInDate: '0000-00-00' }],
     ['a month 13', { checkOutDate: '2027-13-01' }],
     ['an instant', { checkInDate: '2027-06-10T00:00:00Z' }],
     ['a date with a sign', { checkOutDate: '+275760-09-13' }],
@@ -107,14 +107,14 @@ describe('check-availability', () => {
 
   test.each([
     ['reversed', '2027-06-12', '2027-06-10'],
-    ['no night at all', '2027-06-10', '2027-06-10'],
+    ['without a night', '2027-06-10', '2027-06-10'],
     ['before the season', '2027-05-24', '2027-05-26'],
     ['in the past', '2026-06-10', '2026-06-12'],
     ['from the last day of the season', '2027-10-12', '2027-10-13'],
     ['until after the season', '2027-10-11', '2027-10-13'],
     ['of next year', '2028-06-10', '2028-06-12'],
-    ['at the end of time', '9999-12-30', '9999-12-31'],
-    ['at its beginning', '0000-01-01', '0000-01-02'],
+    ['at the last possible date', '9999-12-30', '9999-12-31'],
+    ['at the first possible date', '0000-01-01', '0000-01-02'],
     ['too long', '2027-06-01', '2027-06-16'],
   ])('a stay that is %s is refused', async (_, checkInDate, checkOutDate) => {
     expect(await check({ checkInDate, checkOutDate })).toEqual(refused(400, 'StayNotPossible'))
@@ -132,7 +132,7 @@ describe('payment/checkout', () => {
   const checkout = (over: Record<string, unknown> = {}) =>
     ask('/api/payment/checkout', { ...aRequest(), ...over })
 
-  test('Held: the order in paise, the key, and when the hold ends', async () => {
+  test('Held: with the order in paise, the key, and the end of the hold', async () => {
     expect(await checkout()).toEqual({
       status: 200,
       body: {
@@ -145,7 +145,7 @@ describe('payment/checkout', () => {
     })
   })
 
-  test('NoRooms: sold, or more than there are', async () => {
+  test('NoRooms: when the rooms are sold, or more are wanted than exist', async () => {
     const sold = await guests.hold({ userId: 'first', numberOfRooms: 3, paidAmount: 9000 })
     await guests.verify(await guests.pay(sold))
     const words = 'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates.'
@@ -159,7 +159,7 @@ describe('payment/checkout', () => {
     expect(await checkout(tooMany)).toEqual({ status: 200, body: refusal('NoRooms') })
   })
 
-  test('Queued: with the place in line', async () => {
+  test('Queued: with the position in the queue', async () => {
     await guests.hold({ userId: 'first', numberOfRooms: 3, paidAmount: 9000 })
     const words = expect.stringContaining('number 1 in line')
     expect(await checkout()).toEqual({ status: 200, body: { ...refusal('Queued', words), position: 1 } })
@@ -182,7 +182,7 @@ describe('payment/checkout', () => {
     expect(await checkout()).toEqual({ status: 200, body: refusal('Pending') })
   })
 
-  test('502 when the provider is down: nothing is held, and it may be repeated at once', async () => {
+  test('502 when the provider is down: nothing is held, and a retry at once is possible', async () => {
     await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '502html', times: 9 }])
     const answer = await checkout()
     expect(answer).toEqual(refused(502, 'ProviderDown'))
@@ -193,9 +193,9 @@ describe('payment/checkout', () => {
   })
 
   test.each([1, 0, -3000, -0, 2999, 3000.5, 2999.999999, 300_000, 1e21, 1e308, '1', '3000.50'])(
-    'the amount %j is refused, the right ones are named, and nothing is made',
+    'the amount %j is refused, the right ones are named, and nothing is booked',
     async (paidAmount) => {
-      // Each order is a row of ours first; the provider may still be making one of an earlier test.
+      // By our own rows, because the provider may still be creating an order of an earlier test.
       const orders = () => hotel.db.selectFrom('payment_order').select('id').orderBy('id').execute()
       const before = await orders()
       const { status, body } = await checkout({ paidAmount })
@@ -208,7 +208,7 @@ describe('payment/checkout', () => {
   )
 
   test.each(['NaN', 'Infinity', '3,000', '₹3000', '3e3', '0x0BB8', '-3000', '', null, true, [3000], {}])(
-    'the amount %j is no amount',
+    'the amount %j is not a number',
     async (paidAmount) => {
       expect(await checkout({ paidAmount })).toEqual(
         refused(400, 'InvalidInput', expect.stringContaining('paidAmount')),
@@ -217,7 +217,7 @@ describe('payment/checkout', () => {
   )
 
   test.each([3000, '3000', ' 3000 ', '3000.00', '3000.0'])(
-    'the amount %j is the right one',
+    'the amount %j is accepted',
     async (paidAmount) => {
       expect((await checkout({ paidAmount })).body).toMatchObject({
         message: 'Held',
@@ -233,7 +233,7 @@ describe('payment/checkout', () => {
   })
 
   test.each(['userId', 'type', 'numberOfRooms', 'checkInDate', 'checkOutDate', 'paidAmount'])(
-    'without %s it is refused',
+    'a checkout without %s is refused',
     async (field) => {
       expect(await ask('/api/payment/checkout', without(aRequest(), field))).toEqual(
         refused(400, 'InvalidInput'),
@@ -245,13 +245,13 @@ describe('payment/checkout', () => {
   test.each([
     ['no rooms', { numberOfRooms: 0 }, 'InvalidInput'],
     ['half a room', { numberOfRooms: 1.5 }, 'InvalidInput'],
-    ['fewer than none', { numberOfRooms: -1 }, 'InvalidInput'],
-    ['more rooms than can be counted', { numberOfRooms: 1e15 }, 'InvalidInput'],
+    ['a negative number of rooms', { numberOfRooms: -1 }, 'InvalidInput'],
+    ['a huge number of rooms', { numberOfRooms: 1e15 }, 'InvalidInput'],
     ['a user id with spaces', { userId: 'a b' }, 'InvalidInput'],
-    ['an endless user id', { userId: 'a'.repeat(65) }, 'InvalidInput'],
-    ['a user id of no characters', { userId: '' }, 'InvalidInput'],
+    ['a user id that is too long', { userId: 'a'.repeat(65) }, 'InvalidInput'],
+    ['an empty user id', { userId: '' }, 'InvalidInput'],
     ['a user id with a NUL', { userId: 'a\0' }, 'InvalidInput'],
-    ['a draft id that is none', { draftId: 'a/b' }, 'InvalidInput'],
+    ['an invalid draft id', { draftId: 'a/b' }, 'InvalidInput'],
     ['a date that does not exist', { checkInDate: '2027-06-31' }, 'InvalidInput'],
     ['reversed dates', { checkInDate: '2027-06-13' }, 'StayNotPossible'],
     ['dates out of season', { checkInDate: '2027-10-12', checkOutDate: '2027-10-13' }, 'StayNotPossible'],
@@ -260,26 +260,26 @@ describe('payment/checkout', () => {
       aForm({ name: ['A', 'B', 'C'], age: ['1', '2', '3'], aadhar: Array(3).fill('234123412346') }),
       'InvalidInput',
     ],
-  ])('%s is refused, and nothing is made', async (_, over, word) => {
+  ])('%s is refused, and nothing is booked', async (_, over, word) => {
     expect(await checkout(over)).toEqual(refused(400, word))
     expect(await bookings()).toEqual([])
   })
 })
 
-describe('the guest details, which come as parallel arrays', () => {
+describe('guest details in parallel arrays', () => {
   const held = async (over: Record<string, unknown>) => {
     expect((await ask('/api/payment/checkout', { ...aRequest(), ...over })).body).toMatchObject({
       message: 'Held',
     })
   }
 
-  test('age and identity number come as text, the number with spaces', async () => {
+  test('may have ages and Aadhaar numbers as text, with spaces', async () => {
     await held(aForm({ age: ['34'], aadhar: ['2341 2341 2346'] }))
     expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat', age: 34, aadhaar_last4: '2346' }])
   })
 
   test.each(['98765 43210', '+91 98765-43210', '09876543210', '919876543210', '(98765) 43210'])(
-    'the mobile number %s is kept as ten digits',
+    'the mobile number %s is stored as ten digits',
     async (mobileNumber) => {
       await held(aForm({ mobileNumber }))
       expect(await storedDetails()).toMatchObject([{ mobile_number: '9876543210' }])
@@ -293,12 +293,12 @@ describe('the guest details, which come as parallel arrays', () => {
     'Ng',
     '<a href="https://evil.example">Pay here</a>',
     '=HYPERLINK("http://x","y")',
-  ])('the name %s is kept as it is', async (name) => {
+  ])('the name %s is stored as it is', async (name) => {
     await held(aForm({ name: [name] }))
     expect(await storedGuests()).toMatchObject([{ name }])
   })
 
-  test('fewer guests than rooms are allowed, and one identity number in many bookings', async () => {
+  test('may name fewer guests than rooms, and one Aadhaar number in several bookings', async () => {
     await held({ ...aForm(), numberOfRooms: 2, paidAmount: 6000 })
     await held({ ...aForm(), userId: 'guest-2' })
     expect(await storedGuests()).toHaveLength(2)
@@ -307,20 +307,20 @@ describe('the guest details, which come as parallel arrays', () => {
   test.each([
     ['a name without a letter', { name: ['-'] }],
     ['a name of spaces', { name: ['   '] }],
-    ['a short identity number', { aadhar: ['123'] }],
-    ['an age of nothing', { age: ['0'] }],
+    ['a short Aadhaar number', { aadhar: ['123'] }],
+    ['an age of 0', { age: ['0'] }],
     ['a short mobile number', { mobileNumber: '12345' }],
-    ['no e-mail address', { email: 'asha' }],
-    ['names that are no list', { name: 'Asha Rawat' }],
+    ['an invalid email address', { email: 'asha' }],
+    ['names that are not a list', { name: 'Asha Rawat' }],
     ['a list in a list', { name: [['Asha Rawat']] }],
     ['fewer ages than names', { age: [] }],
     [
-      'too many of all',
+      'too many of everything',
       { name: Array(60).fill('A'), age: Array(60).fill('1'), aadhar: Array(60).fill('234123412346') },
     ],
-    ['an address that is none', { address: 'Joshimath' }],
+    ['an invalid address', { address: 'Joshimath' }],
     ['null', { name: null, age: null, aadhar: null, address: null, mobileNumber: null, email: null }],
-  ])('%s: the rooms are held without details, which verify may bring', async (_, over) => {
+  ])('with %s are dropped, and the rooms are held without details', async (_, over) => {
     await held(aForm(over))
     expect(await storedDetails()).toEqual([])
   })
@@ -331,7 +331,7 @@ describe('payment/verify-payment', () => {
   const verify = (body: Record<string, unknown>) => ask('/api/payment/verify-payment', body)
   const confirmed = { status: 200, body: { success: true, status: 'confirmed' } }
 
-  test('confirmed, also when repeated, whatever the client says of amounts, rooms and dates', async () => {
+  test('confirmed, also when repeated; amounts, rooms and dates from the client are ignored', async () => {
     const signed = await guests.pay(await guests.hold())
     const lies = {
       paidAmount: 1,
@@ -349,18 +349,18 @@ describe('payment/verify-payment', () => {
 
   test.each([
     ['no details', {}],
-    ['names that are no list', { name: 'Asha' }],
+    ['names that are not a list', { name: 'Asha' }],
     ['far too many names', { name: Array(500).fill('A') }],
     [
       'details of every wrong type',
       { name: 7, age: {}, aadhar: null, address: [], mobileNumber: {}, email: 1 },
     ],
-  ])('%s never fail it', async (_, form) => {
+  ])('%s never fail a verify', async (_, form) => {
     const signed = await guests.pay(await guests.hold())
     expect(await verify({ ...signed, ...form })).toEqual(confirmed)
   })
 
-  test('a fault in one field loses no other, and what is missing is marked', async () => {
+  test('an invalid field loses no other field, and missing details are marked', async () => {
     const signed = await guests.pay(await guests.hold())
     const sent = aForm({
       name: ['Asha Rawat', 'Bela'],
@@ -379,12 +379,12 @@ describe('payment/verify-payment', () => {
         ],
         email: 'asha@example.com',
         address: { city: 'Joshimath' },
-        // As the provider knows who paid.
+        // The payer's number from the provider.
         mobileNumber: '9000000000',
         guestDetailsMissing: true,
       },
     ])
-    // Said again in full, it is complete; said again with less, it stays so.
+    // Complete details complete the booking; a later incomplete form takes nothing away.
     const whole = {
       name: ['Asha Rawat', 'Bela'],
       age: ['34', '7'],
@@ -397,7 +397,7 @@ describe('payment/verify-payment', () => {
     expect(JSON.stringify(again.body)).not.toContain('guestDetailsMissing')
   })
 
-  test('a second faulty form adds to the first and takes nothing away', async () => {
+  test('a second incomplete form adds to the first and takes nothing away', async () => {
     const signed = await guests.pay(await guests.hold())
     const two = { name: ['Asha', 'Bela'], age: ['34', '0'], aadhar: ['1', '9'.repeat(12)] }
     await verify({ ...signed, ...aForm({ ...two, email: 'nobody' }) })
@@ -432,12 +432,12 @@ describe('payment/verify-payment', () => {
     expect(await storedGuests()).toMatchObject([{ name: 'Asha Rawat', age: 34 }])
   })
 
-  test('P07: pending while the bank has not said yet', async () => {
+  test('pending while the bank has not answered', async () => {
     const signed = await guests.pay(await guests.hold(), { outcome: 'pending', method: 'upi' })
     expect(await verify(signed)).toEqual({ status: 202, body: { ...refusal('Pending'), status: 'pending' } })
   })
 
-  test('declined when the rooms went to somebody else', async () => {
+  test('declined when the rooms went to another guest', async () => {
     const late = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
     await hotel.advance(700)
     await guests.hold({ userId: 'quicker' })
@@ -448,7 +448,7 @@ describe('payment/verify-payment', () => {
     expect(await verify(signed)).toEqual(declined)
   })
 
-  test('F11: a wrong signature is refused, and the payment is found all the same', async () => {
+  test('a wrong signature is refused, and the payment is still found by a job', async () => {
     const orderId = await guests.hold()
     const signed = await guests.pay(orderId, { webhooks: 'drop' })
     expect(await verify({ ...signed, razorpay_signature: 'a'.repeat(64) })).toEqual(bad)
@@ -470,7 +470,7 @@ describe('payment/verify-payment', () => {
     },
   )
 
-  test("F07 P10 P13: an unknown order, another's payment and a used payment are refused", async () => {
+  test("an unknown order, another order's payment and a used payment are refused", async () => {
     const signed = await guests.pay(await guests.hold())
     const paymentId = signed.razorpay_payment_id
     await verify(signed)
@@ -492,15 +492,15 @@ describe('payment/webhook', () => {
   const send = (body: string, headers: Record<string, string>) => ask('/api/payment/webhook', body, headers)
   const events = () => hotel.db.selectFrom('webhook_event').selectAll().execute()
 
-  test('F75 P19: spaces, escapes and Unicode are checked as they came; what is genuine is kept once', async () => {
+  test('the signature is checked over the raw bytes, and a genuine webhook is stored once', async () => {
     const headers = { 'x-razorpay-signature': signWebhook(raw), 'x-razorpay-event-id': 'evt-contract' }
     for (let time = 0; time < 3; time++)
       expect(await send(raw, headers)).toEqual({ status: 200, body: { success: true } })
     expect((await events()).filter((event) => event.event_id === 'evt-contract')).toMatchObject([{ raw }])
   })
 
-  test('with one byte changed, or a mangled signature, nothing is kept', async () => {
-    // Those of earlier tests may still be on their way.
+  test('nothing is stored with one byte changed or a malformed signature', async () => {
+    // Only our own events, because webhooks of earlier tests may still arrive.
     const kept = async () =>
       (await events()).filter((event) => event.raw?.includes('dispute')).map(({ event_id }) => event_id)
     const before = await kept()
@@ -521,7 +521,7 @@ describe('payment/webhook', () => {
 describe('sendbookingconfirmation', () => {
   const path = '/api/sendbookingconfirmation'
 
-  test('F64 P23: goes only to the stored address with the stored content, once', async () => {
+  test('the mail goes once, to the stored address with the stored content', async () => {
     const orderId = await guests.hold(aForm())
     await guests.verify(await guests.pay(orderId))
     const forged = {
@@ -572,7 +572,7 @@ describe('login and fetchBookings', () => {
   const right = { email: 'desk@hotel.example', password: 'a-long-test-password' }
   const failed = refused(401, 'SignInFailed', 'Login failed. Please try again.')
 
-  test('a token for the right address and password', async () => {
+  test('a token for the correct address and password', async () => {
     const answer = await ask('/api/login', right)
     expect(answer).toEqual({
       status: 200,
@@ -580,7 +580,7 @@ describe('login and fetchBookings', () => {
     })
   })
 
-  test('the same refusal for a wrong password and for an address that nobody has', async () => {
+  test('the same error for a wrong password and an unknown address', async () => {
     const wrong = [
       { ...right, password: 'wrong' },
       { ...right, email: 'nobody@hotel.example' },
@@ -593,13 +593,13 @@ describe('login and fetchBookings', () => {
   })
 
   test.each([{}, { email: 7, password: [] }, { email: 'a' }, { email: 'x'.repeat(501), password: 'y' }])(
-    '400 for what is no address or password',
+    '400 for an invalid address or password',
     async (body) => {
       expect(await ask('/api/login', body)).toEqual(refused(400, 'InvalidInput'))
     },
   )
 
-  test('401 without a valid token, before anything else is looked at', async () => {
+  test('401 without a valid token, whatever the body', async () => {
     const { authToken } = (await hotel.post('/api/login', right)).body
     const token = String(authToken)
     const nobody: Record<string, string>[] = [
@@ -620,7 +620,7 @@ describe('login and fetchBookings', () => {
     expect((await ask(`/api/fetchBookings?auth-token=${token}`, { status: 'Confirmed' })).status).toBe(401)
   })
 
-  test('the bookings by check-in, with exactly the documented fields', async () => {
+  test('the bookings are sorted by check-in, with exactly the documented fields', async () => {
     const orderId = await guests.hold(
       aForm({ name: ['Asha Rawat', 'Bela'], age: ['34', 7], aadhar: ['2341 2341 2346', '999999999999'] }),
     )
@@ -676,7 +676,7 @@ describe('login and fetchBookings', () => {
     ])
   })
 
-  test('an empty list of the other statuses, 400 for what is none', async () => {
+  test('an empty list for the other statuses, 400 for an unknown one', async () => {
     const admin = await guests.signIn()
     for (const status of ['Cancelled', 'Refunded', 'Processing']) {
       expect(await ask('/api/fetchBookings', { status }, admin)).toEqual({ status: 200, body: [] })
@@ -723,7 +723,7 @@ describe('every call', () => {
     })
   }
 
-  test.each(parsing)('%s takes an empty body for an empty object', async (path) => {
+  test.each(parsing)('%s treats an empty body as an empty object', async (path) => {
     const headers = { 'content-type': 'application/json' }
     const words: unknown[] = []
     for (const body of [undefined, '', ' ', '{}']) {
@@ -734,7 +734,7 @@ describe('every call', () => {
     expect(new Set(words.map((body) => JSON.stringify(body))).size).toBe(1)
   })
 
-  test.each(parsing)('%s refuses what is no object with a sentence', async (path) => {
+  test.each(parsing)('%s refuses a body that is not an object with a sentence', async (path) => {
     for (const body of ['{', '[]', 'null', '7', '"x"', 'a=b', '<x/>', '\ufffd\0', '{"a":1}{']) {
       const response = await raw(path, { body })
       expect(response.status).toBe(400)
@@ -742,7 +742,7 @@ describe('every call', () => {
     }
   })
 
-  test.each(paths)('%s answers 413 above 256 KB, with or without a length', async (path) => {
+  test.each(paths)('%s answers 413 above 256 KB, with or without Content-Length', async (path) => {
     const tooLarge = refusal('TooLarge', 'The request is larger than 256 KB.')
     for (const body of [' '.repeat(256 * 1024 + 1), streamed(257), ' '.repeat(3_000_000), streamed(3000)]) {
       const response = await raw(path, { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) })
@@ -751,7 +751,7 @@ describe('every call', () => {
     }
   })
 
-  test('exactly 256 KB is taken, also in pieces', async () => {
+  test('exactly 256 KB is accepted, also in chunks', async () => {
     const wanted = JSON.stringify(aRequest())
     const body = wanted + ' '.repeat(256 * 1024 - wanted.length)
     expect(await (await raw('/api/payment/checkout', { body })).json()).toMatchObject({ message: 'Held' })
@@ -781,7 +781,7 @@ describe('every call', () => {
     expect(await response.json()).toEqual(sameAnswer)
   })
 
-  test('unknown fields are ignored, also those that every object has', async () => {
+  test('unknown fields are ignored, also `__proto__` and `constructor`', async () => {
     const body = JSON.stringify(aRequest()).replace(
       '{',
       '{"__proto__":{"paidAmount":1},"constructor":{"prototype":{"isAdmin":true}},"toString":1,',
@@ -791,7 +791,7 @@ describe('every call', () => {
   })
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s where only POST is known is a plain 404',
+    '%s on a POST call is a plain 404',
     async (method) => {
       for (const path of paths) {
         const response = await raw(path, { method })
@@ -818,7 +818,7 @@ describe('every call', () => {
     expect(await response.json()).toEqual(refusal('NotFound'))
   })
 
-  test('is never kept by a cache, and never opened to other sites', async () => {
+  test('is never cached, has security headers, and is not opened to other sites', async () => {
     const origin = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     const answers = [
       ...paths.map((path) => raw(path, { headers: origin })),
@@ -846,7 +846,7 @@ describe('every call', () => {
   })
 })
 
-describe('the doors beside the documented calls', () => {
+describe('the health checks', () => {
   test.each(['/healthz', '/readyz'])('%s answers GET and HEAD', async (path) => {
     expect(plain(await hotel.get(path))).toEqual({ status: 200, body: { ok: true } })
     expect((await fetch(`${hotel.server.url}${path}`, { method: 'HEAD' })).status).toBe(200)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Review } from '#shared/review/review'
 import type { HttpDeps, RequestVariables } from '../context'
 
-/** The documented path of reviews: all that the source gives, in its order. */
+/** The documented REST call for reviews: all that the source gives, in its order. */
 export function reviewRoutes({ services, publicUrl }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const shown = (review: Review) => ({

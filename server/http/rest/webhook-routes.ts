@@ -5,9 +5,9 @@ import { largestBody, limitBody } from '../middleware/body-limit'
 const signatureShape = /^[0-9a-f]{64}$/
 
 /**
- * The payment provider's events. The raw bytes are checked, so nothing may parse the body before. This door stands before
- * the guests' limits: a genuine event is never turned away for what others send. Whatever is not genuine costs taking in
- * so many bytes and, if it looks signed, one digest for each secret; it touches no database.
+ * The payment provider's webhooks. The signature is over the raw bytes, so nothing may parse the body before. The rate
+ * limits do not apply, so that a genuine webhook is never refused for what others send; a forged one costs at most one
+ * digest for each secret and no database query.
  */
 export function webhookRoutes({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()

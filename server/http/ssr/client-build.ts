@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What the browser loads first; `dir` holds the built files. Paths begin with `/assets/`. */
+/** The files that a page loads first, as paths that begin with `/assets/`; `dir` holds the built files. */
 export type ClientBuild = { dir: string; script: string; styles: string[]; preloads: string[] }
 
 const manifest = z.record(
@@ -16,17 +16,17 @@ const manifest = z.record(
   }),
 )
 
-/** Beside the built server, or in `dist` when the sources run. */
-const places = [join(import.meta.dirname, '..', 'client'), join(process.cwd(), 'dist', 'client')]
+/** Beside the built server, or in `dist` when the server runs from its sources. */
+const candidates = [join(import.meta.dirname, '..', 'client'), join(process.cwd(), 'dist', 'client')]
 
-/** Finds the built client by its manifest; undefined where it has not been built. */
+/** Finds the built client by its manifest. Undefined where it has not been built. */
 export function findClient(): ClientBuild | undefined {
-  const dir = places.find((place) => existsSync(join(place, '.vite', 'manifest.json')))
+  const dir = candidates.find((candidate) => existsSync(join(candidate, '.vite', 'manifest.json')))
   if (!dir) return undefined
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')))
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry)
   if (!entry) return undefined
-  // What the entry asks for in its next moment is asked for at once, too.
+  // The chunks that the entry imports dynamically at its start are preloaded too.
   const withImports = (names: readonly string[] = []): string[] =>
     names.flatMap((name) => {
       const next = chunks[name]

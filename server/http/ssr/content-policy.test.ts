@@ -7,16 +7,16 @@ const live = {
   map: 'https://maps.example/embed',
 }
 
-/** The policy as a browser reads it. */
-const read = (places = sandbox): Record<string, string[]> =>
+/** The directives of the policy with their sources. */
+const read = (origins = sandbox): Record<string, string[]> =>
   Object.fromEntries(
-    contentPolicy('abc', places)
+    contentPolicy('abc', origins)
       .split('; ')
       .map((part) => part.split(' '))
       .map(([name = '', ...sources]) => [name, sources]),
   )
 
-test('no page runs code that does not carry this answer’s nonce, and none is framed', () => {
+test('pages run only code with this answer’s nonce, and cannot be framed', () => {
   const policy = read()
   expect(policy['script-src']).toEqual(["'self'", "'nonce-abc'"])
   expect(policy['style-src']).toEqual(["'self'"])
@@ -26,7 +26,7 @@ test('no page runs code that does not carry this answer’s nonce, and none is f
     expect(policy[name], name).toEqual(["'self'"])
 })
 
-test('in production the provider’s own addresses are added, its risk check’s too, and no others', () => {
+test('in production only the provider’s origins are added, with those of its risk check', () => {
   const policy = read(live)
   expect(policy['script-src']).toEqual([
     ...["'self'", "'nonce-abc'"],
@@ -41,6 +41,6 @@ test('in production the provider’s own addresses are added, its risk check’s
     .flat()
     .filter((source) => source.startsWith('http') && !/^https:\/\/(\*|[a-z-]+)\.razorpay\.com$/.test(source))
   expect(others).toEqual(['https://maps.example'])
-  // Anything else that may run would undo the nonce.
+  // Would make the nonce useless.
   expect(policy['script-src']).not.toContain("'unsafe-inline'")
 })

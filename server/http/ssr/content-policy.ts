@@ -1,18 +1,18 @@
 const checkout = 'https://checkout.razorpay.com'
 
-/** The checkout script loads its risk check from here, and sends what that finds to the others. */
+/** The checkout script loads its risk check from the CDN and sends the results to `telemetry`. */
 const cdn = 'https://cdn.razorpay.com'
 const telemetry = ['lumberjack', 'lumberjack-cx', 'lumberjack-metrics'].map(
   (name) => `https://${name}.razorpay.com`,
 )
 
-/** Where browsers tell us what a page wanted and was not allowed. */
+/** Browsers report violations of the policy to this path. */
 export const policyReports = '/content-policy-reports'
 
-/** What no page of ours needs to be tried out: enforced also where the rest is only reported. */
+/** Directives that are enforced even where the rest of the policy is only reported. */
 export const alwaysEnforced = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Origins that the payment window needs: the provider's, the sandbox's own server, or none but ours. */
+/** Origins that the payment window needs: the provider's, a sandbox server's, or none beside our own. */
 function paymentOrigins(paymentScript: string): { script: string[]; frame: string[]; connect: string[] } {
   if (paymentScript.startsWith('/')) return { script: [], frame: [], connect: [] }
   const { origin } = new URL(paymentScript)
@@ -21,26 +21,26 @@ function paymentOrigins(paymentScript: string): { script: string[]; frame: strin
   return { script: [checkout, cdn], frame, connect: [...frame, cdn, ...telemetry] }
 }
 
-/** Where the map's frame comes from. */
+/** The origin of the embedded map. */
 const mapOrigins = (map: string): string[] => (map.startsWith('/') ? [] : [new URL(map).origin])
 
-type OtherPlaces = { paymentScript: string; map: string }
+type OtherOrigins = { paymentScript: string; map: string }
 
-/** Nothing runs or loads but what we serve, the payment window and a map's frame; inline code only with this answer's nonce. */
-export function contentPolicy(nonce: string, { paymentScript, map }: OtherPlaces): string {
+/** Allows only our own files, the payment window and the map's frame, and inline code only with this answer's nonce. */
+export function contentPolicy(nonce: string, { paymentScript, map }: OtherOrigins): string {
   const pay = paymentOrigins(paymentScript)
   const provider = pay.script.includes(checkout)
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...pay.script],
-    // The provider's script styles its own window with attributes.
+    // The provider's script styles its window with style attributes.
     'style-src': ["'self'", ...(provider ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(provider ? ['https://*.razorpay.com'] : [])],
     'connect-src': ["'self'", ...pay.connect],
     'frame-src': ["'self'", ...new Set([...pay.frame, ...mapOrigins(map)])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // In browsers that take no frames the provider's script leaves by a form.
+    // In browsers without frames the provider's script submits a form instead.
     'form-action': ["'self'", ...(provider ? ['https://api.razorpay.com'] : [])],
     'frame-ancestors': ["'none'"],
     'report-uri': [policyReports],

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { HttpDeps, RequestVariables } from '../context'
 import { type AppRouter, appRouter } from '../trpc/app-router'
 
-/** The calls of a page that is rendered here: straight to the services, as nobody in particular. */
+/** A tRPC client for rendering pages: calls the procedures in this process, without a user. */
 export const localCalls = (deps: HttpDeps, c: Context<RequestVariables>) =>
   createTRPCClient<AppRouter>({
     links: [

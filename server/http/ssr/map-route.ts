@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpDeps, RequestVariables } from '../context'
 
-/** Leads the footer's frame to the map, which only those reach who asked for it. */
+/** Redirects the map's frame to the map, so that a browser contacts its host only once the guest asks for the map. */
 export function mapRoute({ map }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/map', (c) => c.redirect(map))

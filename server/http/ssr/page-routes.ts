@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { HttpDeps, RequestVariables } from '../context'
 import { makePageAnswer } from './render-page'
-import { finderRoutes } from './seo-routes'
+import { seoRoutes } from './seo-routes'
 
-/** The built client's files and the pages that it renders. Only pages are made up; a missing file is a 404. */
+/** The built client's files and the rendered pages. A missing file is a 404 and not a page. */
 export function pageRoutes(deps: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const { client } = deps
@@ -16,7 +16,7 @@ export function pageRoutes(deps: HttpDeps): Hono<RequestVariables> {
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
   routes.use('/assets/*', serveStatic({ root: client.dir, precompressed: true }))
-  routes.route('/', finderRoutes(deps, client))
+  routes.route('/', seoRoutes(deps, client))
   const answerPage = makePageAnswer(deps, client)
   routes.get('*', async (c, next) => {
     if (!isPage(c.req.path)) return next()

@@ -1,37 +1,37 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { HttpDeps, RequestVariables } from '../context'
-import { partOf } from '../middleware/part-of-path'
+import { pathParam } from '../middleware/path-param'
 
-const neutral =
+const placeholder =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#d8e6ea" d="M0 0h1200v800H0z"/><path fill="#bccfd6" d="m0 620 260-250 150 140 230-290 210 260 130-110 220 230v200H0z"/><path fill="#a3bac3" d="m0 720 220-120 200 90 260-160 240 140 280-90v220H0z"/></svg>'
 
-/** A browser that shows a picture by itself puts it in the middle with a style of its own; nothing else may run. */
-const alone = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** Browsers centre an image opened by itself with an inline style; nothing else may run. */
+const imagePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const widths = { '480': 480, '960': 960, '1920': 1920 } as const
 const isWidth = (sent: string): sent is keyof typeof widths => sent in widths
 
-/** Our copies of the gallery's pictures. Their address changes with their bytes, so a browser may keep them for ever. */
+/** Our copies of the gallery's photos. Their URL changes with their bytes, so browsers may cache them for good. */
 export function photoRoute({ services }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const answer = async (c: Context<RequestVariables>, key: string, as: 480 | 960 | 1920 | 'drawing') => {
-    c.set('contentPolicy', alone)
+    c.set('contentPolicy', imagePolicy)
     const tag = `"${key}-${as}"`
     const picture = await services.showPhoto(key, as)
     if (!picture) return c.notFound()
     if (picture === 'later') {
-      return c.body(neutral, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+      return c.body(placeholder, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
     }
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: tag }
     if (c.req.header('if-none-match') === tag) return c.body(null, 304, headers)
     return c.body(picture.bytes, 200, { ...headers, 'content-type': picture.type })
   }
   routes.use('/photos/*', compress())
-  routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg', (c) => answer(c, partOf(c, 'key'), 'drawing'))
+  routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/drawing.svg', (c) => answer(c, pathParam(c, 'key'), 'drawing'))
   routes.get('/photos/:key{[A-Za-z0-9_-]{22}}/:width{[0-9]{3,4}[.]webp}', (c) => {
-    const width = partOf(c, 'width').slice(0, -'.webp'.length)
-    return isWidth(width) ? answer(c, partOf(c, 'key'), widths[width]) : c.notFound()
+    const width = pathParam(c, 'width').slice(0, -'.webp'.length)
+    return isWidth(width) ? answer(c, pathParam(c, 'key'), widths[width]) : c.notFound()
   })
   return routes
 }

@@ -26,7 +26,7 @@ const risk = {
   disposition: 'report',
 }
 
-test('what a page was not allowed is logged once an hour, by directive and origin, and nothing of the guest', async () => {
+test('a violation is logged once an hour, by directive and origin, without personal data', async () => {
   const { app, logged } = routes()
   for (let time = 0; time < 3; time++)
     expect((await app.request('/content-policy-reports', sent(risk))).status).toBe(204)
@@ -40,7 +40,7 @@ test('what a page was not allowed is logged once an hour, by directive and origi
   ])
 })
 
-test('strangers cannot fill the log with reports', async () => {
+test('reports cannot fill the log', async () => {
   const { app, logged } = routes()
   for (let number = 0; number < 200; number++) {
     const blocked = { ...risk, 'blocked-uri': `https://host${number}.example/` }

@@ -15,12 +15,12 @@ const report = z.object({
 
 const largestReport = { bytes: 16 * 1024, words: '16 KB' }
 const hourMs = 3_600_000
-/** Anybody may send reports, so that the log takes each kind once an hour, and not more kinds than pages can have. */
-const mostAnHour = 50
+/** Anyone can send reports, so each kind is logged once an hour, and at most this many kinds. */
+const maxKindsAnHour = 50
 
 /**
- * A browser tells what a page wanted and was not allowed, or would not be. Of addresses only the origin is logged: nobody's
- * page, and nothing of a guest.
+ * Logs the browsers' reports of policy violations. Only the origin of a URL is logged, because its path may contain
+ * personal data.
  */
 export function policyReportRoute({ log, clock }: Pick<HttpDeps, 'log' | 'clock'>): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
@@ -33,7 +33,7 @@ export function policyReportRoute({ log, clock }: Pick<HttpDeps, 'log' | 'clock'
       since = now
       logged.clear()
     }
-    if (logged.has(kind) || logged.size >= mostAnHour) return false
+    if (logged.has(kind) || logged.size >= maxKindsAnHour) return false
     logged.add(kind)
     return true
   }
@@ -56,7 +56,7 @@ export function policyReportRoute({ log, clock }: Pick<HttpDeps, 'log' | 'clock'
 /** The directive's name: `script-src-elem`. */
 const wordOf = (text: string): string => /^[a-z-]{1,40}/.exec(text)?.[0] ?? 'unknown'
 
-/** `https://cdn.example`, or the word that stands for code in the page itself (`inline`, `eval`). */
+/** `https://cdn.example`, or the keyword for code in the page itself (`inline`, `eval`). */
 function originOf(text: string): string {
   if (URL.canParse(text)) {
     const { origin, protocol } = new URL(text)

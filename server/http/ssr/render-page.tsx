@@ -4,22 +4,22 @@ import type { Context } from 'hono'
 import { createAppRouter } from '#client/app/router'
 import type { HttpDeps, RequestVariables } from '../context'
 import { retryAfterSeconds } from '../middleware/errors'
-import { answerTogether } from './answered-together'
 import type { ClientBuild } from './client-build'
+import { coalesceRequests } from './coalesce-requests'
 import { alwaysEnforced, contentPolicy } from './content-policy'
 import { localCalls } from './local-calls'
 
-/** A page as everybody may have it; `parts` are what stands between the places where an answer's nonce goes. */
+/** A page that is the same for everyone; `parts` is its HTML, split where an answer's nonce is inserted. */
 type RenderedPage = { status: number; headers: [string, string][]; parts: string[] }
 
 /**
- * Answers pages of our own client. A page depends on its address alone, so when a season opens and everybody comes at once,
- * one rendering serves all who came in the same moment.
+ * Answers with pages of the website. A page depends on its URL alone, so one rendering serves all requests of the same
+ * moment, for example when a season opens.
  */
 export function makePageAnswer(deps: HttpDeps, client: ClientBuild) {
-  const together = answerTogether<RenderedPage>()
+  const coalesce = coalesceRequests<RenderedPage>()
   return async (c: Context<RequestVariables>): Promise<Response> => {
-    const { status, headers, parts } = await together(c.req.url, () => renderPage(deps, client, c))
+    const { status, headers, parts } = await coalesce(c.req.url, () => renderPage(deps, client, c))
     const nonce = deps.ids.token(16)
     const policy = contentPolicy(nonce, deps)
     const isReported = deps.settings.CONTENT_POLICY === 'report-only'
@@ -29,7 +29,7 @@ export function makePageAnswer(deps: HttpDeps, client: ClientBuild) {
   }
 }
 
-/** Renders a page on the server, with the data that its loaders ask for. */
+/** Renders a page on the server, with the data of its loaders. */
 async function renderPage(
   deps: HttpDeps,
   client: ClientBuild,
@@ -40,7 +40,7 @@ async function renderPage(
   const files = { script, styles, preloads }
   const calls = localCalls(deps, c)
   const handle = createRequestHandler({
-    // Without the first one's connection: the others get their page even if he has gone.
+    // Without the abort signal of the first request, because the others need the page even if its client disconnects.
     request: new Request(c.req.url),
     createRouter: () => createAppRouter({ calls, nonce, files, address: deps.publicUrl }),
   })
@@ -51,7 +51,7 @@ async function renderPage(
   })
   const parts = (await response.text()).split(nonce)
   if (!isBusy) return { status: response.status, headers: [...response.headers], parts }
-  // What a loader could not get just now is no error of the page's own.
+  // A loader that was refused as busy makes the page 503, so that clients retry.
   return { status: 503, headers: [...response.headers, ['retry-after', String(retryAfterSeconds)]], parts }
 }
 

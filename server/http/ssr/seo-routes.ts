@@ -7,13 +7,13 @@ import type { HttpDeps, RequestVariables } from '../context'
 import type { ClientBuild } from './client-build'
 import { localCalls } from './local-calls'
 
-/** Files that are looked for by fixed names, without a page that says so. */
+/** Files that browsers and link previews request by fixed names. */
 const wellKnown = /^\/(favicon\.ico|apple-touch-icon\.png|icon-(192|512)\.png|pictures\/[a-z]+\.jpg)$/
 const aDay = 'public, max-age=86400'
 const anHour = 'public, max-age=3600'
 
-/** What search engines, link cards and home screens ask for beside the pages. */
-export function finderRoutes(deps: HttpDeps, client: ClientBuild): Hono<RequestVariables> {
+/** Files for search engines, link previews and home screens. */
+export function seoRoutes(deps: HttpDeps, client: ClientBuild): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const fixed = serveStatic<{ Variables: RequestVariables['Variables'] }>({ root: client.dir })
   routes.get('*', async (c, next) => {
@@ -24,7 +24,7 @@ export function finderRoutes(deps: HttpDeps, client: ClientBuild): Hono<RequestV
   })
   routes.get('/robots.txt', (c) => {
     c.header('cache-control', anHour)
-    return c.text(mayBeFound(deps, c) ? robots(deps.publicUrl) : keepOut)
+    return c.text(mayBeIndexed(deps, c) ? robots(deps.publicUrl) : disallowAll)
   })
   routes.get('/sitemap.xml', (c) => {
     const paths = publicPaths(createAppRouter({ calls: localCalls(deps, c) }))
@@ -38,15 +38,15 @@ export function finderRoutes(deps: HttpDeps, client: ClientBuild): Hono<RequestV
   return routes
 }
 
-const keepOut = 'User-agent: *\nDisallow: /\n'
+const disallowAll = 'User-agent: *\nDisallow: /\n'
 const robots = (address: string) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n\nSitemap: ${address}/sitemap.xml\n`
 
 /**
- * Only the hotel itself is for search engines; a rehearsal of it is not. On the machine's own address nobody finds
- * anything anyway, so there it answers as the hotel would and can be measured.
+ * Only the production site may be indexed. On localhost, where no search engine comes, it answers like production, so
+ * that audits can measure it.
  */
-function mayBeFound({ settings, publicUrl }: HttpDeps, c: Context): boolean {
+function mayBeIndexed({ settings, publicUrl }: HttpDeps, c: Context): boolean {
   return settings.production || (isThisMachine(publicUrl) && isThisMachine(c.req.url))
 }
 

@@ -16,22 +16,22 @@ import { deskRouter } from './desk-router'
 import { asAdmin, open, router } from './trpc'
 
 /**
- * The administrator's panel. All but `login` want the token in the header `auth-token`, else UNAUTHORIZED. What the desk
- * does with rooms and guests is in `desk`.
+ * The administrator's panel. All but `login` require the token in the header `auth-token`, else UNAUTHORIZED. `desk` has
+ * arrivals and bookings at the front desk.
  */
 export const adminRouter = router({
-  /** Answers a token for the header. UNAUTHORIZED for a wrong address or password, TOO_MANY_REQUESTS after ten tries. */
+  /** Returns the token. UNAUTHORIZED for a wrong address or password, TOO_MANY_REQUESTS after ten tries. */
   login: open.input(signInRequest).mutation(async ({ ctx, input }) => ({
     authToken: await signInWithLimits(ctx.deps, ctx.networkAddress, input),
   })),
 
-  /** Ends this session for good. */
+  /** Ends this session. */
   logout: asAdmin.mutation(({ ctx }) => ctx.deps.services.signOut(ctx.admin, ctx.authToken)),
 
-  /** Whose session this is. */
+  /** The signed-in administrator. */
   me: asAdmin.query(({ ctx }) => ({ email: ctx.admin })),
 
-  /** The bookings of one status by check-in, a page at a time, with the counts of all four. For `useInfiniteQuery`. */
+  /** One page of the bookings of one status, by check-in, with the counts of all statuses. For `useInfiniteQuery`. */
   bookings: asAdmin
     .input(bookingListRequest)
     .query(({ ctx, input }) => ctx.deps.services.listBookingCards(input)),
@@ -40,63 +40,63 @@ export const adminRouter = router({
     .input(bookingRequest)
     .query(({ ctx, input }) => ctx.deps.services.bookingCard(input.bookingId)),
 
-  /** By name, mail address, mobile number, order, payment or refund id, in every status; newest first, at most 50. */
+  /** Finds by name, email, mobile number, order, payment or refund id, in every status; newest first, at most 50. */
   search: asAdmin
     .input(searchRequest)
     .query(({ ctx, input }) => ctx.deps.services.searchBookings(input.text)),
 
-  /** One guest's whole identity number; every time it is written into the audit trail. */
+  /** One guest's complete Aadhaar number; each call is recorded in the audit log. */
   revealIdentity: asAdmin
     .input(revealRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.revealIdentity(ctx.admin, input)),
 
-  /** For good, with every trace of its guests. CONFLICT for Processing, Held, Settling and Queued. */
+  /** Deletes a booking with all data of its guests. CONFLICT for Processing, Held, Capturing and Queued. */
   deleteBooking: asAdmin
     .input(bookingRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.deleteBooking(ctx.admin, input.bookingId)),
 
-  /** Erases the guests of a booking that is over, at their request; the booking itself stays. */
+  /** Erases the guests of a past booking at their request; the booking itself stays. */
   erase: asAdmin
     .input(bookingRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.erasePersonalData(ctx.admin, input.bookingId)),
 
-  /** The hotel cancels for a guest: everything he paid goes back. */
+  /** The hotel cancels the booking, and everything paid online is refunded. */
   cancelForGuest: asAdmin
     .input(bookingRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.cancelAsHotel(ctx.admin, input.bookingId)),
 
-  /** Fills in who comes where only the payer is known. CONFLICT where the list is complete. */
+  /** Adds missing guest details. CONFLICT where they are complete. */
   completeDetails: asAdmin
     .input(detailsRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.completeDetails(ctx.admin, input)),
 
-  /** The right mail address of a guest whom no mail reaches. */
+  /** Corrects the email address of a guest whose mails bounce. */
   correctEmail: asAdmin
     .input(emailRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.correctEmail(ctx.admin, input)),
 
-  /** Sends the confirmation once more, as the booking stands now, to the stored address. */
+  /** Sends the confirmation again, with the present details, to the stored address. */
   sendConfirmation: asAdmin
     .input(confirmationRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.sendConfirmationAgain(ctx.admin, input)),
 
-  /** What is held or booked keeps its rate. */
+  /** Existing holds and bookings keep their rate. */
   changeRate: asAdmin
     .input(rateRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.changeRate(ctx.admin, input)),
 
-  /** Who did what, newest first; of one booking where one is named. For `useInfiniteQuery`. */
+  /** Entries of the audit log, newest first; optionally of one booking. For `useInfiniteQuery`. */
   auditLog: asAdmin.input(auditRequest).query(({ ctx, input }) => ctx.deps.services.auditLog(input)),
 
-  /** What needs the owner's eyes now, newest first. */
+  /** Open alerts, newest first. */
   alerts: asAdmin.query(({ ctx }) => ctx.deps.services.listAlerts()),
-  /** It has been dealt with. NOT_FOUND where it is closed already. */
+  /** Closes an alert. NOT_FOUND where it is already closed. */
   resolveAlert: asAdmin
     .input(alertRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.resolveAlert(ctx.admin, input.id)),
-  /** Payments that got no room lately, and how their money stands. */
+  /** Recent payments that were declined, and the state of their refunds. */
   declinedPayments: asAdmin.query(({ ctx }) => ctx.deps.services.listDeclined()),
-  /** Who holds rooms just now and has not paid yet. */
+  /** Unpaid holds. */
   heldNow: asAdmin.query(({ ctx }) => ctx.deps.services.heldNow()),
 
   desk: deskRouter,

@@ -17,5 +17,5 @@ export const appRouter = router({
   admin: adminRouter,
 })
 
-/** The one thing that the client imports of the server. */
+/** The only thing that the client imports from the server. */
 export type AppRouter = typeof appRouter

@@ -8,7 +8,7 @@ import { eventStream } from './event-stream'
 import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
-/** Which privacy notice stood above the button. */
+/** The version of the privacy notice that was shown above the button. */
 const noticeVersion = z
   .string()
   .regex(/^[\w.:-]{1,40}$/)
@@ -20,19 +20,19 @@ const signed = z.object({
   signature: z.string().max(128),
 })
 
-/** Who has paid is never turned away for a name: what is valid of the details is kept. */
+/** Invalid details never fail the verification of a payment; the valid ones are stored. */
 const verification = z.object({
   signed,
   details: z.custom<z.input<typeof guestDetails>>().optional().transform(givenDetails),
   noticeVersion: noticeVersion.catch(undefined),
 })
 
-/** Rooms, availability and the booking itself, for our own client. */
+/** Rooms, availability and bookings, for the website. */
 export const bookingRouter = router({
-  /** Every room type with its rate in rupees a night. */
+  /** All room types with their rates in rupees a night. */
   rooms: open.query(({ ctx }) => ctx.deps.services.listRooms()),
 
-  /** What can be booked now, and the server's clock, which the browser's is measured against. */
+  /** The dates that can be booked, and the server's time, which corrects the browser's clock. */
   season: open.query(({ ctx }) => {
     const now = ctx.deps.clock.now()
     const { HOLD_SECONDS: holdSeconds, MAX_STAY_NIGHTS: maxStayNights } = ctx.deps.settings
@@ -40,21 +40,21 @@ export const bookingRouter = router({
     return { now: instantForWire(now), holdSeconds, maxStayNights, paymentScript, ...seasonAt(now) }
   }),
 
-  /** Rooms that can be had for these dates; the asker's own hold counts as free. */
+  /** Free rooms for these dates; the user's own hold counts as free. */
   availability: open
     .input(
       stay.pick({ type: true, checkIn: true, checkOut: true }).extend({ watching: z.boolean().optional() }),
     )
-    .query(({ ctx, input: { watching, ...asked } }) =>
-      ctx.deps.services.checkAvailability(asked, userId.safeParse(ctx.userIdHeader).data, watching),
+    .query(({ ctx, input: { watching, ...requested } }) =>
+      ctx.deps.services.checkAvailability(requested, userId.safeParse(ctx.userIdHeader).data, watching),
     ),
 
-  /** What is free instead, where these dates are full: the other room types, and the nearest dates. */
+  /** Alternatives where these dates are full: other room types, and the nearest dates. */
   nearby: open
     .input(stay)
     .query(({ ctx, input }) => ctx.deps.services.nearbyStays(input, userId.safeParse(ctx.userIdHeader).data)),
 
-  /** Holds rooms and makes the order, or says what became of the wish. */
+  /** Holds rooms and creates the order, or returns why not. */
   checkout: asUser
     .input(z.object({ request: checkoutRequest, details, noticeVersion }))
     .mutation(({ ctx, input }) =>
@@ -67,7 +67,7 @@ export const bookingRouter = router({
       }),
     ),
 
-  /** What the payment window handed over, to be checked and settled. */
+  /** Verifies what the payment window returned and processes the payment. */
   verify: open.input(verification).mutation(({ ctx, input }) =>
     ctx.deps.services.verifyPayment({
       signed: input.signed,
@@ -79,22 +79,22 @@ export const bookingRouter = router({
   /** The guest's own bookings, newest first. */
   mine: asUser.query(({ ctx }) => ctx.deps.services.bookingsOfUser(ctx.userId)),
 
-  /** The guest's bookings while one of them waits, is held or is being paid: all of them first, then what changes. */
+  /** The guest's bookings: all of them first, then every change, until none is queued, held or being paid. */
   live: asUser.subscription(async function* ({ ctx, signal }) {
     yield* eventStream(ctx, ctx.userId, signal)
   }),
 
-  /** Where one booking stands, the provider asked just now; for after the payment window and for the status page. */
+  /** One booking, after asking the payment provider; for the status page and after the payment window. */
   ask: asUser
     .input(z.object({ bookingId: z.uuid() }))
     .mutation(({ ctx, input }) => ctx.deps.services.askAboutPayment(ctx.userId, input.bookingId)),
 
-  /** Makes sure that the confirmation mail is on its way. */
+  /** Sends the confirmation mail if it has not been sent yet. */
   requestConfirmation: open
     .input(z.object({ orderId: orderReference }))
     .mutation(({ ctx, input }) => ctx.deps.services.requestConfirmation(input.orderId)),
 
-  /** Gives back an unpaid hold, or leaves the line. */
+  /** Releases an unpaid hold, or leaves the queue. */
   release: asUser
     .input(z.object({ bookingId: z.uuid() }))
     .mutation(({ ctx, input }) => ctx.deps.services.release(ctx.userId, input.bookingId)),

@@ -5,22 +5,22 @@ import { closing, deskBooking, deskBookingChange, deskBookingEnd } from '#shared
 import { receiptRemoval, receiptRequest } from '#shared/desk/receipt'
 import { asAdmin, router } from './trpc'
 
-/** What the desk does: arrivals, bookings by phone, closed dates, and the switch that stops selling. */
+/** The front desk: arrivals, bookings by phone, closed dates, and the switch that stops selling. */
 export const deskRouter = router({
-  /** Who comes on this day and the next three, behind which doors. */
+  /** Arrivals on this day and the next three, with their room numbers. */
   arrivals: asAdmin.input(arrivalsRequest).query(({ ctx, input }) => ctx.deps.services.arrivals(input.date)),
 
-  /** Arrived, did not come, or neither after all. */
+  /** Marks a booking as arrived or no-show, or removes the mark. */
   markArrival: asAdmin
     .input(arrivalRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.markArrival(ctx.admin, input)),
 
-  /** Nobody can come on this day: cancels all of its arrivals, and reports each. Again goes on where it stopped. */
+  /** Cancels all arrivals of a day that nobody can reach, and returns each result. A repeat continues where it stopped. */
   cancelArrivals: asAdmin
     .input(cancelArrivalsRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.cancelArrivals(ctx.admin, input.date)),
 
-  /** Money taken over the counter. Answers the booking as it stands then; the same receipt again changes nothing. */
+  /** Records money taken at the desk and returns the updated booking; the same receipt again changes nothing. */
   addReceipt: asAdmin
     .input(receiptRequest)
     .mutation(({ ctx, input }) => ctx.deps.services.addReceipt(ctx.admin, input)),
@@ -28,7 +28,7 @@ export const deskRouter = router({
     .input(receiptRemoval)
     .mutation(({ ctx, input }) => ctx.deps.services.removeReceipt(ctx.admin, input)),
 
-  /** A booking by phone or at the door: `done`, or `notFree` and who has the rooms. */
+  /** A booking by phone or of a walk-in guest: `done`, or `notFree` and the bookings that have the rooms. */
   book: asAdmin
     .input(deskBooking)
     .mutation(({ ctx, input }) => ctx.deps.services.bookAtDesk(ctx.admin, input)),
@@ -39,7 +39,7 @@ export const deskRouter = router({
     .input(deskBookingEnd)
     .mutation(({ ctx, input }) => ctx.deps.services.cancelAtDesk(ctx.admin, input)),
 
-  /** Closed dates that are not over, by date. */
+  /** Present and future closed dates, by date. */
   closedDates: asAdmin.query(({ ctx }) => ctx.deps.services.closedDates()),
   /** `notFree` names the bookings that have the rooms; nothing is closed then. */
   closeDates: asAdmin
@@ -50,11 +50,11 @@ export const deskRouter = router({
     .mutation(({ ctx, input }) => ctx.deps.services.openDates(ctx.admin, input.bookingId)),
 
   selling: asAdmin.query(({ ctx }) => ctx.deps.services.sellingState()),
-  /** No checkout and no turn in the line from now on; what is held already may be paid. */
+  /** From now on no checkout and no promotion from the queue; existing holds may still be paid. */
   stopSelling: asAdmin.mutation(({ ctx }) => ctx.deps.services.stopSelling(ctx.admin)),
   openSelling: asAdmin.mutation(({ ctx }) => ctx.deps.services.openSelling(ctx.admin)),
 
-  /** After a restore nothing is sold, captured, refunded or mailed until the owner ends that. */
+  /** After a restore nothing is sold, captured, refunded or mailed until the owner calls `endRestored`. */
   restored: asAdmin.query(({ ctx }) => ctx.deps.services.restoredState()),
   endRestored: asAdmin.mutation(({ ctx }) => ctx.deps.services.endRestored(ctx.admin)),
 })

@@ -4,45 +4,45 @@ import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { eventStream } from './event-stream'
 import type { RpcContext } from './trpc'
 
-/** A house in which one guest listens; `left` counts how often he was taken out again. */
+/** A server with one subscriber; `unsubscribed` counts how often the subscription was ended. */
 function server() {
-  let send: (events: BookingEvent) => void = () => undefined
-  let left = 0
+  let send: (event: BookingEvent) => void = () => undefined
+  let unsubscribed = 0
   const deps = {
     limits: { connections: { enter: () => () => undefined } },
     services: {
-      subscribeToBookings: async (_: string, connection: { send(events: BookingEvent): void }) => {
+      subscribeToBookings: async (_: string, connection: { send(event: BookingEvent): void }) => {
         send = connection.send
-        send(events('Queued', true))
+        send(eventWith('Queued', true))
         return () => {
-          left += 1
+          unsubscribed += 1
         }
       },
     },
   }
   const ending = new AbortController()
   const stream = eventStream({ deps, networkAddress: '::1' } as unknown as RpcContext, 'a', ending.signal)
-  return { stream, ending, send: (one: BookingEvent) => send(one), left: () => left }
+  return { stream, ending, send: (one: BookingEvent) => send(one), unsubscribed: () => unsubscribed }
 }
-const events = (status: BookingSnapshot['status'], full = false): BookingEvent => ({
+const eventWith = (status: BookingSnapshot['status'], full = false): BookingEvent => ({
   full,
   items: [{ id: 'a', status } as BookingSnapshot],
 })
 
-test('a stream that is cut off while its guest still waits does not say that it is over, so that he comes again', async () => {
-  const { stream, ending, left } = server()
+test('an aborted stream of a live booking ends with an error, so that the client reconnects', async () => {
+  const { stream, ending, unsubscribed } = server()
   expect(await stream.next()).toMatchObject({ done: false, value: { full: true } })
   const next = stream.next()
   ending.abort()
   await expect(next).rejects.toMatchObject({ name: 'AbortError' })
-  expect(left()).toBe(1)
+  expect(unsubscribed()).toBe(1)
 })
 
-test('a stream is over when nothing of its guest goes on any more', async () => {
-  const { stream, send, left } = server()
+test('a stream ends when the guest has no live booking any more', async () => {
+  const { stream, send, unsubscribed } = server()
   await stream.next()
-  send(events('NoRooms'))
+  send(eventWith('NoRooms'))
   expect(await stream.next()).toMatchObject({ done: false, value: { items: [{ status: 'NoRooms' }] } })
   expect(await stream.next()).toEqual({ done: true, value: undefined })
-  expect(left()).toBe(1)
+  expect(unsubscribed()).toBe(1)
 })

@@ -2,26 +2,25 @@ import { TRPCError } from '@trpc/server'
 import type { BookingEvent } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
-import { type RpcContext, rpcRefusal } from './trpc'
+import { type RpcContext, toTrpcError } from './trpc'
 
 /**
- * A guest's news as a stream: everything first, then what changes, until nothing of his waits, holds or settles any more.
- * While the line is slow only the newest of each booking is kept for it. A server that stops ends it with an error that
- * makes the client come again.
+ * A guest's bookings as a stream: all of them first, then every change, until none is live. For a slow connection only the
+ * newest snapshot of each booking is kept. A stopping server ends the stream with an error, so that the client reconnects.
  */
 export async function* eventStream(
   { deps, networkAddress }: RpcContext,
   userId: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<BookingEvent> {
-  let close: () => void = () => undefined
+  let release: () => void = () => undefined
   try {
-    close = deps.limits.connections.enter(networkAddress)
+    release = deps.limits.connections.enter(networkAddress)
     yield* stream(deps.services.subscribeToBookings, userId, signal)
   } catch (error) {
-    throw rpcRefusal(error)
+    throw toTrpcError(error)
   } finally {
-    close()
+    release()
   }
 }
 
@@ -34,27 +33,30 @@ async function* stream(
   const known = new Map<string, BookingSnapshot>()
   let full = false
   let isEnding = false
-  let wake: () => void = () => undefined
-  const leave = await subscribe(userId, {
-    send: (events) => {
-      full ||= events.full
-      for (const item of events.items) fresh.set(item.id, item)
-      wake()
+  let resume: () => void = () => undefined
+  const unsubscribe = await subscribe(userId, {
+    send: (event) => {
+      full ||= event.full
+      for (const item of event.items) fresh.set(item.id, item)
+      resume()
     },
     end: () => {
       isEnding = true
-      wake()
+      resume()
     },
   })
-  const stop = () => wake()
+  const stop = () => resume()
   signal?.addEventListener('abort', stop)
   try {
     while (!signal?.aborted) {
       if (isEnding)
-        throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'This server stops. Please come again.' })
+        throw new TRPCError({
+          code: 'SERVICE_UNAVAILABLE',
+          message: 'The server is stopping. Please reconnect.',
+        })
       if (!full && fresh.size === 0) {
         await new Promise<void>((resolve) => {
-          wake = resolve
+          resume = resolve
         })
         continue
       }
@@ -66,10 +68,10 @@ async function* stream(
       yield { full: wasFull, items }
       if (fresh.size === 0 && ![...known.values()].some(({ status }) => isLive(status))) return
     }
-    // Cut off in the middle, and not told to be over: whoever still waits asks anew.
+    // An aborted stream must not look complete, so that a client that is still there reconnects.
     signal?.throwIfAborted()
   } finally {
     signal?.removeEventListener('abort', stop)
-    leave()
+    unsubscribe()
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { open, router } from './trpc'
 
-/** Albums and their pictures, for our own client. */
+/** Albums and their photos, for the website. */
 export const galleryRouter = router({
   albums: open.query(({ ctx }) => ctx.deps.services.gallery.albums()),
   photos: open

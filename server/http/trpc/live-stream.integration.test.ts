@@ -32,7 +32,7 @@ const statuses = (stream: Stream) => expect.poll(() => stream.statuses())
 const endedSoon = (stream: Stream) =>
   Promise.race([stream.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 10_000))])
 
-test('F40: a guest’s stream begins with everything, tells what changes, and ends when nothing of his goes on', async () => {
+test('a stream begins with all bookings, sends every change, and ends when none is live', async () => {
   const first = await guests.hold({ userId: 'a', ...all })
   await guests.checkout({ userId: 'b' })
   const stream = await listen('b')
@@ -51,7 +51,7 @@ test('F40: a guest’s stream begins with everything, tells what changes, and en
   expect(stream.events.slice(1).every(({ full }) => !full)).toBe(true)
 })
 
-test('nobody on the way may keep, change or hold back the stream, and the user id is in no address', async () => {
+test('no proxy may cache, change or buffer the stream', async () => {
   await guests.hold({ userId: 'a' })
   const { headers } = await listen('a')
   expect(headers.get('content-type')).toBe('text/event-stream')
@@ -59,16 +59,16 @@ test('nobody on the way may keep, change or hold back the stream, and the user i
   expect(headers.get('x-accel-buffering')).toBe('no')
 })
 
-test('a stream without a user id, or with another’s, tells nothing', async () => {
+test('a stream without a user id, or with another one, sends nothing', async () => {
   await guests.hold({ userId: 'a' })
-  const stranger = await listen('stranger')
-  expect(await endedSoon(stranger)).toBe('ended')
-  expect(stranger.events).toEqual([{ full: true, items: [] }])
+  const other = await listen('other')
+  expect(await endedSoon(other)).toBe('ended')
+  expect(other.events).toEqual([{ full: true, items: [] }])
   const nameless = await fetch(`${hotel.server.url}/trpc/booking.live`)
   expect(await nameless.text()).toContain('Send your user id')
 })
 
-test('whoever listens is there: his place is kept however long he waits, and his turn is not taken back', async () => {
+test('a subscriber counts as present: the position is kept, and the turn is not withdrawn', async () => {
   await guests.hold({ userId: 'a', ...all })
   await guests.checkout({ userId: 'b', ...all })
   const stream = await listen('b')
@@ -80,7 +80,7 @@ test('whoever listens is there: his place is kept however long he waits, and his
   await statuses(stream).toEqual(['Held'])
 })
 
-test('F35: two servers, one hold whose time is over: one release, and one message on each connection', async () => {
+test('a hold that expires on two servers is released once, with one message per connection', async () => {
   const neighbour = await hotel.openNeighbour({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
   try {
     const orderId = await guests.hold({ userId: 'a' })
@@ -98,7 +98,7 @@ test('F35: two servers, one hold whose time is over: one release, and one messag
   }
 })
 
-test('a server that stops ends every stream and every connection at once, so that its guests go to another one', async () => {
+test('a stopping server ends every stream and connection, so that clients go to another one', async () => {
   const neighbour = await hotel.openNeighbour()
   await guests.hold({ userId: 'a' })
   const stream = await openStream(neighbour.server.url, 'a')

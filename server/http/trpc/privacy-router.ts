@@ -1,7 +1,7 @@
 import { open, router } from './trpc'
 
-/** What the privacy page says of this house's own settings. */
+/** The settings that the privacy page shows. */
 export const privacyRouter = router({
-  /** Days after check-out, and after a trek's enquiry, until what is kept of it is erased. */
+  /** Days after check-out, or after a trek enquiry, until the personal data is erased. */
   keeping: open.query(({ ctx }) => ({ identityDays: ctx.deps.settings.IDENTITY_DAYS })),
 })

@@ -21,9 +21,9 @@ import type { Room, RoomType } from '#shared/room/room'
 import type { SentEnquiry } from '#shared/trek/trek-enquiry'
 import { type AppRouter, appRouter } from './app-router'
 
-/** What goes into a procedure, as it is sent, and what comes out. */
+/** The input of a procedure, as it is sent, and its output. */
 type Call<Input, Output> = { input: Input; output: Output }
-// biome-ignore lint/suspicious/noConfusingVoidType: the router itself says void where nothing is sent or answered
+// biome-ignore lint/suspicious/noConfusingVoidType: the router's own types have void for no input or output
 type None = void
 type ById = { bookingId: string }
 type Wanted = { type: RoomType; checkIn: string; checkOut: string }
@@ -33,7 +33,7 @@ type Receipt = { id: string; amount: number; method: 'cash' | 'upi' }
 type Details = z.input<typeof detailsRequest>['details']
 type Note = { note?: string | undefined }
 
-/** Every procedure of the house. A procedure that is not here, or is another, does not compile. */
+/** Every procedure. One that is missing or has other types does not compile. */
 type Expected = {
   'booking.rooms': Call<None, Room[]>
   'booking.season': Call<
@@ -163,7 +163,7 @@ type Real<Path extends string> =
     ? Call<inferProcedureInput<P>, inferProcedureOutput<P>>
     : never
 
-/** Written out, so that `A & B` and one object with the same fields are the same. */
+/** Flattened, so that `A & B` equals one object with the same fields. */
 type Plain<T> = T extends (infer Item)[]
   ? Plain<Item>[]
   : T extends string | number | boolean | null | undefined
@@ -180,7 +180,7 @@ type Decision<Path extends string> = Path extends keyof Expected
   : 'this procedure has to be listed'
 type Checks = { [Path in Procedure | keyof Expected]: Decision<Path> }
 
-/** The compiler asks for each procedure here, and takes `true` only where it is as expected. */
+/** The compiler requires each procedure here, and accepts `true` only where its types are as expected. */
 const checks: Checks = {
   'booking.rooms': true,
   'booking.season': true,
@@ -241,7 +241,7 @@ const checks: Checks = {
 type Unlisted = Exclude<Procedure, keyof Expected>
 const allListed: { [Path in Unlisted]: 'has to be listed' } = {}
 
-test('every procedure has its input and output asserted, as the compiler sees them', () => {
+test('every procedure has its input and output types asserted', () => {
   expect(allListed).toEqual({})
   expect(Object.keys(checks).toSorted()).toEqual(Object.keys(appRouter._def.procedures).toSorted())
 })

@@ -2,38 +2,36 @@ import { z } from 'zod'
 import { orderReference } from '#shared/booking/checkout'
 import { paise } from '#shared/money/money-schemas'
 import { typed } from '#shared/typed-text'
-import { countingGuesses } from '../middleware/guesses'
+import { countGuesses } from '../middleware/count-guesses'
 import { open, router } from './trpc'
 
 const refundId = typed()
   .trim()
   .regex(/^\w{1,64}$/)
 
-/** Cancelling, for our own client. Calls, not queries: an order id is a secret, and a URL would end up in logs. */
+/** Cancelling, for the website. Mutations, not queries: an order id is a secret, and a URL would end up in logs. */
 export const refundRouter = router({
-  /** What cancelling would give back now. */
+  /** The refund if the booking is cancelled now. */
   quote: open
     .input(z.object({ orderId: orderReference }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
+      countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
         ctx.deps.services.quoteCancelling(input.orderId),
       ),
     ),
 
-  /** Cancels for good; `expected` is the amount that the guest was shown and agreed to. */
+  /** Cancels the booking; `expected` is the refund that the guest was shown and agreed to. */
   cancel: open
     .input(z.object({ orderId: orderReference, waive: z.boolean(), expected: paise }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
-        ctx.deps.services.cancelAsGuest(input),
-      ),
+      countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () => ctx.deps.services.cancelAsGuest(input)),
     ),
 
-  /** Makes sure that the receipt is on its way. */
+  /** Mails the receipt of a refund if it has not been mailed just now. */
   requestReceipt: open
     .input(z.object({ refundId }))
     .mutation(({ ctx, input }) =>
-      countingGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
+      countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
         ctx.deps.services.requestReceipt(input.refundId),
       ),
     ),

@@ -1,7 +1,7 @@
 import { open, router } from './trpc'
 
-/** What guests wrote, for our own client. */
+/** Reviews of guests, for the website. */
 export const reviewRouter = router({
-  /** Chosen anew at each call; a client asks once a visit. */
+  /** A new selection at each call; a client asks once a visit. */
   ofVisit: open.query(({ ctx }) => ctx.deps.services.chooseReviews()),
 })

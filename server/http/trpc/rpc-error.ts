@@ -2,7 +2,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { DomainError } from '#shared/domain-error'
 import { wireError } from '../middleware/errors'
 
-/** A refusal before any procedure ran, in the shape in which our own client reads all others. */
+/** A domain error from before any procedure ran, in the shape of tRPC's own errors. */
 export function rpcError({ code, message }: DomainError) {
   const { trpc, http } = wireError[code]
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { open, router } from './trpc'
 
-/** Enquiries for guided treks. */
+/** Enquiries about guided treks. */
 export const trekRouter = router({
   /** Stores and mails an enquiry; sending the same `enquiryId` again changes nothing. */
   enquire: open

@@ -6,7 +6,7 @@ import type { HttpDeps } from '../context'
 import { unexpected, wireError } from '../middleware/errors'
 import { sentence } from '../middleware/sentence'
 
-/** Secrets come as headers, since a URL would end up in logs: the guest's as `user-id`, the administrator's as `auth-token`. */
+/** Secrets are headers, because a URL would end up in logs: `user-id` for guests, `auth-token` for administrators. */
 export type RpcContext = {
   deps: HttpDeps
   requestId: string
@@ -15,8 +15,8 @@ export type RpcContext = {
   authTokenHeader: string | undefined
 }
 
-/** What the library refuses by itself, before any procedure runs. */
-const librarysRefusals: Partial<Record<TRPCError['code'], string>> = {
+/** Messages for requests that tRPC refuses before any procedure runs. */
+const requestErrors: Partial<Record<TRPCError['code'], string>> = {
   PARSE_ERROR: 'Send the input as JSON.',
   BAD_REQUEST: 'Send the input as JSON.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the input as JSON, with the content type application/json.',
@@ -24,16 +24,16 @@ const librarysRefusals: Partial<Record<TRPCError['code'], string>> = {
   METHOD_NOT_SUPPORTED: 'Send this call with POST.',
 }
 
-/** For people: our own refusals as they are, bad input as a sentence, nothing of what nobody expected. */
-function wordsFor(error: TRPCError): string {
+/** For people: domain errors as they are, invalid input as a sentence, no details of unexpected errors. */
+function messageFor(error: TRPCError): string {
   if (error.cause instanceof ZodError) return sentence(error.cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') return unexpected
-  return error.cause instanceof DomainError ? error.message : (librarysRefusals[error.code] ?? error.message)
+  return error.cause instanceof DomainError ? error.message : (requestErrors[error.code] ?? error.message)
 }
 
 /**
- * A guest whose line has died without a word is still written to. So a stream lasts a minute and is then asked for anew:
- * whoever does not ask is not there any more.
+ * Writing to a dead connection can go unnoticed for long. So a stream ends after a minute and the client reconnects; one
+ * that does not has left.
  */
 const sse = {
   maxDurationMs: 60_000,
@@ -45,7 +45,7 @@ const t = initTRPC.context<RpcContext>().create({
   sse,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    message: wordsFor(error),
+    message: messageFor(error),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
@@ -56,30 +56,30 @@ const t = initTRPC.context<RpcContext>().create({
 
 export const router = t.router
 
-/** A refusal of a service as it goes over this wire; everything else stays what it is. */
-export const rpcRefusal = (cause: unknown): unknown =>
+/** A domain error as a TRPCError; everything else stays as it is. */
+export const toTrpcError = (cause: unknown): unknown =>
   cause instanceof DomainError
     ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
     : cause
 
-/** One middleware maps every refusal of every service. */
+/** Maps the domain errors of all services. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) throw rpcRefusal(result.error.cause)
+  if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
   return result
 })
 
-/** For everybody. */
+/** For everyone. */
 export const open = procedure
 
-/** For somebody who says which user he is. */
+/** For a guest who sends a user id. */
 export const asUser = procedure.use(({ ctx, next }) => {
   const parsed = userId.safeParse(ctx.userIdHeader)
   if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
   return next({ ctx: { ...ctx, userId: parsed.data } })
 })
 
-/** For a signed-in administrator; `ctx.admin` is his address. */
+/** For a signed-in administrator; `ctx.admin` is the email address. */
 export const asAdmin = procedure.use(async ({ ctx, next }) => {
   const authToken = ctx.authTokenHeader ?? ''
   const admin = await ctx.deps.services.requireAdmin(authToken)

@@ -6,8 +6,8 @@ import { type DocumentedCall, invalid, notSignedIn, refusal, refused, tooLarge }
 import { address, shown, stay } from './shown'
 import { withoutToken } from './without-token'
 
-const group = 'The administrator'
-const said = z.strictObject({ success: z.literal(true), message: z.string() })
+const group = 'Administration'
+const messageAnswer = z.strictObject({ success: z.literal(true), message: z.string() })
 
 const login: DocumentedCall = {
   method: 'post',
@@ -15,7 +15,7 @@ const login: DocumentedCall = {
   group,
   summary: 'Signs an administrator in',
   notes:
-    'The token goes into the header auth-token of the other calls. It ends by itself (12 hours as delivered).',
+    'Send the token in the header auth-token of the other calls. It expires after 12 hours unless the hotel has set another time.',
   request: signInRequest,
   answers: {
     200: {
@@ -23,19 +23,19 @@ const login: DocumentedCall = {
       schema: z.strictObject({ success: z.literal(true), authToken: z.string() }),
     },
     400: invalid,
-    401: { words: 'A wrong address or password.', schema: refusal('SignInFailed') },
+    401: { words: 'The email address or the password is wrong.', schema: refusal('SignInFailed') },
     413: tooLarge('256 KB'),
   },
   examples: [
     {
-      name: 'The right password',
+      name: 'Correct password',
       given: 'empty',
       body: { email: 'desk@hotel.example', password: 'a-long-test-password' },
       status: 200,
       answer: { success: true, authToken: shown.authToken },
     },
     {
-      name: 'A wrong password',
+      name: 'Wrong password',
       body: { email: 'nobody@hotel.example', password: 'wrong' },
       status: 401,
       answer: refused('SignInFailed', 'Login failed. Please try again.'),
@@ -47,12 +47,13 @@ const fetchBookings: DocumentedCall = {
   method: 'post',
   path: '/api/fetchBookings',
   group,
-  summary: 'The bookings of one status, by check-in',
-  notes: 'Money in rupees, identity numbers whole. `Processing` is what the panel calls "Refund Req".',
+  summary: 'Lists the bookings of one status, by check-in date',
+  notes:
+    'Money is in rupees; Aadhaar numbers are complete. `Processing` is called "Refund Req" in the administrator\'s panel.',
   isForAdmin: true,
   request: listRequest,
   answers: {
-    200: { words: 'Every booking of this status.', schema: z.array(adminBooking) },
+    200: { words: 'All bookings of this status.', schema: z.array(adminBooking) },
     400: invalid,
     401: notSignedIn,
     413: tooLarge('256 KB'),
@@ -82,7 +83,7 @@ const fetchBookings: DocumentedCall = {
       ],
     },
     {
-      name: 'A status that is none of the four',
+      name: 'Unknown status',
       body: { status: 'Held' },
       status: 400,
       answer: refused('InvalidInput', 'status must be one of: Confirmed, Cancelled, Refunded, Processing.'),
@@ -95,26 +96,26 @@ const updateRoomRate: DocumentedCall = {
   method: 'put',
   path: '/api/updateRoomRate',
   group,
-  summary: 'Changes what a night costs',
-  notes: 'What is held or booked keeps its rate.',
+  summary: 'Changes the rate of a room type',
+  notes: 'Existing holds and bookings keep their rate.',
   isForAdmin: true,
   request: rateChangeRequest,
   answers: {
-    200: { words: 'Changed.', schema: said },
+    200: { words: 'Changed.', schema: messageAnswer },
     400: invalid,
     401: notSignedIn,
     413: tooLarge('256 KB'),
   },
   examples: [
     {
-      name: 'A new rate',
+      name: 'New rate',
       given: 'empty',
       body: { type: 'Triple Bed', amount: 3500 },
       status: 200,
       answer: { success: true, message: 'The rate of Triple Bed is now ₹3,500 a night.' },
     },
     {
-      name: 'Too little',
+      name: 'Rate too low',
       body: { type: 'Triple Bed', amount: 99 },
       status: 400,
       answer: refused('InvalidInput', 'A rate is a whole number of rupees from 100 to 1,00,000.'),

@@ -2,13 +2,13 @@ import { adminCalls } from './admin-calls'
 import { checkout } from './checkout-call'
 import { sendConfirmation } from './confirmation-call'
 import type { DocumentedCall } from './documented-call'
+import { endedBookingCalls } from './ended-booking-calls'
 import { hotelCalls } from './hotel-calls'
-import { overCalls } from './over-calls'
 import { verifyPayment } from './payment-calls'
 import { refundCalls } from './refund-calls'
 import { roomCalls } from './room-calls'
 
-/** Every documented call by its name, in the order in which a guest, and then the desk, comes to it. */
+/** Every documented call by its name, in the order of the documentation page. */
 export const documentedCalls = {
   ...roomCalls,
   checkout,
@@ -16,7 +16,7 @@ export const documentedCalls = {
   sendConfirmation,
   ...refundCalls,
   ...adminCalls,
-  ...overCalls,
+  ...endedBookingCalls,
   ...hotelCalls,
 } satisfies Record<string, DocumentedCall>
 

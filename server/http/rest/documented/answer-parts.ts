@@ -20,7 +20,7 @@ export const roomList = z.array(
   }),
 )
 
-/** What whoever knows an order id may see: names shortened, numbers hidden. */
+/** A booking for whoever knows its order id: names are shortened and numbers masked. */
 export const bookingDetails = z.strictObject({
   type: roomType,
   numberOfRooms: count,
@@ -34,13 +34,13 @@ export const bookingDetails = z.strictObject({
   pendingAmount: rupees,
   orderId: z.string(),
   paymentId: z.string(),
-  amount: rupees.meta({ description: 'What would go back now, in rupees.' }),
+  amount: rupees.meta({ description: 'The refund if the booking is cancelled now, in rupees.' }),
   refundEligible: z
     .string()
-    .meta({ description: 'For people. Begins with "No refund" where nothing goes back.' }),
+    .meta({ description: 'A text for people. It begins with "No refund" where nothing is refunded.' }),
   refundSteps: z
     .array(z.strictObject({ until: date, percent: z.int(), amount: rupees }))
-    .meta({ description: 'Until which date how much goes back.' }),
+    .meta({ description: 'How much is refunded for a cancellation until which date.' }),
 })
 
 export const refundAnswer = z.strictObject({
@@ -49,13 +49,12 @@ export const refundAnswer = z.strictObject({
   refundId: z.string().nullable(),
   amountRefunded: rupees,
   refundDate: date,
-  refundPending: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'The provider has not taken the refund yet; it is asked again by itself.' }),
+  refundPending: z.literal(true).optional().meta({
+    description: 'The payment provider has not accepted the refund yet; it is retried automatically.',
+  }),
 })
 
-const place = z.strictObject({
+const addressAnswer = z.strictObject({
   country: z.string(),
   state: z.string(),
   district: z.string(),
@@ -69,7 +68,7 @@ export const adminBooking = z.strictObject({
   numberOfRooms: count,
   numberOfGuest: count,
   guest: z.array(guest),
-  address: place.nullable(),
+  address: addressAnswer.nullable(),
   mobileNumber: z.string().nullable(),
   email: z.string().nullable(),
   paidAmount: rupees,
@@ -83,6 +82,6 @@ export const adminBooking = z.strictObject({
   status: z.enum(adminStatuses),
   guestDetailsMissing: z.literal(true).optional().meta({
     description:
-      "Something about the guests is missing: a guest's name or Aadhaar number is empty then, an age 0.",
+      'Details of the guests are missing. A missing name or Aadhaar number is an empty text, a missing age is 0.',
   }),
 })

@@ -6,7 +6,7 @@ import { form, shown, shownInstant, shownKey, wanted } from './shown'
 
 const group = 'Rooms and booking'
 
-const no = (message: string) => ({
+const failure = (message: string) => ({
   success: z.literal(false),
   message: z.literal(message),
   error: z.string(),
@@ -17,43 +17,43 @@ const checkoutAnswers = z.union([
     message: z.literal('Held'),
     payment: z.strictObject({
       id: z.string(),
-      amount: z.int().meta({ description: 'Paise, as the payment window takes it.' }),
+      amount: z.int().meta({ description: 'Paise, as the payment window expects it.' }),
       currency: z.literal('INR'),
     }),
     key: z.string().meta({ description: "The hotel's public key at the payment provider." }),
     holdExpiresAt: instant,
   }),
-  z.strictObject({ ...no('Queued'), position: z.int().min(1) }),
-  z.strictObject(no('NoRooms')),
-  z.strictObject({ ...no('AlreadyPaid'), orderId: z.string() }),
-  z.strictObject(no('Pending')),
+  z.strictObject({ ...failure('Queued'), position: z.int().min(1) }),
+  z.strictObject(failure('NoRooms')),
+  z.strictObject({ ...failure('AlreadyPaid'), orderId: z.string() }),
+  z.strictObject(failure('Pending')),
 ])
 
 export const checkout: DocumentedCall = {
   method: 'post',
   path: '/api/payment/checkout',
   group,
-  summary: 'Holds rooms and makes the order to pay, or gives a place in line',
+  summary: 'Holds rooms and creates an order to pay, or adds the guest to the queue',
   notes:
-    'Sent again by the same user for the same stay it is the same booking. The amounts are computed here; `paidAmount` must be one of the two. The guests may be named now or with verify-payment.',
+    'If the same user sends it again for the same stay, it returns the same booking. The server computes the two possible amounts; `paidAmount` must be one of them. The guests may be named here or in verify-payment.',
   request: checkoutRequest,
   answers: {
-    200: { words: '`message` says what became of the wish.', schema: checkoutAnswers },
+    200: { words: '`message` gives the outcome.', schema: checkoutAnswers },
     400: {
-      words: 'The request is not valid, or the amount is none of the two; nothing was made.',
+      words: 'The request is not valid, or the amount is neither of the two. Nothing was booked.',
       schema: refusal('InvalidInput', 'StayNotPossible', 'WrongAmount'),
     },
-    409: { words: 'The hotel sells no rooms just now.', schema: refusal('SellingStopped') },
+    409: { words: 'The hotel is not taking bookings at the moment.', schema: refusal('SellingStopped') },
     413: tooLarge('256 KB'),
     502: {
       words:
-        '`ProviderDown`: the payment provider does not answer; nothing is held, and it may be repeated at once. `PaymentsRefused`: it refuses the hotel itself; nothing is held, and repeating does not help.',
+        '`ProviderDown`: the payment provider does not answer; nothing is held, and you may retry at once. `PaymentsRefused`: the payment provider rejects the hotel’s account; nothing is held, and a retry does not help.',
       schema: refusal('ProviderDown', 'PaymentsRefused'),
     },
   },
   examples: [
     {
-      name: 'A room is free, and 60 % is paid now',
+      name: 'A room is free, and 60 % is to be paid now',
       given: 'empty',
       body: { ...wanted, ...form },
       status: 200,
@@ -89,17 +89,17 @@ export const checkout: DocumentedCall = {
       ),
     },
     {
-      name: 'Booked and paid already',
+      name: 'Already booked and paid',
       given: 'confirmed',
       body: wanted,
       status: 200,
       answer: {
-        ...refused('AlreadyPaid', 'This booking is paid and confirmed already.'),
+        ...refused('AlreadyPaid', 'This booking is already paid and confirmed.'),
         orderId: shown.orderId,
       },
     },
     {
-      name: 'An amount of the client’s own',
+      name: 'Wrong amount',
       given: 'empty',
       body: { ...wanted, paidAmount: 1 },
       status: 400,
@@ -109,7 +109,7 @@ export const checkout: DocumentedCall = {
       ),
     },
     {
-      name: 'No room is asked for',
+      name: 'No rooms requested',
       body: { ...wanted, numberOfRooms: 0 },
       status: 400,
       answer: refused('InvalidInput', 'Enter the number of rooms needed.'),

@@ -9,32 +9,32 @@ export const sendConfirmation: DocumentedCall = {
   method: 'post',
   path: '/api/sendbookingconfirmation',
   group,
-  summary: 'Makes sure that the confirmation mail is on its way',
+  summary: 'Sends the confirmation mail if it has not been sent yet',
   notes:
-    'The mail goes to the stored address with the stored content, whatever else the request says, and never twice.',
+    'The mail goes to the stored address with the stored content, whatever else the request contains, and it is never sent twice.',
   request: confirmationRequest,
   answers: {
-    200: { words: 'It is on its way, or was sent.', schema: done },
+    200: { words: 'The mail is being sent, or was sent before.', schema: done },
     400: invalid,
     404: { words: 'No confirmed booking has this order id.', schema: refusal('NotFound') },
     413: tooLarge('256 KB'),
   },
   examples: [
     {
-      name: 'A confirmed booking',
+      name: 'Confirmed booking',
       given: 'confirmed',
       body: { email: 'asha@example.com', bookingDetails: { orderId: shown.orderId } },
       status: 200,
       answer: { success: true },
     },
     {
-      name: 'An order that nobody has',
+      name: 'Unknown order id',
       body: { bookingDetails: { orderId: 'order_AAAAAAAAAAAAAA' } },
       status: 404,
       answer: refused('NotFound', 'There is no confirmed booking with this order id.'),
     },
     {
-      name: 'No order id',
+      name: 'Missing order id',
       body: {},
       status: 400,
       answer: refused('InvalidInput', 'Order ID is required.'),

@@ -4,11 +4,11 @@ import { docsPage } from './docs-page'
 import { docsStyle } from './docs-style'
 import { openApi } from './open-api'
 
-/** Nothing but its own style sheet; it has no script. */
+/** The page loads only its own style sheet and runs no script. */
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What external tools can call: for machines, and the same for people. */
+/** The documentation for external tools: an OpenAPI document, and a page for people. */
 export function docsRoutes({ publicUrl }: Pick<HttpDeps, 'publicUrl'>): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.get('/openapi.json', (c) => c.json(openApi(publicUrl)))

@@ -1,4 +1,4 @@
-/** The page's own colours are those of the house. */
+/** The colours of the website, for the documentation page. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

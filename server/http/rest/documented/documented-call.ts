@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
-/** How the hotel stands before an example: what the guest of the examples, or another one, has done. */
+/** The state of the hotel before an example: what the example's guest, or another one, has done. */
 export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled'
 
-/** One request and its answer, word for word but for ids, instants and secrets. */
+/** One request and its answer, exact except for ids, instants and secrets. */
 export type Example = {
   name: string
-  /** Absent: so it is at every hotel, whatever is booked there. */
+  /** Absent: the example holds whatever is booked. */
   given?: Situation
   body?: Record<string, unknown>
   params?: Record<string, string>
-  /** Of a form: what a file begins with. */
+  /** The file of a form. */
   file?: { name: string; type: string; content: string }
-  /** Of an administrator's call: false sends no token. */
+  /** For an administrator's call; false sends no token. */
   signedIn?: false
   status: number
   answer: unknown
-  /** Content of the house's own, such as its albums: only the shape is the same elsewhere. */
+  /** The answer depends on the hotel's content, such as its albums: only its shape is checked. */
   varies?: true
 }
 
 export type DocumentedAnswer = { words: string; schema: z.ZodType }
 
-/** One call as external tools see it. `request`: the schema that parses its body. */
+/** One REST call as external tools see it. `request` is the schema that parses its body. */
 export type DocumentedCall = {
   method: 'get' | 'post' | 'put' | 'delete'
   /** As OpenAPI writes it: `/api/photos/{folderId}`. */
   path: string
-  group: 'Rooms and booking' | 'Cancelling' | 'The administrator' | 'The house'
+  group: 'Rooms and booking' | 'Cancelling' | 'Administration' | 'The hotel'
   summary: string
   notes: string
   isForAdmin?: true
@@ -41,25 +41,25 @@ export type DocumentedCall = {
 
 const words = z.string().meta({ description: 'A sentence for people.' })
 
-/** The uniform refusal; `message` is one of these short words. */
+/** The schema of an error answer; `message` is one of these codes. */
 export const refusal = <const T extends [string, ...string[]]>(...messages: T) =>
   z.strictObject({ success: z.literal(false), message: z.enum(messages), error: words })
 
 export const refused = (message: string, error: string) => ({ success: false, message, error })
 
-const tooMany = { words: 'Too many requests. Retry-After says when to come again.' }
+const tooMany = { words: 'Too many requests. Retry-After says when to try again.' }
 
-/** What every call may answer beside its own answers. */
+/** Answers that every call may give beside its own. */
 export const always: Record<number, DocumentedAnswer> = {
   403: {
-    words: 'Sent by a page of another site that the hotel has not let in; nothing was done.',
+    words: 'Sent by a page of another site that the hotel has not allowed. Nothing was done.',
     schema: refusal('ForeignOrigin'),
   },
   429: { ...tooMany, schema: refusal('TooManyTries', 'TooManyHolds') },
   500: { words: 'Something went wrong on our side.', schema: refusal('Unexpected') },
   503: {
     words:
-      'Starting, stopping, too busy, or without its database just now. Retry-After says when to come again.',
+      'The server is starting, stopping, too busy or without its database. Retry-After says when to try again.',
     schema: z.union([
       refusal('Busy'),
       z.strictObject({ success: z.literal(false), message: z.enum(['Starting', 'Stopping']) }),

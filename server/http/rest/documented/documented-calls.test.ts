@@ -6,8 +6,8 @@ import type { DocumentedCall } from './documented-call'
 
 const calls = Object.entries<DocumentedCall>(documentedCalls)
 
-/** For the payment provider, and the documents themselves. */
-const notForTools = [
+/** Calls for the payment provider, and the documentation itself. */
+const undocumented = [
   'POST /api/payment/webhook',
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -33,16 +33,16 @@ type Operation = {
 type Document = { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
 const document = async () => (await (await server().request('/api/openapi.json')).json()) as Document
 
-describe('what external tools are told', () => {
-  test('is every call that there is, and none that there is not', () => {
+describe('the documentation for external tools', () => {
+  test('lists every call, and none that does not exist', () => {
     const routes = server()
       .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     const documented = calls.map(([, { method, path }]) => `${method.toUpperCase()} ${path}`)
-    expect([...documented, ...notForTools].toSorted()).toEqual(routes.toSorted())
+    expect([...documented, ...undocumented].toSorted()).toEqual(routes.toSorted())
   })
 
-  test('is an OpenAPI 3.1 document with request, answers, examples and the token of each call', async () => {
+  test('is an OpenAPI 3.1 document with request, answers, examples and security of each call', async () => {
     const { openapi, servers, paths } = await document()
     expect([openapi, servers]).toEqual(['3.1.0', [{ url: 'https://hotel.example' }]])
     for (const [name, call] of calls) {
@@ -58,7 +58,7 @@ describe('what external tools are told', () => {
     }
   })
 
-  test('asks for what the door asks for: the schema is the one that parses', async () => {
+  test('shows the request schema that the server validates with', async () => {
     const { paths } = await document()
     const schema = paths['/api/payment/checkout']?.['post']?.requestBody?.content['application/json']?.schema
     const required = ['userId', 'paidAmount', 'type', 'numberOfRooms', 'checkInDate', 'checkOutDate']
@@ -68,7 +68,7 @@ describe('what external tools are told', () => {
     })
   })
 
-  test('can be read as a page that loads nothing but its own style sheet', async () => {
+  test('is also a page that loads nothing but its own style sheet', async () => {
     const answer = await server().request('/api/docs')
     const page = await answer.text()
     for (const [, { path, summary }] of calls) {
@@ -90,19 +90,20 @@ describe('what external tools are told', () => {
 describe('pages of other sites', () => {
   const partner = 'https://partner.example'
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'auth-token' }
-  const asked = (app: ReturnType<typeof server>, origin: string, more = {}, method = 'OPTIONS') =>
+  const ask = (app: ReturnType<typeof server>, origin: string, more = {}, method = 'OPTIONS') =>
     app.request('/api/updateRoomRate', { method, headers: { origin, ...preflight, ...more } })
-  const opened = ({ headers }: Response) => [...headers.keys()].filter((name) => /^access-control/.test(name))
+  const corsHeaders = ({ headers }: Response) =>
+    [...headers.keys()].filter((name) => /^access-control/.test(name))
 
-  test('are turned away as long as the setting names nobody', async () => {
+  test('are refused while the setting allows no origin', async () => {
     for (const method of ['OPTIONS', 'PUT']) {
-      expect(opened(await asked(server(), partner, {}, method))).toEqual([])
+      expect(corsHeaders(await ask(server(), partner, {}, method))).toEqual([])
     }
   })
 
-  test('that the setting names may call with a token, by name and without credentials', async () => {
+  test('that the setting allows may call with a token, and without credentials', async () => {
     const app = server([partner])
-    const answer = await asked(app, partner)
+    const answer = await ask(app, partner)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-origin')).toBe(partner)
     expect(answer.headers.get('access-control-allow-headers')).toBe('content-type, auth-token, user-id')
@@ -115,11 +116,11 @@ describe('pages of other sites', () => {
   })
 
   test.each(['https://partner.example.evil.example', 'http://partner.example', 'null', '*', ''])(
-    'others are not let in beside them: %j',
+    'that the setting does not allow stay refused: %j',
     async (origin) => {
       for (const method of ['OPTIONS', 'PUT']) {
-        const answer = await asked(server([partner]), origin, {}, method)
-        expect(opened(answer)).toEqual([])
+        const answer = await ask(server([partner]), origin, {}, method)
+        expect(corsHeaders(answer)).toEqual([])
         expect(answer.headers.get('vary')).toContain('Origin')
       }
     },

@@ -11,16 +11,17 @@ type Field = { name: string; words: string }
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null
 
-/** The fields of a schema as a list for people, those within as `address.city`. */
+/** The fields of a schema as a list for people; nested ones are named like `address.city`. */
 export function fieldsOf(schema: unknown, before = ''): Field[] {
   if (!isShape(schema) || !isShape(schema.properties)) return []
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
   return Object.entries(schema.properties).flatMap(([name, field]) => {
     const path = before + name
-    const optional = required.includes(name) ? [] : ['may be left out']
+    const optional = required.includes(name) ? [] : ['optional']
     const words = [kindOf(field), ...optional].join(', ')
-    const said = isShape(field) && field.description ? `${words}. ${String(field.description)}` : `${words}.`
-    return [{ name: path, words: said }, ...fieldsOf(itemsOf(field), `${path}.`)]
+    const described =
+      isShape(field) && field.description ? `${words}. ${String(field.description)}` : `${words}.`
+    return [{ name: path, words: described }, ...fieldsOf(itemsOf(field), `${path}.`)]
   })
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { sentEnquiry } from '../requests/trek-requests'
+import { enquiryRequest } from '../requests/trek-requests'
 import { done } from './answer-parts'
 import { type DocumentedCall, invalid, refusal, refused, tooLarge } from './documented-call'
 import { address } from './shown'
 
-const group = 'The house'
+const group = 'The hotel'
 const sourceDown = {
-  words: 'The source does not answer, and nothing is kept of it.',
+  words: 'The source does not answer, and there is no stored copy.',
   schema: refusal('ProviderDown'),
 }
 
@@ -14,11 +14,11 @@ const reviews: DocumentedCall = {
   method: 'get',
   path: '/api/reviews',
   group,
-  summary: 'What guests wrote',
-  notes: 'All that the source gives, in its order. Texts are plain text and may be empty.',
+  summary: 'Lists the reviews of guests',
+  notes: 'All reviews that the source gives, in its order. Texts are plain text and may be empty.',
   answers: {
     200: {
-      words: 'The reviews; none where the house has no source of them.',
+      words: 'The reviews; an empty list where the hotel has no source of reviews.',
       schema: z.strictObject({
         result: z.strictObject({
           reviews: z.array(
@@ -39,7 +39,7 @@ const reviews: DocumentedCall = {
   },
   examples: [
     {
-      name: 'One guest has written',
+      name: 'One review',
       varies: true,
       status: 200,
       answer: {
@@ -65,18 +65,18 @@ const albums: DocumentedCall = {
   method: 'get',
   path: '/api/albums',
   group,
-  summary: 'The albums of the gallery',
-  notes: 'The first one is shown first.',
+  summary: 'Lists the albums of the gallery',
+  notes: 'The albums are in the order in which the gallery shows them.',
   answers: {
     200: {
-      words: 'Every album.',
+      words: 'All albums.',
       schema: z.array(z.strictObject({ folderId: z.string(), name: z.string() })),
     },
     502: sourceDown,
   },
   examples: [
     {
-      name: 'Two albums',
+      name: 'One album',
       varies: true,
       status: 200,
       answer: [{ folderId: 'the-valley', name: 'The valley' }],
@@ -88,12 +88,12 @@ const photos: DocumentedCall = {
   method: 'get',
   path: '/api/photos/{folderId}',
   group,
-  summary: 'The photos of one album',
-  notes: 'Width and height in pixels are there where they are known.',
-  params: { folderId: 'As the list of albums names it.' },
+  summary: 'Lists the photos of one album',
+  notes: 'Width and height are in pixels and are left out where they are not known.',
+  params: { folderId: 'The `folderId` from the list of albums.' },
   answers: {
     200: {
-      words: 'Every photo of the album.',
+      words: 'All photos of the album.',
       schema: z.array(
         z.strictObject({
           url: z.url(),
@@ -103,12 +103,12 @@ const photos: DocumentedCall = {
         }),
       ),
     },
-    404: { words: 'Not one of our albums.', schema: refusal('NotFound') },
+    404: { words: 'There is no album with this id.', schema: refusal('NotFound') },
     502: sourceDown,
   },
   examples: [
     {
-      name: 'A folder that is none of our albums',
+      name: 'Unknown album',
       params: { folderId: 'somebody-elses' },
       varies: true,
       status: 404,
@@ -130,19 +130,19 @@ const sendTrekDetails: DocumentedCall = {
   method: 'post',
   path: '/api/sendtrekdetails',
   group,
-  summary: 'An enquiry for a guided trek',
+  summary: 'Sends an enquiry about a guided trek',
   notes:
-    'It is mailed to the organiser, and the guest gets an acknowledgement, at most three in a day. At most 10 guests.',
-  request: sentEnquiry,
+    'For at most 10 guests. The enquiry is mailed to the organiser, and the guest gets an acknowledgement (at most three a day).',
+  request: enquiryRequest,
   answers: {
-    200: { words: 'The enquiry is stored, and the mails are on their way.', schema: done },
+    200: { words: 'The enquiry is stored, and the mails are being sent.', schema: done },
     400: invalid,
     413: tooLarge('256 KB'),
   },
   examples: [
     { name: 'One guest', given: 'empty', body: enquiry, status: 200, answer: { success: true } },
     {
-      name: 'A mobile number that is too short',
+      name: 'Mobile number too short',
       body: { ...enquiry, mobileNumber: '12345' },
       status: 400,
       answer: refused('InvalidInput', 'Enter a valid 10-digit mobile number.'),

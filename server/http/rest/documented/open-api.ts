@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { hotel } from '#shared/hotel'
 import { documentedCalls } from './all-calls'
 import { always, type DocumentedCall, type Example } from './documented-call'
-import { liveWords } from './live-words'
+import { liveMessagesText } from './live-messages-text'
 
 type Json = Record<string, unknown>
 
-/** Whoever reads answers must not stumble over a field that comes new; `additionalProperties` is for our own tests. */
+/** Without `additionalProperties: false`, which only our tests need: clients must accept fields that are added later. */
 function shape(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     io,
@@ -42,13 +42,13 @@ function requestOf(call: DocumentedCall): Json {
 function answersOf({ answers, examples }: DocumentedCall): Json {
   return Object.fromEntries(
     Object.entries({ ...answers, ...always }).map(([status, { words, schema }]) => {
-      const ofThis = named(
+      const ofThisStatus = named(
         examples.filter((example) => example.status === Number(status)),
         ({ answer }) => answer,
       )
       const content = {
         schema: shape(schema, 'output'),
-        ...(Object.keys(ofThis).length ? { examples: ofThis } : {}),
+        ...(Object.keys(ofThisStatus).length ? { examples: ofThisStatus } : {}),
       }
       return [status, { description: words, content: { 'application/json': content } }]
     }),
@@ -79,13 +79,13 @@ function paths(): Json {
   return all
 }
 
-/** Every documented call as an OpenAPI 3.1 document; `publicUrl` is where guests find this server. */
+/** Every documented call as an OpenAPI 3.1 document; `publicUrl` is the address that guests use. */
 export const openApi = (publicUrl: string): Json => ({
   openapi: '3.1.0',
   info: {
     title: hotel.name,
     version: '1',
-    description: `Rooms, payment, cancelling and the desk. Bodies are JSON of at most 256 KB, dates are the hotel's own (Asia/Kolkata), money is in rupees unless it says paise. Fields that nobody asked for are ignored.\n\n${liveWords}`,
+    description: `Rooms, payment, cancelling and administration. Bodies are JSON of at most 256 KB, dates are in the hotel's time zone (Asia/Kolkata), and money is in rupees unless paise are mentioned. Unknown fields are ignored.\n\n${liveMessagesText}`,
   },
   servers: [{ url: publicUrl }],
   paths: paths(),

@@ -12,7 +12,7 @@ const quote = z.strictObject({
   requiresConfirmation: z.boolean(),
   message: z.string(),
 })
-const changed = z.strictObject({
+const changedQuote = z.strictObject({
   success: z.literal(false),
   message: z.literal('QuoteChanged'),
   error: z.string(),
@@ -42,24 +42,24 @@ const shownDetails = {
   ],
 }
 const paid = { razorpay_order_id: shown.orderId }
-const notThere = { words: 'No booking with this order id can be cancelled.', schema: refusal('NotFound') }
+const notFound = { words: 'No booking with this order id can be cancelled.', schema: refusal('NotFound') }
 
 const refund: DocumentedCall = {
   method: 'post',
   path: '/api/payment/refund',
   group,
-  summary: 'Step 1 says what cancelling would give back; step 2 cancels',
+  summary: 'Quotes the refund (step 1) and cancels the booking (step 2)',
   notes:
-    'An order id alone is enough, so it is treated as a secret. Asking twice, or twenty times at once, gives the first answer. Every cancelling is mailed to the stored address.',
+    'The order id is enough to cancel, so keep it secret. Repeated and parallel calls get the first answer. Every cancellation is mailed to the stored address.',
   request: refundRequest,
   answers: {
     200: {
-      words: 'Step 1: the booking and what would go back. Step 2: what goes back.',
+      words: 'Step 1: the booking and its refund if cancelled now. Step 2: the refund.',
       schema: z.union([quote, refundAnswer]),
     },
     400: invalid,
-    404: notThere,
-    409: { words: 'Another amount than the expected one would go back; nothing was done.', schema: changed },
+    404: notFound,
+    409: { words: 'The refund is no longer the expected one. Nothing was cancelled.', schema: changedQuote },
     413: tooLarge('256 KB'),
   },
   examples: [
@@ -89,7 +89,7 @@ const refund: DocumentedCall = {
       },
     },
     {
-      name: 'Step 2, and the refund is given to the hotel',
+      name: 'Step 2, leaving the refund to the hotel',
       given: 'confirmed',
       body: { ...paid, confirmCancellation: true, leaveForHotel: true },
       status: 200,
@@ -102,27 +102,27 @@ const refund: DocumentedCall = {
       },
     },
     {
-      name: 'Step 2 with an amount that is not right any more',
+      name: 'Step 2 with an outdated amount',
       given: 'confirmed',
       body: { ...paid, confirmCancellation: true, expectedRefund: 3000 },
       status: 409,
       answer: {
         ...refused(
           'QuoteChanged',
-          'Another amount would come back by now, so nothing was cancelled: 80% refund: ₹2,343.36 of ₹3,000.00 paid. Please confirm again.',
+          'The refund has changed, so nothing was cancelled. It is now: 80% refund: ₹2,343.36 of ₹3,000.00 paid. Please confirm again.',
         ),
         bookingDetails: shownDetails,
         requiresConfirmation: true,
       },
     },
     {
-      name: 'An order that nobody has',
+      name: 'Unknown order id',
       body: { razorpay_order_id: 'order_AAAAAAAAAAAAAA' },
       status: 404,
       answer: refused('NotFound', 'There is no booking with this order id that can be cancelled.'),
     },
     {
-      name: 'No order id',
+      name: 'Missing order id',
       body: {},
       status: 400,
       answer: refused('InvalidInput', 'Order ID is required.'),
@@ -134,19 +134,19 @@ const sendReceipt: DocumentedCall = {
   method: 'post',
   path: '/api/sendreceiptrefund',
   group,
-  summary: 'Sends the receipt of a refund',
+  summary: 'Mails the receipt of a refund',
   notes:
-    'It goes to the stored address with the stored refund id, amount and date. A repeat within ten minutes sends nothing, and there are at most five.',
+    'The receipt goes to the stored address with the stored refund id, amount and date. A repeat within ten minutes sends nothing, and at most five are sent.',
   request: receiptRequest,
   answers: {
-    200: { words: 'It is on its way, or was sent.', schema: done },
+    200: { words: 'The receipt is being sent, or was sent before.', schema: done },
     400: invalid,
     404: { words: 'No refund has this id.', schema: refusal('NotFound') },
     413: tooLarge('256 KB'),
   },
   examples: [
     {
-      name: 'A refund of this hotel',
+      name: 'Known refund',
       given: 'cancelled',
       body: {
         refundDetails: { refundId: shown.refundId, amountRefunded: 2343.36, refundDate: '2027-03-01' },
@@ -155,7 +155,7 @@ const sendReceipt: DocumentedCall = {
       answer: { success: true },
     },
     {
-      name: 'A refund that nobody has',
+      name: 'Unknown refund id',
       body: { refundDetails: { refundId: 'rfnd_AAAAAAAAAAAAAA' } },
       status: 404,
       answer: refused('NotFound', 'There is no refund with this id.'),

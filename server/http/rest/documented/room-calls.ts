@@ -11,12 +11,12 @@ const fetchRoomDetails: DocumentedCall = {
   method: 'post',
   path: '/api/fetchRoomDetails',
   group,
-  summary: 'The room types and what a night costs',
+  summary: 'Lists the room types and their rates',
   notes: 'Takes no body. Double Bed comes first.',
-  answers: { 200: { words: 'Every room type.', schema: roomList }, 413: tooLarge('256 KB') },
+  answers: { 200: { words: 'All room types.', schema: roomList }, 413: tooLarge('256 KB') },
   examples: [
     {
-      name: 'The house as it is first furnished',
+      name: 'A newly installed hotel',
       given: 'empty',
       status: 200,
       answer: [
@@ -32,12 +32,13 @@ const checkAvailability: DocumentedCall = {
   method: 'post',
   path: '/api/check-availability',
   group,
-  summary: 'How many rooms can be had for these nights',
-  notes: '`heldRooms` is how many more there would be if nobody who is paying or waiting paid.',
+  summary: 'Tells how many rooms of a type are free for these nights',
+  notes:
+    '`heldRooms` is how many more rooms would be free if none of the guests who are paying or waiting paid.',
   request: availabilityRequest,
   answers: {
     200: {
-      words: 'The least over the nights.',
+      words: 'The lowest number over all nights of the stay.',
       schema: z.strictObject({ success: z.literal(true), availableRooms: count, heldRooms: count }),
     },
     400: impossible,
@@ -45,21 +46,21 @@ const checkAvailability: DocumentedCall = {
   },
   examples: [
     {
-      name: 'Nobody has booked yet',
+      name: 'All rooms are free',
       given: 'empty',
       body: stay,
       status: 200,
       answer: { success: true, availableRooms: 3, heldRooms: 0 },
     },
     {
-      name: 'Another guest is paying for all of them',
+      name: 'Another guest is paying for all rooms',
       given: 'allHeld',
       body: stay,
       status: 200,
       answer: { success: true, availableRooms: 0, heldRooms: 3 },
     },
     {
-      name: 'A day that no calendar has',
+      name: 'Impossible date',
       body: { ...stay, checkInDate: '2027-02-30' },
       status: 400,
       answer: refused('InvalidInput', 'Give dates as YYYY-MM-DD, for example 2027-06-10.'),

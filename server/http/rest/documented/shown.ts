@@ -1,4 +1,4 @@
-/** What stands in the examples for ids and secrets; whoever runs them puts the real ones there. */
+/** Placeholders for ids and secrets in the examples; the tests replace them with real ones. */
 export const shown = {
   orderId: 'order_T4kQ8wZr1mXc7B',
   paymentId: 'pay_T4kRf2Ny6vLd9H',

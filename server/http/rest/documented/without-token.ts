@@ -1,6 +1,6 @@
 import { type Example, refused } from './documented-call'
 
-/** The one refusal that every call of the administrator shares. */
+/** The error answer that all calls of the administrator share. */
 export const withoutToken = (body: Record<string, unknown>): Example => ({
   name: 'Without a token',
   body,

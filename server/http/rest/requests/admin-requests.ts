@@ -8,12 +8,12 @@ export const listRequest = z.object({
   status: z.enum(adminStatuses, { error: `status must be one of: ${adminStatuses.join(', ')}.` }),
 })
 
-const nobodys = '00000000-0000-0000-0000-000000000000'
-/** What cannot be an id is one that no booking has. */
+const unusedId = '00000000-0000-0000-0000-000000000000'
+/** A text that is not a UUID is answered like an unknown id: `NotFound`. */
 export const deleteRequest = z.object({
-  _id: typed('Say which booking, as _id.')
-    .transform((text) => z.uuid().safeParse(text).data ?? nobodys)
-    .meta({ description: 'As fetchBookings shows it.' }),
+  _id: typed('Send the id of the booking as _id.')
+    .transform((text) => z.uuid().safeParse(text).data ?? unusedId)
+    .meta({ description: 'The `_id` that fetchBookings shows.' }),
 })
 
 export const rateChangeRequest = rateRequest.extend({

@@ -8,10 +8,10 @@ export const refundRequest = z.object({
   confirmCancellation: z
     .boolean()
     .nullish()
-    .meta({ description: 'true cancels (step 2); without it nothing is changed (step 1).' }),
-  leaveForHotel: z.boolean().nullish().meta({ description: 'Step 2: the refund is given to the hotel.' }),
+    .meta({ description: 'true cancels (step 2); without it nothing changes (step 1).' }),
+  leaveForHotel: z.boolean().nullish().meta({ description: 'Step 2: true leaves the refund to the hotel.' }),
   expectedRefund: amountOfMoney.pipe(z.number().nonnegative()).nullish().meta({
-    description: 'Step 2: rupees that the guest was shown. If others would come back, nothing is done.',
+    description: 'Step 2: the refund in rupees that the guest was shown. If it has changed, nothing is done.',
   }),
 })
 
@@ -28,7 +28,7 @@ export const receiptRequest = z.object({
   ),
 })
 
-/** Name, address and amount of the form are not believed: the mail says what is stored, to whom is stored. */
+/** Name, address and amount in the form are ignored: the mail uses the stored ones. */
 export const refundMailRequest = z.object({
   razorpay_order_id: orderReference,
   transferReference: typed()
@@ -41,6 +41,6 @@ export const refundMailRequest = z.object({
     .optional()
     .meta({
       description:
-        'The reference of a transfer by hand, where the provider can return nothing. Up to 60 letters.',
+        'The reference of a manual bank transfer, where the provider cannot refund. Up to 60 characters.',
     }),
 })

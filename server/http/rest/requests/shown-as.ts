@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the document says of a field that the door lets through as it came: the shape that it is held against afterwards.
- * For `.meta(…)`.
+ * The documented shape of a field that the request schema accepts as `unknown` and that is validated later. For
+ * `.meta(…)`.
  */
 export function shownAs(schema: z.ZodType, description?: string): Record<string, unknown> {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -11,16 +11,16 @@ const traveller = z.object({
   aadhar: z.string().meta({ description: '12 digits, spaces allowed.' }),
 })
 
-/** Refused in the words of the form where it is missing; what is wrong with it, the rules of the form say below. */
-const needed = (message: string) => z.unknown().refine((sent) => sent !== undefined, message)
+/** A missing field is refused with the form's message; its value is validated by `trekEnquiry` below. */
+const required = (message: string) => z.unknown().refine((sent) => sent !== undefined, message)
 
-/** The documented body has the pincode in the address, and a count beside the list of guests. */
-export const sentEnquiry = z
+/** The documented body: the pincode is part of the address, and a count stands beside the list of guests. */
+export const enquiryRequest = z
   .object({
-    mobileNumber: needed('Enter a valid 10-digit mobile number.').meta(shownAs(mobileNumber)),
-    email: needed('Enter a valid email address.').meta(shownAs(email)),
-    numberOfGuest: needed('Enter the number of guests.').meta(shownAs(z.int().min(1).max(largestParty))),
-    trekTitle: needed('Name the trek.').meta(shownAs(z.string().max(100))),
+    mobileNumber: required('Enter a valid 10-digit mobile number.').meta(shownAs(mobileNumber)),
+    email: required('Enter a valid email address.').meta(shownAs(email)),
+    numberOfGuest: required('Enter the number of guests.').meta(shownAs(z.int().min(1).max(largestParty))),
+    trekTitle: required('Name the trek.').meta(shownAs(z.string().max(100))),
     address: z.record(z.string(), z.unknown()).catch({}).meta(shownAs(address)),
     guests: z
       .array(z.unknown())
@@ -31,7 +31,7 @@ export const sentEnquiry = z
     ...rest,
     address,
     pincode: address['pincode'],
-    // As many as are said to come: somebody who is not named is asked for.
+    // As many as `numberOfGuest` says, so that a guest missing from the list is reported.
     guests: Array.from({ length: partySize(numberOfGuest) }, (_, index): unknown => guests[index] ?? {}),
   }))
   .pipe(trekEnquiry)

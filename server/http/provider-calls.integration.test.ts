@@ -24,7 +24,7 @@ beforeEach(async () => {
   await hotel.moveTo(firstDay)
 })
 
-/** How often this server has asked the provider by this call. */
+/** How many calls of this kind the server has made to the provider. */
 async function calls(server: HotelForTests, name: string): Promise<number> {
   const { body } = await server.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
   const counts = String(body['text']).matchAll(
@@ -41,8 +41,8 @@ const askTenTimes = (server: HotelForTests, bookingId: string) => {
   return server.post(path, input, { 'user-id': 'guest-1' })
 }
 
-describe('a guest who asks how a payment stands', () => {
-  test('again and again, in batches and of two servers, has the provider asked once in three seconds', async () => {
+describe('asking for the state of a payment', () => {
+  test('repeatedly, in batches and on two servers, asks the provider once in three seconds', async () => {
     const neighbour = await hotel.openNeighbour({ RATE_LIMITS: 'on', METRICS_TOKEN })
     try {
       await guests.hold()
@@ -53,16 +53,16 @@ describe('a guest who asks how a payment stands', () => {
         const answers = await Promise.all([hotel, neighbour].map((server) => askTenTimes(server, bookingId)))
         expect(answers.map(({ status }) => status)).toEqual([200, 200])
       }
-      const turns = 1 + Math.floor((performance.now() - began) / 3000)
+      const maxChecks = 1 + Math.floor((performance.now() - began) / 3000)
       const after = (await checks(hotel)) + (await checks(neighbour))
       expect(after - before).toBeGreaterThan(0)
-      expect(after - before).toBeLessThanOrEqual(turns)
+      expect(after - before).toBeLessThanOrEqual(maxChecks)
     } finally {
       await neighbour.close()
     }
   })
 
-  test('and pays right after it is not told by an older answer that nothing was charged', async () => {
+  test('right after paying never answers from an older reply that nothing was charged', async () => {
     const orderId = await guests.hold()
     const ask = async () => hotel.as('guest-1').booking.ask.mutate({ bookingId: await bookingOf('guest-1') })
     expect(await ask()).toMatchObject({ provider: 'asked', snapshot: { money: 'none' } })
@@ -74,7 +74,7 @@ describe('a guest who asks how a payment stands', () => {
   })
 })
 
-test('a verify that is repeated when the booking is confirmed asks the provider nothing', async () => {
+test('a repeated verify of a confirmed booking does not call the provider', async () => {
   const signed = await guests.pay(await guests.hold(), { webhooks: 'drop' })
   expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
   const asked = await calls(hotel, 'payment')
@@ -129,7 +129,7 @@ test('a cancelling with a wrong amount, repeated, asks the provider once in thre
 })
 
 describe('new orders', () => {
-  const wanted = (night: number, userId: string, address: string) =>
+  const checkout = (night: number, userId: string, address: string) =>
     hotel.post(
       '/api/payment/checkout',
       aRequest({
@@ -141,14 +141,14 @@ describe('new orders', () => {
       { 'x-forwarded-for': address },
     )
   async function holdAndRelease(night: number, userId: string, address: string) {
-    const answer = await wanted(night, userId, address)
+    const answer = await checkout(night, userId, address)
     if (answer.status !== 200) return answer
     await hotel.as(userId).booking.release.mutate({ bookingId: await bookingOf(userId) })
     return answer
   }
   const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
-  test('are six for one user id within ten minutes; then Retry-After says when the next may be made', async () => {
+  test('are limited to six for a user id in ten minutes; Retry-After says when to try again', async () => {
     for (let night = 0; night < 6; night += 1)
       expect(await holdAndRelease(night, 'busy', '203.0.113.1')).toMatchObject({ status: 200 })
     const refused = await holdAndRelease(7, 'busy', '203.0.113.2')
@@ -157,16 +157,18 @@ describe('new orders', () => {
     expect(seconds).toBeGreaterThan(500)
     expect(seconds).toBeLessThanOrEqual(600)
     expect((await hotel.ledger()).orders).toHaveLength(6)
-    expect((await wanted(8, 'other', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
+    expect((await checkout(8, 'other', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
     await hotel.advance(seconds)
-    expect((await wanted(9, 'busy', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
+    expect((await checkout(9, 'busy', '203.0.113.1')).body).toMatchObject({ message: 'Held' })
   })
 
-  test('are six too for a guest who only changes the share that they pay', async () => {
-    for (let night = 0; night < 3; night += 1) await wanted(night, 'busy', '203.0.113.3')
+  test('are limited to six also for a guest who only changes the share to pay', async () => {
+    for (let night = 0; night < 3; night += 1) await checkout(night, 'busy', '203.0.113.3')
     const share = (night: number, paidAmount: number) =>
       guests.checkout({
-        ...{ userId: 'busy', checkInDate: `2027-06-${10 + night}`, checkOutDate: `2027-06-${11 + night}` },
+        userId: 'busy',
+        checkInDate: `2027-06-${10 + night}`,
+        checkOutDate: `2027-06-${11 + night}`,
         paidAmount,
       })
     for (let night = 0; night < 3; night += 1) expect((await share(night, 2500)).status).toBe(200)
@@ -174,17 +176,17 @@ describe('new orders', () => {
     expect((await hotel.ledger()).orders).toHaveLength(6)
   })
 
-  test('are twenty for one address within ten minutes, whoever says they are asking', async () => {
+  test('are limited to twenty for an address in ten minutes, whatever the user ids', async () => {
     const answers = []
     for (let nth = 0; nth < 22; nth += 1)
       answers.push(await holdAndRelease(nth % 9, `user-${nth}`, '203.0.113.4'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.slice(20)).toMatchObject([tooMany, tooMany])
-    expect((await wanted(1, 'elsewhere', '203.0.113.5')).body).toMatchObject({ message: 'Held' })
+    expect((await checkout(1, 'elsewhere', '203.0.113.5')).body).toMatchObject({ message: 'Held' })
   })
 })
 
-test('a provider that answers 429 slows the calls that it answers so, and no other guest’s checkout', async () => {
+test('a 429 of the provider slows only the call that got it, and no other guest’s checkout', async () => {
   const answer429 = (times: number) =>
     hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '429', times }])
   await answer429(100)

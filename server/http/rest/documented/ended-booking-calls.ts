@@ -5,31 +5,31 @@ import { type DocumentedCall, invalid, notSignedIn, refusal, refused, tooLarge }
 import { shown } from './shown'
 import { withoutToken } from './without-token'
 
-const group = 'The administrator'
-const conflict = { words: 'Not as this booking stands now.', schema: refusal('Conflict') }
-const said = z.strictObject({ success: z.literal(true), message: z.string() })
+const group = 'Administration'
+const conflict = { words: 'The present state of the booking does not allow it.', schema: refusal('Conflict') }
+const messageAnswer = z.strictObject({ success: z.literal(true), message: z.string() })
 
 const sendRefund: DocumentedCall = {
   method: 'post',
   path: '/api/send-refund',
   group,
-  summary: 'Marks a booking as refunded and mails its guest, with a file where one is attached',
+  summary: 'Marks a booking as refunded and mails the guest, with an optional attachment',
   notes:
-    'A form, not JSON. Fields such as email, name and amount may be sent along and are ignored: the mail says what is stored, to whom is stored. The file is a PDF, JPEG or PNG of at most 5 MB, whatever its field is called.',
+    'Send a form (multipart/form-data), not JSON. Fields such as email, name and amount are ignored: the mail goes to the stored address with the stored details. The attachment is a PDF, JPEG or PNG file of at most 5 MB, under any field name.',
   isForAdmin: true,
   isForm: true,
   request: refundMailRequest,
   answers: {
-    200: { words: 'The mail is on its way.', schema: said },
+    200: { words: 'The mail is being sent.', schema: messageAnswer },
     400: invalid,
     401: notSignedIn,
     404: { words: 'No booking has this order id.', schema: refusal('NotFound') },
     409: {
-      words: 'This booking does not wait for a refund, or the provider has not taken it yet.',
+      words: 'No refund is due for this booking, or the payment provider has not accepted it yet.',
       schema: refusal('Conflict'),
     },
     413: tooLarge('5 MB'),
-    415: { words: 'The file is no PDF, JPEG or PNG.', schema: refusal('UnsupportedFile') },
+    415: { words: 'The attachment is not a PDF, JPEG or PNG file.', schema: refusal('UnsupportedFile') },
   },
   examples: [
     {
@@ -46,7 +46,7 @@ const sendRefund: DocumentedCall = {
       answer: { success: true, message: 'Refund mail sent successfully!' },
     },
     {
-      name: 'A file of another kind',
+      name: 'Unsupported kind of file',
       given: 'cancelled',
       body: { razorpay_order_id: shown.orderId },
       file: { name: 'receipt.exe', type: 'application/pdf', content: 'MZ' },
@@ -54,14 +54,14 @@ const sendRefund: DocumentedCall = {
       answer: refused('UnsupportedFile', 'Attach a PDF, JPEG or PNG file.'),
     },
     {
-      name: 'A booking that is not cancelled',
+      name: 'Booking that is not cancelled',
       given: 'confirmed',
       body: { razorpay_order_id: shown.orderId },
       status: 409,
-      answer: refused('Conflict', 'This booking does not wait for a refund.'),
+      answer: refused('Conflict', 'This booking is not waiting for a refund.'),
     },
     {
-      name: 'An order that nobody has',
+      name: 'Unknown order id',
       body: { razorpay_order_id: 'order_AAAAAAAAAAAAAA' },
       status: 404,
       answer: refused('NotFound', 'There is no booking with this order id.'),
@@ -74,8 +74,8 @@ const deleteBooking: DocumentedCall = {
   method: 'delete',
   path: '/api/deleteBooking',
   group,
-  summary: 'Deletes a booking and every trace of its guests for good',
-  notes: 'Its rooms are free then. What was paid and returned stays in the books.',
+  summary: 'Permanently deletes a booking and all data of its guests',
+  notes: 'Its rooms become free. The records of payments and refunds are kept.',
   isForAdmin: true,
   request: deleteRequest,
   answers: {
@@ -88,21 +88,21 @@ const deleteBooking: DocumentedCall = {
   },
   examples: [
     {
-      name: 'A confirmed booking',
+      name: 'Confirmed booking',
       given: 'confirmed',
       body: { _id: shown.bookingId },
       status: 200,
       answer: { message: 'Booking deleted. ₹3,000 stays with the hotel.' },
     },
     {
-      name: 'While a refund is under way',
+      name: 'Booking with a refund in progress',
       given: 'cancelled',
       body: { _id: shown.bookingId },
       status: 409,
       answer: refused('Conflict', 'A refund is being processed for this booking. Mark it as refunded first.'),
     },
     {
-      name: 'An id that no booking has',
+      name: 'Unknown booking id',
       body: { _id: 'x' },
       status: 404,
       answer: refused('NotFound', 'There is no such booking any more.'),
@@ -111,5 +111,5 @@ const deleteBooking: DocumentedCall = {
   ],
 }
 
-/** What the administrator does with a booking that is over. */
-export const overCalls = { sendRefund, deleteBooking }
+/** The administrator's calls for cancelled and finished bookings. */
+export const endedBookingCalls = { sendRefund, deleteBooking }

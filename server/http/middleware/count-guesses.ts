@@ -1,12 +1,8 @@
 import { DomainError } from '#shared/domain-error'
 import type { RateLimit } from './rate-limit'
 
-/** An id that is nobody's costs its address a try, counted before it is looked up; a right one costs nothing. */
-export async function countingGuesses<T>(
-  limit: RateLimit,
-  address: string,
-  work: () => Promise<T>,
-): Promise<T> {
+/** Counts the unknown ids of an address. Counted before the lookup, so that parallel calls count too; known ids are free. */
+export async function countGuesses<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
   await limit.spend(address)
   try {
     const answer = await work()

@@ -36,7 +36,7 @@ const calls = {
   ready: () => hotel.get('/readyz'),
 }
 
-test('while the database is away every call answers 503 with Retry-After, and a verify says pending', async () => {
+test('while the database is down, every call answers 503 with Retry-After, and verify is pending', async () => {
   const signed = await paid('away')
   await postgres.leave()
   for (const [name, call] of Object.entries(calls)) {
@@ -57,7 +57,7 @@ test('while the database is away every call answers 503 with Retry-After, and a 
   })
 })
 
-test('while Postgres recovers from a crash of its own no call answers 500', async () => {
+test('while Postgres recovers from a crash, no call answers 500', async () => {
   const signed = await paid('recovering')
   const seen = new Set<string>()
   const asking = new AbortController()

@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** An address in its IPv6 form, in capitals or with a port behind it is the same address. */
+/** The plain address: without the IPv6 form of IPv4, capitals and port. */
 function plain(text: string): string {
   const address = text.trim().toLowerCase()
   const [, bare = address] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
   return bare.replace(/^::ffff:(?=[\d.]+$)/, '')
 }
 
-/** Whoever has one address in IPv6 has the whole /64 around it, so that is what counts as his address. */
+/** An IPv6 client usually has a whole /64 of addresses, so the /64 counts as one address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
@@ -24,8 +24,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The network address that asks. A forwarded address is believed only from a proxy that the settings name, and only the
- * last one that no trusted proxy added: everything before it, the client may have made up.
+ * The client's network address. A forwarded address is believed only from a proxy in TRUSTED_PROXY, and only the last one
+ * that is not such a proxy itself: the client may have made up everything before it.
  */
 export function networkAddress(c: Context, trustedProxies: readonly string[]): string {
   return networkOf(address(c, trustedProxies))

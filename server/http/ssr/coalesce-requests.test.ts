@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { answerTogether } from './answered-together'
+import { coalesceRequests } from './coalesce-requests'
 
-test('who asks in one turn is answered by one piece of work, who asks later by a fresh one', async () => {
+test('requests in one turn of the event loop share one run, later ones get a new one', async () => {
   let price = 2500
-  const asked: string[] = []
-  const together = answerTogether<string>()
+  const keys: string[] = []
+  const coalesce = coalesceRequests<string>()
   const answer = (key: string) =>
-    together(key, async () => {
-      asked.push(key)
+    coalesce(key, async () => {
+      keys.push(key)
       return `${key} ${price}`
     })
   const answers = [answer('double'), answer('double'), answer('triple')]
-  // Before the work has begun: all of them may know of it.
+  // Changed before the work begins, so all answers have it.
   price = 2600
   expect(await Promise.all(answers)).toEqual(['double 2600', 'double 2600', 'triple 2600'])
-  expect(asked).toEqual(['double', 'triple'])
+  expect(keys).toEqual(['double', 'triple'])
   price = 2700
   expect(await answer('double')).toBe('double 2700')
 })
 
-test('work that has begun is shared with nobody who asks then, however long it takes', async () => {
+test('a run that has begun is not shared with later requests', async () => {
   const open: ((value: string) => void)[] = []
-  const together = answerTogether<string>()
-  const answer = () => together('page', () => new Promise<string>((resolve) => open.push(resolve)))
+  const coalesce = coalesceRequests<string>()
+  const answer = () => coalesce('page', () => new Promise<string>((resolve) => open.push(resolve)))
   const first = answer()
   await expect.poll(() => open.length).toBe(1)
   const second = answer()
@@ -33,11 +33,11 @@ test('work that has begun is shared with nobody who asks then, however long it t
   expect(await first).toBe('old')
 })
 
-test('a failure is told to who asked, and the next one begins anew', async () => {
+test('a failure rejects the requests that share it, and the next one starts a new run', async () => {
   let fails = true
-  const together = answerTogether<string>()
+  const coalesce = coalesceRequests<string>()
   const answer = () =>
-    together('page', async () => {
+    coalesce('page', async () => {
       if (fails) throw new Error('no database')
       return 'page'
     })

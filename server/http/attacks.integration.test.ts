@@ -19,10 +19,10 @@ afterAll(() => hotel.close())
 const bookings = () =>
   hotel.db.selectFrom('booking').select(['id', 'status', 'version']).orderBy('id').execute()
 
-/** What a page elsewhere can make a visitor's browser send without asking us first. */
+/** Content types that a page of another site can send without a preflight. */
 const simpleBodies = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
-describe('the page of another site', () => {
+describe('a page of another site', () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const calls: [string, object][] = [
     ['/api/payment/checkout', aRequest({ userId: 'victim' })],
@@ -32,7 +32,7 @@ describe('the page of another site', () => {
     ['/trpc/admin.login', { email: 'desk@hotel.example', password: 'a-long-test-password' }],
   ]
 
-  test('neither cancels nor books nor signs in with a visitor’s browser, whatever it calls its body', async () => {
+  test('cannot cancel, book or sign in through a visitor’s browser, with any content type', async () => {
     const before = await bookings()
     const cancelling: [string, object] = [
       '/api/payment/refund',
@@ -47,7 +47,7 @@ describe('the page of another site', () => {
     expect(await bookings()).toEqual(before)
   })
 
-  test('reads no answer and hears no line: nothing allows it to', async () => {
+  test('cannot read answers or connect to /ws', async () => {
     const answer = await hotel.post('/api/fetchRoomDetails', {}, evil)
     expect(answer.headers.get('access-control-allow-origin')).toBe(null)
     const reading = await hotel.get('/trpc/booking.rooms', evil)
@@ -57,7 +57,7 @@ describe('the page of another site', () => {
     )
   })
 
-  test('is not mistaken for a tool, which says no origin and may use every door', async () => {
+  test('is told apart from a tool, which sends no origin and may use every call', async () => {
     const answer = await hotel.post('/api/payment/checkout', aRequest({ userId: 'a-tool' }))
     expect(answer.body).toMatchObject({ success: true, message: 'Held' })
     const own = { origin: hotel.server.url, 'sec-fetch-site': 'same-origin' }
@@ -66,11 +66,21 @@ describe('the page of another site', () => {
   })
 })
 
-test('fields that nobody asked for change nothing: no status, no rate, no hold without end, no other guest', async () => {
+test('unknown fields change nothing: no status, no rate, no endless hold, no other guest', async () => {
   const more = {
-    ...{ id: '00000000-0000-4000-8000-000000000001', status: 'Confirmed', version: 9, place: -1 },
-    ...{ nightlyRate: 1, nightly_rate: 1, amount: 1, currency: 'USD', key: 'rzp_live_mine', isAdmin: true },
-    ...{ holdExpiresAt: '2099-01-01T00:00:00Z', hold_expires_at: '2099-01-01', paymentId: 'pay_mine' },
+    id: '00000000-0000-4000-8000-000000000001',
+    status: 'Confirmed',
+    version: 9,
+    rank: -1,
+    nightlyRate: 1,
+    nightly_rate: 1,
+    amount: 1,
+    currency: 'USD',
+    key: 'rzp_live_mine',
+    isAdmin: true,
+    holdExpiresAt: '2099-01-01T00:00:00Z',
+    hold_expires_at: '2099-01-01',
+    paymentId: 'pay_mine',
     networkAddress: '203.0.113.99',
     address_key: '203.0.113.99',
     user_key: 'paying',
@@ -89,7 +99,7 @@ test('fields that nobody asked for change nothing: no status, no rate, no hold w
   expect(Number(row.hold_expires_at)).toBeLessThanOrEqual(Number(await hotel.now()) + 600_000)
 })
 
-test('names of the language’s own inside are fields like any other: nothing here learns them', async () => {
+test('`__proto__` and `constructor` in a body do not pollute the prototype', async () => {
   const polluting =
     '{"__proto__":{"polluted":"yes","success":true},"constructor":{"prototype":{"polluted":"yes"}},"status":"Confirmed"}'
   for (const path of [
@@ -103,8 +113,8 @@ test('names of the language’s own inside are fields like any other: nothing he
   expect(Reflect.get(Object, 'polluted')).toBeUndefined()
 })
 
-test('paths that climb out of the house find nothing outside', async () => {
-  const climbing = [
+test('path traversal reaches no file', async () => {
+  const traversals = [
     ...['/assets/../server/main.js', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'],
     ...['/assets/%252e%252e/package.json', '/assets/..%5c..%5cpackage.json', '/pictures/../../../etc/passwd'],
     ...[
@@ -122,16 +132,16 @@ test('paths that climb out of the house find nothing outside', async () => {
     ],
     ...['/dist/client/.vite/manifest.json', '/.vite/manifest.json', '/index.html', '/package.json'],
   ]
-  for (const path of climbing) {
+  for (const path of traversals) {
     const answer = await fetch(`${hotel.server.url}${path}`)
     const text = await answer.text()
-    // A page may say that there is nothing; no file's words are in it.
+    // The 404 may be a page, but no file's content is in it.
     expect(answer.status, path).toBe(404)
     expect(text, path).not.toMatch(/root:|"dependencies"|"isEntry"|\[core\]|PII_KEY/)
   }
 })
 
-test('a path that no one can read is a 404 like any other, on each wire', async () => {
+test('a malformed path is a 404 over REST and tRPC', async () => {
   for (const path of [
     '/trpc/%ff',
     '/trpc/booking.rooms/%ff',
@@ -142,7 +152,7 @@ test('a path that no one can read is a 404 like any other, on each wire', async 
     expect((await hotel.get(path)).status, path).toBe(404)
 })
 
-test('no answer leads away: whatever a path or a query names, nobody is sent to another site', async () => {
+test('no path and no query redirects to another site', async () => {
   const away = [
     '//evil.example',
     '/%2f%2fevil.example',

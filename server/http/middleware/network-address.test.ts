@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { networkAddress } from './actor'
+import { networkAddress } from './network-address'
 
 type Asked = { from?: string; forwarded?: string; trusted?: string[] }
 
-/** The address that the house believes to be asking. `from`: whoever opened the connection. */
-async function guestKey({ from, forwarded, trusted = [] }: Asked): Promise<string> {
+/** The address that counts as the client's. `from`: the address of the connection. */
+async function addressOf({ from, forwarded, trusted = [] }: Asked): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(networkAddress(c, trusted)))
   const socket = {
     remoteAddress: from,
@@ -21,30 +21,30 @@ const guest = '203.0.113.9'
 const proxy = '10.0.0.1'
 const outer = '10.0.0.2'
 
-describe('a guest who connects directly', () => {
-  test('is known by the address of the connection', async () => {
-    expect(await guestKey({ from: guest })).toBe(guest)
-    expect(await guestKey({ from: '2001:db8::1' })).toBe('2001:db8:0:0::/64')
+describe('a client that connects directly', () => {
+  test('has the address of the connection', async () => {
+    expect(await addressOf({ from: guest })).toBe(guest)
+    expect(await addressOf({ from: '2001:db8::1' })).toBe('2001:db8:0:0::/64')
   })
 
-  test('cannot say that he is somebody else', async () => {
-    expect(await guestKey({ from: guest, forwarded: '198.51.100.1' })).toBe(guest)
-    expect(await guestKey({ from: guest, forwarded: '198.51.100.1', trusted: [proxy] })).toBe(guest)
-    expect(await guestKey({ from: guest, forwarded: proxy, trusted: [proxy] })).toBe(guest)
+  test('cannot claim another address', async () => {
+    expect(await addressOf({ from: guest, forwarded: '198.51.100.1' })).toBe(guest)
+    expect(await addressOf({ from: guest, forwarded: '198.51.100.1', trusted: [proxy] })).toBe(guest)
+    expect(await addressOf({ from: guest, forwarded: proxy, trusted: [proxy] })).toBe(guest)
   })
 
   test('has one address, whether it arrives as IPv4 or in its IPv6 form', async () => {
-    expect(await guestKey({ from: `::ffff:${guest}` })).toBe(guest)
-    expect(await guestKey({ from: `::FFFF:${guest}` })).toBe(guest)
-    expect(await guestKey({ from: '::ffff:0:1' })).toBe('0:0:0:0::/64')
+    expect(await addressOf({ from: `::ffff:${guest}` })).toBe(guest)
+    expect(await addressOf({ from: `::FFFF:${guest}` })).toBe(guest)
+    expect(await addressOf({ from: '::ffff:0:1' })).toBe('0:0:0:0::/64')
   })
 
-  test('is "unknown" where there is no connection to look at', async () => {
-    expect(await guestKey({})).toBe('unknown')
+  test('is "unknown" without a connection', async () => {
+    expect(await addressOf({})).toBe('unknown')
   })
 })
 
-describe('a guest with IPv6', () => {
+describe('a client with IPv6', () => {
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0db8:0001:0002::6', '2001:db8:1:2::/64'],
@@ -52,54 +52,54 @@ describe('a guest with IPv6', () => {
     ['2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-  ])('who comes from %s is known by the network of his house', async (from, server) => {
-    expect(await guestKey({ from })).toBe(server)
+  ])('at %s counts by its /64 network', async (from, network) => {
+    expect(await addressOf({ from })).toBe(network)
   })
 
-  test('is not mixed up with what is no address at all', async () => {
-    expect(await guestKey({ from: proxy, forwarded: 'a:b::nonsense', trusted: [proxy] })).toBe(
+  test('is not confused with a text that is no address', async () => {
+    expect(await addressOf({ from: proxy, forwarded: 'a:b::nonsense', trusted: [proxy] })).toBe(
       'a:b::nonsense',
     )
   })
 })
 
-describe('a guest behind a proxy that the settings name', () => {
+describe('a client behind a trusted proxy', () => {
   const behind = (forwarded: string | undefined, trusted = [proxy]) =>
-    guestKey({ from: proxy, trusted, ...(forwarded === undefined ? {} : { forwarded }) })
+    addressOf({ from: proxy, trusted, ...(forwarded === undefined ? {} : { forwarded }) })
 
-  test('is known by the address that the proxy saw', async () => {
+  test('has the address that the proxy saw', async () => {
     expect(await behind(guest)).toBe(guest)
     expect(await behind(` ${guest} `)).toBe(guest)
     expect(await behind('2001:DB8::1')).toBe('2001:db8:0:0::/64')
   })
 
-  test('cannot put an address of his own in front', async () => {
+  test('cannot add a forged address in front', async () => {
     expect(await behind(`198.51.100.1, ${guest}`)).toBe(guest)
     expect(await behind(`${proxy}, 127.0.0.1, nonsense, ${guest}`)).toBe(guest)
   })
 
-  test('is found behind a chain of trusted proxies, whatever he wrote into it', async () => {
+  test('is found behind a chain of trusted proxies, whatever it adds to the header', async () => {
     expect(await behind(`198.51.100.1, ${guest}, ${outer}`, [proxy, outer])).toBe(guest)
     expect(await behind(`${guest}, ${outer}`, [proxy])).toBe(outer)
   })
 
-  test('has one address behind a proxy that speaks IPv6, or that adds the port', async () => {
+  test('has one address behind a proxy that uses IPv6 or adds the port', async () => {
     expect(await behind(`::ffff:${guest}`)).toBe(guest)
     expect(await behind(`${guest}:51234`)).toBe(guest)
     expect(await behind('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64')
     expect(await behind('[2001:db8::1]')).toBe('2001:db8:0:0::/64')
   })
 
-  test('the proxy is recognised in every form of its address', async () => {
+  test('is recognised with every form of the proxy’s address', async () => {
     const forms = [
       { from: `::ffff:${proxy}`, trusted: [proxy] },
       { from: proxy, trusted: [`::ffff:${proxy}`] },
       { from: 'fd00::a', trusted: ['FD00::A'] },
     ]
-    for (const form of forms) expect(await guestKey({ ...form, forwarded: guest })).toBe(guest)
+    for (const form of forms) expect(await addressOf({ ...form, forwarded: guest })).toBe(guest)
   })
 
-  test('counts as the proxy itself where the proxy says nothing', async () => {
+  test('has the proxy’s address where the proxy forwards none', async () => {
     expect(await behind(undefined)).toBe(proxy)
     expect(await behind('')).toBe(proxy)
     expect(await behind(' , ,')).toBe(proxy)
