@@ -1,3 +1,3 @@
-/** Google keeps authors' photos and previews of files on these hosts alone; we fetch from no other. */
+/** Google serves authors' photos and file previews only from these hosts; nothing is fetched from any other. */
 export const isGooglePhotoHost = ({ protocol, port, hostname }: URL): boolean =>
   protocol === 'https:' && port === '' && /^lh[3-6]\.googleusercontent\.com$/.test(hostname)

@@ -1,11 +1,11 @@
-/** The body of an answer, as long as it has at most so many bytes; undefined where it has more. */
+/** The body of a response; undefined where it has more than `maxBytes`. */
 export async function readBounded(
   response: Response,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Counted while it comes, since a length that is promised may be wrong. Leaving the loop ends the line.
+  // Counted while reading, because Content-Length may be wrong. Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > maxBytes) return undefined

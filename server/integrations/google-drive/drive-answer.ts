@@ -3,7 +3,7 @@ import type { Album } from '#shared/gallery/gallery'
 import { albumName } from '#shared/gallery/photo-name'
 import type { Failure, SourcedPhoto } from '../photos/photo-source'
 
-/** What an id looks like; anything else would be a path or a part of a question. */
+/** The shape of an id; anything else could be a path or part of a query. */
 export const driveId = z.string().regex(/^[A-Za-z0-9_-]{10,200}$/)
 
 const page = z.object({
@@ -37,10 +37,10 @@ const refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string().regex(/^\w{1,60}$/) })).min(1) }),
 })
 
-/** Undefined where the answer is no list of files. */
+/** Undefined where the answer is not a list of files. */
 export const readPage = (body: string): DrivePage | undefined => page.safeParse(asJson(body)).data
 
-/** What cannot be understood is left out. */
+/** Malformed entries are left out. */
 export const readAlbums = (files: unknown[]): Album[] =>
   files.flatMap((sent) => {
     const { data } = folder.safeParse(sent)
@@ -53,7 +53,7 @@ export const readPhotos = (files: unknown[]): SourcedPhoto[] =>
     return data ? [asPhoto(data)] : []
   })
 
-/** Our tools cannot read what an iPhone writes; its keeper can, and has a preview of it. */
+/** The picture library cannot read HEIC, so Google Drive's preview is used. */
 const onlyAsPreview = /^image\/hei[cf]/
 
 function asPhoto(sent: z.output<typeof picture>): SourcedPhoto {
@@ -61,7 +61,11 @@ function asPhoto(sent: z.output<typeof picture>): SourcedPhoto {
   const isTurned = Math.abs(size?.rotation ?? 0) % 2 === 1
   const preview = onlyAsPreview.test(sent.mimeType) ? sent.thumbnailLink : undefined
   return {
-    ...{ from: 'drive', id, file: name, version: md5Checksum ?? modifiedTime ?? '', isDrawing: false },
+    from: 'drive',
+    id,
+    file: name,
+    version: md5Checksum ?? modifiedTime ?? '',
+    isDrawing: false,
     size: !size
       ? null
       : isTurned
@@ -71,18 +75,19 @@ function asPhoto(sent: z.output<typeof picture>): SourcedPhoto {
   }
 }
 
-const passingReasons = new Set([
+const temporaryReasons = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
   'backendError',
   'internalError',
 ])
 
-/** The same status may mean "slower, please" or "never": the reason tells. */
+/** One status can mean a rate limit or a permanent refusal; only the reason tells them apart. */
 export function readRefusal(status: number, body: string): Failure {
   const reason = refusal.safeParse(asJson(body)).data?.error.errors[0]?.reason
-  const isPassing = status >= 500 || status === 429 || (reason !== undefined && passingReasons.has(reason))
-  return { ok: false, detail: `${status} ${reason ?? ''}`.trim(), isPassing }
+  const isTemporary =
+    status >= 500 || status === 429 || (reason !== undefined && temporaryReasons.has(reason))
+  return { ok: false, detail: `${status} ${reason ?? ''}`.trim(), isTemporary }
 }
 
 function asJson(body: string): unknown {

@@ -6,26 +6,26 @@ import { driveId, readAlbums, readPage, readPhotos, readRefusal } from './drive-
 
 type Needs = {
   key: string
-  /** The folder whose sub-folders are the albums. */
+  /** The id of the folder whose subfolders are the albums. */
   folder: string
   pause: Pause
-  /** Unset: the real one. */
+  /** Unset: Google. */
   sandboxUrl?: string
   timeoutMs?: number
 }
 
 const google = 'https://www.googleapis.com/drive/v3'
 const largestPage = 4 * 1024 * 1024
-/** More pages than this are a circle. */
-const mostPages = 60
-const beforeAnotherTryMs = 250
+/** More pages than this mean an endless list. */
+const maxPages = 60
+const retryDelayMs = 250
 const previewWidth = 1920
 const photoFields =
   'nextPageToken,files(id,name,mimeType,md5Checksum,modifiedTime,imageMediaMetadata(width,height,rotation),thumbnailLink,resourceKey)'
 
-const isPassing = (answer: SourceAnswer<unknown>) => !answer.ok && answer.isPassing
+const isTemporary = (answer: SourceAnswer<unknown>) => !answer.ok && answer.isTemporary
 
-/** Albums of a shared folder by the Drive API (v3). */
+/** Albums of a shared folder from the Drive API (v3). */
 export function driveSource({ key, folder, pause, sandboxUrl, timeoutMs = 5000 }: Needs): PhotoSource {
   const base = sandboxUrl ? `${sandboxUrl}/sandbox/drive/v3` : google
   const mayPreview = sandboxUrl
@@ -33,30 +33,30 @@ export function driveSource({ key, folder, pause, sandboxUrl, timeoutMs = 5000 }
     : isGooglePhotoHost
 
   const page = async (query: Record<string, string>) => {
-    const search = new URLSearchParams({ ...query, ...everywhere, pageSize: '100', key })
+    const search = new URLSearchParams({ ...query, ...allDrives, pageSize: '100', key })
     const answer = await get(`${base}/files?${search}`, { maxBytes: largestPage, timeoutMs })
     if (!answer.ok) return answer
     const read = readPage(new TextDecoder().decode(answer.value))
     return read ? ({ ok: true, value: read } as const) : unreadable
   }
-  /** To the end: a page may be short or empty and still not be the last. */
+  /** Reads all pages; one may be short or empty and still not be the last. */
   const pages = async (query: Record<string, string>): Promise<SourceAnswer<unknown[]>> => {
     const files: unknown[] = []
     let token: string | undefined
-    for (let number = 0; number < mostPages; number += 1) {
+    for (let number = 0; number < maxPages; number += 1) {
       const answer = await page(token ? { ...query, pageToken: token } : query)
       if (!answer.ok) return answer
       files.push(...answer.value.files)
       token = answer.value.nextPageToken
       if (!token) return { ok: true, value: files }
     }
-    return { ok: false, detail: 'the list has no end', isPassing: false }
+    return { ok: false, detail: 'the list has no end', isTemporary: false }
   }
-  /** Once more from the beginning: a place in the list is forgotten after a while, and a crowd passes. */
+  /** Retries once from the first page, because page tokens expire and rate limits pass. */
   const list = async (query: Record<string, string>): Promise<SourceAnswer<unknown[]>> => {
     const answer = await pages(query)
-    if (answer.ok || !(isPassing(answer) || answer.detail.startsWith('400'))) return answer
-    await pause(beforeAnotherTryMs)
+    if (answer.ok || !(isTemporary(answer) || answer.detail.startsWith('400'))) return answer
+    await pause(retryDelayMs)
     return pages(query)
   }
 
@@ -85,7 +85,7 @@ export function driveSource({ key, folder, pause, sandboxUrl, timeoutMs = 5000 }
       const [kind, value = ''] = hint.split(' ', 2)
       if (kind === 'preview') {
         const url = value.replace(/=s\d+$/, `=s${previewWidth}`)
-        return URL.canParse(url) && mayPreview(new URL(url)) ? get(url, asked) : elsewhere
+        return URL.canParse(url) && mayPreview(new URL(url)) ? get(url, asked) : foreignHost
       }
       const headers = kind === 'resource' ? { 'X-Goog-Drive-Resource-Keys': `${id}/${value}` } : {}
       const search = new URLSearchParams({ alt: 'media', supportsAllDrives: 'true', key })
@@ -94,16 +94,16 @@ export function driveSource({ key, folder, pause, sandboxUrl, timeoutMs = 5000 }
   }
 }
 
-const everywhere = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
-const unreadable: Failure = { ok: false, detail: 'the answer cannot be understood', isPassing: true }
-const elsewhere: Failure = { ok: false, detail: 'the preview lies with a stranger', isPassing: false }
-const tooLarge: Failure = { ok: false, detail: 'the answer is too large', isPassing: false }
+const allDrives = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' }
+const unreadable: Failure = { ok: false, detail: 'the answer is malformed', isTemporary: true }
+const foreignHost: Failure = { ok: false, detail: 'the preview is on a foreign host', isTemporary: false }
+const tooLarge: Failure = { ok: false, detail: 'the answer is too large', isTemporary: false }
 
 type Asked = { maxBytes: number; timeoutMs: number; headers?: Record<string, string> }
 
 async function get(url: string, { maxBytes, timeoutMs, headers = {} }: Asked) {
   try {
-    // A redirect leads to a host that nobody has looked at.
+    // A redirect could lead to a host that was not checked.
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { headers, redirect: 'error', signal })
     const bytes = await readBounded(response, maxBytes)
@@ -111,6 +111,6 @@ async function get(url: string, { maxBytes, timeoutMs, headers = {} }: Asked) {
     return bytes ? ({ ok: true, value: bytes } as const) : tooLarge
   } catch (error) {
     const name = error instanceof Error ? error.name : 'not an error'
-    return { ok: false, detail: `no answer: ${name}`, isPassing: true } as const
+    return { ok: false, detail: `no answer: ${name}`, isTemporary: true } as const
   }
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
 import { googleReviews } from './google-reviews'
 
-/** The real maker against the sandbox that plays its source, in a mode. */
+/** The real adapter against the sandbox of the Places API, in a mode. */
 async function source(mode: string) {
   const { url, post, sandbox } = await sandboxForTests()
   expect((await post('/places/control', { mode })).status).toBe(200)
   const { places } = sandbox.info()
-  // Only where nothing ever comes is it given up early.
+  // Only modes without an answer get a short timeout.
   const timeoutMs = /timeout|hang/.test(mode) ? 300 : 10_000
   const reviews = googleReviews({ ...places, sandboxUrl: url, timeoutMs })
   const listed = async () => {
@@ -18,7 +18,7 @@ async function source(mode: string) {
   return { url, places, reviews, listed }
 }
 
-test('five samples come, and each says that it is one', async () => {
+test('the sandbox gives five reviews that are marked as samples', async () => {
   const { reviews, listed, url } = await source('normal')
   const five = await listed()
   expect(reviews).toMatchObject({ isSample: true, allUrl: null })
@@ -42,18 +42,18 @@ test.each([
   ['UNKNOWN_ERROR', '500 INTERNAL'],
   ['unavailable', '503 UNAVAILABLE'],
   ['502html', '502'],
-  ['garbage', 'the answer cannot be understood'],
-  ['huge', 'the answer cannot be understood'],
+  ['garbage', 'the answer is malformed'],
+  ['huge', 'the answer is malformed'],
   ['down', 'no answer: TypeError'],
   ['broken_off', 'no answer: TypeError'],
   ['redirect', 'no answer: TypeError'],
   ['timeout', 'no answer: TimeoutError'],
-])('F79 a source in the mode %s is told as: %s', async (mode, detail) => {
+])('a source in the mode %s gives the failure: %s', async (mode, detail) => {
   const { reviews } = await source(mode)
   expect(await reviews.list()).toEqual({ ok: false, detail })
 })
 
-test('a wrong key, a wrong place and a call without a field mask are refused as the real source does', async () => {
+test('a wrong key, an unknown place and a call without a field mask are refused', async () => {
   const { url, places } = await source('normal')
   expect(await googleReviews({ ...places, key: 'other', sandboxUrl: url }).list()).toMatchObject({
     ok: false,
@@ -77,7 +77,7 @@ test.each([
   expect(await (await source(mode)).listed()).toHaveLength(count)
 })
 
-test('F79 strange reviews come as they are: texts as plain text, and only addresses that a browser may follow', async () => {
+test('unusual reviews are returned with plain texts and with https links only', async () => {
   const first = async (mode: string) => (await (await source(mode)).listed())[0]
   expect(await first('empty_text')).toMatchObject({ text: '', rating: 5 })
   expect((await first('long_text'))?.text.length).toBeGreaterThan(3990)
@@ -88,14 +88,14 @@ test('F79 strange reviews come as they are: texts as plain text, and only addres
   expect(await first('script_url')).toMatchObject({ authorUrl: null, url: null, reportUrl: null })
 })
 
-test('F79 an author without a photo, and one whose photo lies where nobody may be sent, has none', async () => {
+test('an author without a photo, or with one on a foreign host, has none', async () => {
   for (const mode of ['no_photo', 'photo_elsewhere']) {
     const [review] = await (await source(mode)).listed()
     expect(review, mode).toMatchObject({ photoUrl: null })
   }
 })
 
-test('a photo is fetched from the source only, and only if it is a picture of a bearable size', async () => {
+test('a photo is fetched from the source only, and only a picture of limited size', async () => {
   const { reviews, url } = await source('normal')
   const a = `${url}/sandbox/places/photos/a.png`
   const photo = await reviews.photo(a)
@@ -120,7 +120,7 @@ test.each([
   'https://user@lh3.googleusercontent.com@evil.example/',
   'file:///etc/passwd',
   'http://127.0.0.1:1/',
-])('the real source never sends us to %s', async (url) => {
+])('a photo is never fetched from %s', async (url) => {
   const real = googleReviews({ key: 'k', placeId: 'p' })
   expect(await real.photo(url)).toBeUndefined()
   expect(real.allUrl).toContain('query_place_id=p')

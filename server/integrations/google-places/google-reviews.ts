@@ -9,18 +9,18 @@ import type { Reviews, ReviewsAnswer } from './reviews'
 type Needs = {
   key: string
   placeId: string
-  /** Unset: the real one. Set: a sandbox, whose reviews are samples. */
+  /** The sandbox's URL, whose reviews are samples. Unset: Google. */
   sandboxUrl?: string
   timeoutMs?: number
 }
 
 const google = 'https://places.googleapis.com'
-const onTheMap = (id: string) =>
+const mapsUrl = (id: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(hotel.name)}&query_place_id=${id}`
 const largestAnswer = 1024 * 1024
 const refusal = z.object({ error: z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/) }) })
 
-/** Reviews of a place by the Places API (v1). */
+/** Reviews of a place from the Places API (v1). */
 export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Needs): Reviews {
   const base = sandboxUrl ? `${sandboxUrl}/sandbox/places` : google
   const sandbox = sandboxUrl ? new URL(sandboxUrl).origin : undefined
@@ -38,7 +38,7 @@ export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Ne
       const body = new TextDecoder().decode(bytes)
       if (!response.ok) return { ok: false, detail: `${response.status} ${statusIn(body)}`.trim() }
       const reviews = bytes && readPlace(body, mayFetch)
-      return reviews ? { ok: true, reviews } : { ok: false, detail: 'the answer cannot be understood' }
+      return reviews ? { ok: true, reviews } : { ok: false, detail: 'the answer is malformed' }
     } catch (error) {
       return { ok: false, detail: `no answer: ${error instanceof Error ? error.name : 'not an error'}` }
     }
@@ -46,13 +46,13 @@ export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Ne
 
   return {
     isSample: sandboxUrl !== undefined,
-    allUrl: sandboxUrl ? null : onTheMap(id),
+    allUrl: sandboxUrl ? null : mapsUrl(id),
     list,
     photo: async (url) => (mayFetch(new URL(url)) ? fetchPhoto(url, timeoutMs) : undefined),
   }
 }
 
-/** The source's own word for why it refused. */
+/** The status code in Google's error, such as `PERMISSION_DENIED`. */
 function statusIn(body: string): string {
   try {
     return refusal.safeParse(JSON.parse(body)).data?.error.status ?? ''

@@ -5,20 +5,28 @@ import type { Photo, ReviewsAnswer, SourcedReview } from './reviews'
 
 const minutes = (count: number) => count * 60_000
 const review = (author: string): SourcedReview => ({
-  ...{ author, authorUrl: null, photoUrl: `https://photos.example/${author}`, text: '', rating: 5, when: '' },
-  ...{ isTranslated: false, url: null, reportUrl: null },
+  author,
+  authorUrl: null,
+  photoUrl: `https://photos.example/${author}`,
+  text: '',
+  rating: 5,
+  when: '',
+  isTranslated: false,
+  url: null,
+  reportUrl: null,
 })
-const said = (author: string): ReviewsAnswer => ({ ok: true, reviews: [review(author)] })
+const reviewsBy = (author: string): ReviewsAnswer => ({ ok: true, reviews: [review(author)] })
 const down: ReviewsAnswer = { ok: false, detail: '503' }
 
-function server(first: ReviewsAnswer) {
+function cacheOf(first: ReviewsAnswer) {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
   const photo: Photo = { bytes: new Uint8Array([1]), type: 'image/png' }
   const source = { answer: first, photo: photo as Photo | undefined, asked: 0, photosAsked: 0 }
   const warned: object[] = []
   const kept = keptReviews(
     {
-      ...{ isSample: true, allUrl: null },
+      isSample: true,
+      allUrl: null,
       list: async () => {
         source.asked += 1
         return source.answer
@@ -37,26 +45,26 @@ function server(first: ReviewsAnswer) {
   return { clock, source, kept, author, warned, photo }
 }
 
-test('a hundred guests at once, and all who come within ten minutes, ask the source once', async () => {
-  const { clock, source, author } = server(said('Asha'))
+test('a hundred parallel requests, and all within ten minutes, ask the source once', async () => {
+  const { clock, source, author } = cacheOf(reviewsBy('Asha'))
   await Promise.all(Array.from({ length: 100 }, author))
   clock.shiftTo(minutes(9.9))
   expect(await author()).toBe('Asha')
   expect(source.asked).toBe(1)
 })
 
-test('after ten minutes the old copy is given at once while a new one is fetched', async () => {
-  const { clock, source, author } = server(said('Asha'))
+test('after ten minutes the old copy is returned at once while a new one is fetched', async () => {
+  const { clock, source, author } = cacheOf(reviewsBy('Asha'))
   await author()
-  source.answer = said('Meera')
+  source.answer = reviewsBy('Meera')
   clock.shiftTo(minutes(11))
   expect(await author()).toBe('Asha')
   expect(await author()).toBe('Meera')
   expect(source.asked).toBe(2)
 })
 
-test('F79 while the source is down the last good copy is given, for an hour and no longer', async () => {
-  const { clock, source, author, warned } = server(said('Asha'))
+test('while the source is down the last good copy is returned, for an hour at most', async () => {
+  const { clock, source, author, warned } = cacheOf(reviewsBy('Asha'))
   await author()
   source.answer = down
   clock.shiftTo(minutes(11))
@@ -66,13 +74,13 @@ test('F79 while the source is down the last good copy is given, for an hour and 
   clock.shiftTo(minutes(61))
   expect(await author()).toBe('down')
   expect(warned).toContainEqual({ detail: '503' })
-  source.answer = said('Meera')
+  source.answer = reviewsBy('Meera')
   clock.shiftTo(minutes(61) + 11_000)
   expect(await author()).toBe('Meera')
 })
 
-test('a source that has just failed is left alone for ten seconds', async () => {
-  const { clock, source, author } = server(down)
+test('a source that has failed is not asked again for ten seconds', async () => {
+  const { clock, source, author } = cacheOf(down)
   for (let guest = 0; guest < 5; guest += 1) expect(await author()).toBe('down')
   expect(source.asked).toBe(1)
   clock.shiftTo(10_000)
@@ -80,17 +88,17 @@ test('a source that has just failed is left alone for ten seconds', async () => 
   expect(source.asked).toBe(2)
 })
 
-test('a clock that was put back keeps nothing from the time that is still to be', async () => {
-  const { clock, source, author } = server(said('Asha'))
+test('after the clock is set back, a copy from the future is not used', async () => {
+  const { clock, source, author } = cacheOf(reviewsBy('Asha'))
   clock.shiftTo(minutes(5))
   await author()
-  source.answer = said('Meera')
+  source.answer = reviewsBy('Meera')
   clock.shiftTo(0)
   expect(await author()).toBe('Meera')
 })
 
-test('a photo is fetched once in ten minutes; one that failed is tried again after ten seconds', async () => {
-  const { clock, source, kept, photo } = server(said('Asha'))
+test('a photo is fetched once in ten minutes, and retried ten seconds after a failure', async () => {
+  const { clock, source, kept, photo } = cacheOf(reviewsBy('Asha'))
   const url = 'https://photos.example/Asha'
   source.photo = undefined
   expect([await kept.photo(url), await kept.photo(url)]).toEqual([undefined, undefined])

@@ -5,16 +5,16 @@ import type { Photo, Reviews, ReviewsAnswer } from './reviews'
 type Needs = { clock: Clock; log: Pick<Log, 'warn'> }
 type Kept<T> = { value: T; at: number }
 
-/** Within these a copy is as good as new. */
+/** A copy is not refetched within this time. */
 const freshMs = 10 * 60_000
-/** After these nothing of it is shown any more: the source's terms allow no store of reviews. */
-const longestMs = 60 * 60_000
-/** A source that failed is left alone for so long. */
+/** A copy is not shown after this time, because Google's terms do not allow reviews to be stored. */
+const maxAgeMs = 60 * 60_000
+/** A source that failed is not asked again within this time. */
 const restMs = 10_000
 
 /**
- * Keeps a copy in memory, so that many guests ask the source once. A copy that is no longer fresh is still given while a
- * new one is fetched, and while the source is down; after an hour the failure is told.
+ * Caches the reviews in memory, so that many guests cause one request. A copy that is no longer fresh is still returned
+ * while a new one is fetched and while the source is down; after an hour the failure is returned.
  */
 export function keptReviews(reviews: Reviews, { clock, log }: Needs): Reviews {
   let copy: Kept<Extract<ReviewsAnswer, { ok: true }>> | undefined
@@ -23,7 +23,7 @@ export function keptReviews(reviews: Reviews, { clock, log }: Needs): Reviews {
   const photos = new Map<string, Kept<Promise<Photo | undefined>>>()
 
   const now = () => clock.now().getTime()
-  // What comes from a time that is still to be was kept before the clock was put back.
+  // A copy from the future was made before the clock was set back.
   const isWithin = (kept: Kept<unknown> | undefined, ms: number): boolean =>
     kept !== undefined && now() >= kept.at && now() - kept.at < ms
 
@@ -42,7 +42,7 @@ export function keptReviews(reviews: Reviews, { clock, log }: Needs): Reviews {
   }
 
   const list = async (): Promise<ReviewsAnswer> => {
-    const last = isWithin(copy, longestMs) ? copy?.value : undefined
+    const last = isWithin(copy, maxAgeMs) ? copy?.value : undefined
     if (last && isWithin(copy, freshMs)) return last
     if (failure && isWithin(failure, restMs)) return last ?? failure.value
     asked ??= ask().finally(() => {

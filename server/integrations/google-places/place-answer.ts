@@ -3,7 +3,7 @@ import type { SourcedReview } from './reviews'
 
 const localized = z.object({ text: z.string().catch(''), languageCode: z.string().optional() })
 
-/** As much of a review as is used; everything but a name and the stars may be missing. */
+/** The used fields of a review; all but the name and the rating may be missing. */
 const placeReview = z.object({
   rating: z.number().min(1).max(5),
   text: localized.optional().catch(undefined),
@@ -18,12 +18,12 @@ const placeReview = z.object({
   flagContentUri: z.string().optional().catch(undefined),
 })
 
-/** A house that nobody has reviewed has no `reviews` at all. */
+/** `reviews` is missing for a place without reviews. */
 const place = z.object({ reviews: z.array(z.unknown()).default([]) })
 
 type Allowed = (url: URL) => boolean
 
-/** Undefined where the answer is no place. A review that cannot be understood is left out. */
+/** Undefined where the answer is not a place. Malformed reviews are left out. */
 export function readPlace(body: string, mayFetch: Allowed): SourcedReview[] | undefined {
   const parsed = place.safeParse(asJson(body))
   if (!parsed.success) return undefined
@@ -60,13 +60,13 @@ function asJson(body: string): unknown {
 const asUrl = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text) ? new URL(text) : undefined
 
-/** Only what a browser may follow: an address in a review could also be a script. */
+/** Only https links, because a URL in a review could also be a script. */
 function link(text: string | undefined): string | null {
   const url = asUrl(text)
   return url?.protocol === 'https:' ? url.href : null
 }
 
-/** Old photo addresses come without a scheme. */
+/** Old photo URLs have no scheme. */
 function photoUrl(text: string | undefined, mayFetch: Allowed): string | null {
   const url = asUrl(text?.startsWith('//') ? `https:${text}` : text)
   return url && mayFetch(url) ? url.href : null

@@ -8,64 +8,64 @@ import { ownFirst } from '../photos/own-first'
 import type { SourceAnswer } from '../photos/photo-source'
 import { folderSource } from './folder-source'
 
-function given<T>(answer: SourceAnswer<T>): T {
+function unwrap<T>(answer: SourceAnswer<T>): T {
   if (!answer.ok) throw new Error(answer.detail)
   return answer.value
 }
 
-test('a hotel without a folder of its own shows what was drawn for it, and its own as soon as there is one', async () => {
+test('a hotel shows the drawn albums until it has photos of its own', async () => {
   const dir = join(temporaryFolder(), 'albums')
   const own = folderSource({ dir, name: 'own', areDrawings: false })
   const drawn = folderSource({ dir: findDrawnAlbums() ?? '', name: 'drawn', areDrawings: true })
   const source = ownFirst(own, 'own', drawn)
-  const [first] = given(await source.albums())
-  const pictures = given(await source.photos(first?.folderId ?? ''))
+  const [first] = unwrap(await source.albums())
+  const pictures = unwrap(await source.photos(first?.folderId ?? ''))
   expect(pictures.length).toBeGreaterThan(5)
   expect(pictures[0]).toMatchObject({ isDrawing: true, from: 'drawn' })
   expect(pictures[0]?.size?.width).toBeGreaterThan(100)
   const [picture] = pictures
-  expect(picture && Buffer.from(given(await source.bytes(picture))).toString('utf8')).toMatch(/^<svg/)
+  expect(picture && Buffer.from(unwrap(await source.bytes(picture))).toString('utf8')).toMatch(/^<svg/)
 
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
   putFiles(dir, {
     '02-The valley/1-Bridge.jpg': jpeg,
-    '01-The house/10-Door.jpg': jpeg,
-    '01-The house/2-Stove.JPG': jpeg,
+    '01-The hotel/10-Garden.jpg': jpeg,
+    '01-The hotel/2-Stove.JPG': jpeg,
   })
-  const albums = given(await source.albums())
-  expect(albums.map(({ name }) => name)).toEqual(['The house', 'The valley'])
-  const server = given(await source.photos(albums[0]?.folderId ?? ''))
-  expect(server).toMatchObject([
+  const albums = unwrap(await source.albums())
+  expect(albums.map(({ name }) => name)).toEqual(['The hotel', 'The valley'])
+  const photos = unwrap(await source.photos(albums[0]?.folderId ?? ''))
+  expect(photos).toMatchObject([
     { file: '2-Stove.JPG', size: { width: 60, height: 40 }, isDrawing: false },
-    { file: '10-Door.jpg' },
+    { file: '10-Garden.jpg' },
   ])
-  expect(server[0] && Buffer.from(given(await source.bytes(server[0])))).toEqual(jpeg)
+  expect(photos[0] && Buffer.from(unwrap(await source.bytes(photos[0])))).toEqual(jpeg)
   rmSync(dir, { recursive: true })
-  expect(given(await source.albums())[0]).toEqual(first)
+  expect(unwrap(await source.albums())[0]).toEqual(first)
 })
 
-test('only pictures of albums come out of the folder: nothing hidden, linked or beside it', async () => {
+test('only pictures of albums are read: no hidden, linked or outside files', async () => {
   const dir = putFiles(temporaryFolder(), {
-    'The house/1.svg': drawing('teal'),
-    'The house/.hidden.svg': drawing('teal'),
-    'The house/notes.txt': 'x',
+    'The hotel/1.svg': drawing('teal'),
+    'The hotel/.hidden.svg': drawing('teal'),
+    'The hotel/notes.txt': 'x',
     '.secret/1.svg': drawing('teal'),
     'loose.svg': drawing('teal'),
   })
-  symlinkSync('/etc/passwd', join(dir, 'The house', '2.jpg'))
+  symlinkSync('/etc/passwd', join(dir, 'The hotel', '2.jpg'))
   const source = folderSource({ dir, name: 'own', areDrawings: false })
-  const albums = given(await source.albums())
-  expect(albums.map(({ name }) => name)).toEqual(['The house'])
-  const [photo, ...others] = given(await source.photos(albums[0]?.folderId ?? ''))
+  const albums = unwrap(await source.albums())
+  expect(albums.map(({ name }) => name)).toEqual(['The hotel'])
+  const [photo, ...others] = unwrap(await source.photos(albums[0]?.folderId ?? ''))
   expect(others).toEqual([])
   if (!photo) throw new Error('no photo')
-  expect(photo).toMatchObject({ id: 'The house/1.svg', size: { width: 60, height: 40 }, isDrawing: false })
+  expect(photo).toMatchObject({ id: 'The hotel/1.svg', size: { width: 60, height: 40 }, isDrawing: false })
   for (const id of [
     '../../etc/passwd',
     '../loose.svg',
-    'The house/../loose.svg',
+    'The hotel/../loose.svg',
     '.secret/1.svg',
     'loose.svg',
   ]) {
@@ -73,18 +73,18 @@ test('only pictures of albums come out of the folder: nothing hidden, linked or 
   }
 })
 
-test('a HEIC picture is left out, and its file is named once', async () => {
-  const dir = putFiles(temporaryFolder(), { 'The house/1.svg': drawing('teal'), 'The house/2.HEIC': 'x' })
-  const sent: string[] = []
+test('a HEIC picture is left out and reported once', async () => {
+  const dir = putFiles(temporaryFolder(), { 'The hotel/1.svg': drawing('teal'), 'The hotel/2.HEIC': 'x' })
+  const reported: string[] = []
   const source = folderSource({
     dir,
     name: 'own',
     areDrawings: false,
-    onUnreadable: (path) => sent.push(path),
+    onUnreadable: (path) => reported.push(path),
   })
-  const [album] = given(await source.albums())
-  for (let asked = 0; asked < 2; asked += 1) {
-    expect(given(await source.photos(album?.folderId ?? '')).map(({ file }) => file)).toEqual(['1.svg'])
+  const [album] = unwrap(await source.albums())
+  for (let time = 0; time < 2; time += 1) {
+    expect(unwrap(await source.photos(album?.folderId ?? '')).map(({ file }) => file)).toEqual(['1.svg'])
   }
-  expect(sent).toEqual([join(dir, 'The house', '2.HEIC')])
+  expect(reported).toEqual([join(dir, 'The hotel', '2.HEIC')])
 })

@@ -15,27 +15,27 @@ import { sizeOfPicture } from '../photos/picture-copies'
 
 type Needs = {
   dir: string
-  /** What its pictures are said to be from. */
+  /** The name of this source in `SourcedPhoto.from`. */
   name: string
-  /** They were drawn by us, so that they may be shown as they are. */
+  /** SVG files are our own drawings and are shown unchanged. */
   areDrawings: boolean
-  /** Told once of each file that is a picture, and none that we can read. */
+  /** Called once for each picture in a format that cannot be read. */
   onUnreadable?: (path: string) => void
 }
 
 const pictures = /\.(jpe?g|png|webp|gif|tiff?|avif|svg)$/i
-/** What telephones write: the codec is under patents, so our picture library comes without it. */
+/** Formats of phones; their codec is patented, so the picture library does not include it. */
 const unreadable = /\.(heic|heif|hif)$/i
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 type Folder = Album & { dir: string }
 
-/** A folder whose folders are the albums. What is no picture, hidden or a link to elsewhere is passed over. */
+/** A folder whose subfolders are the albums. Hidden files, links and other files than pictures are ignored. */
 export function folderSource({ dir, name, areDrawings, onUnreadable }: Needs): PhotoSource {
-  const sent = new Set<string>()
-  const leaveOut = (path: string) => {
-    if (!sent.has(path)) onUnreadable?.(path)
-    sent.add(path)
+  const reported = new Set<string>()
+  const reportOnce = (path: string) => {
+    if (!reported.has(path)) onUnreadable?.(path)
+    reported.add(path)
   }
   const sizes = new Map<string, SourcedPhoto['size']>()
 
@@ -68,13 +68,13 @@ export function folderSource({ dir, name, areDrawings, onUnreadable }: Needs): P
         const folder = (await folders()).find((known) => known.folderId === folderId)
         if (!folder) return []
         const all = (await entries(join(dir, folder.dir))).filter((entry) => entry.isFile())
-        for (const { name } of all) if (unreadable.test(name)) leaveOut(join(dir, folder.dir, name))
+        for (const { name } of all) if (unreadable.test(name)) reportOnce(join(dir, folder.dir, name))
         const files = all.filter((entry) => pictures.test(entry.name))
         return Promise.all(files.map((file) => photoAt(folder.dir, file.name)))
       }),
     bytes: async ({ id }) => {
       const parts = id.split('/')
-      if (parts.length !== 2 || parts.some((part) => part.startsWith('.'))) return notOurs
+      if (parts.length !== 2 || parts.some((part) => part.startsWith('.'))) return notInAlbum
       return read(async () => {
         const path = join(dir, ...parts)
         if ((await stat(path)).size > largestPhoto) throw new Error('too large')
@@ -84,20 +84,20 @@ export function folderSource({ dir, name, areDrawings, onUnreadable }: Needs): P
   }
 }
 
-const notOurs: Failure = { ok: false, detail: 'no file of an album', isPassing: false }
+const notInAlbum: Failure = { ok: false, detail: 'no file of an album', isTemporary: false }
 
-/** A name for addresses, that can be read and is nobody else's. */
+/** A readable id for URLs, unique by a hash of the folder's name. */
 function idOfFolder(folder: string): string {
   const words = albumName(folder)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 8)
-  return `${words.slice(0, 40) || 'album'}-${mark}`
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8)
+  return `${words.slice(0, 40) || 'album'}-${hash}`
 }
 
-/** In their natural order; none where there is no such folder. */
+/** Entries in natural order; an empty list where the folder does not exist. */
 async function entries(dir: string): Promise<Dirent[]> {
   try {
     const found = await readdir(dir, { withFileTypes: true })
@@ -115,6 +115,6 @@ async function read<T>(work: () => Promise<T>): Promise<SourceAnswer<T>> {
     return { ok: true, value: await work() }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
-    return { ok: false, detail: `the folder of albums: ${code}`, isPassing: false }
+    return { ok: false, detail: `the folder of albums: ${code}`, isTemporary: false }
   }
 }

@@ -9,13 +9,13 @@ import { writeCopies } from './picture-copies'
 
 type Needs = { dir: string; clock: Clock; log: Pick<Log, 'warn'> }
 
-/** Pictures that are worked on at one time: each takes much memory while it is. */
+/** Pictures that are converted at a time, because each needs much memory. */
 const atOnce = 2
 
-/** Our copies on disk, by key; what is not there is fetched and made once, however many ask. */
+/** Our copies on disk, by key. A missing one is fetched and made once, for all requests that wait for it. */
 export function keptCopies(source: PhotoSource, { dir, clock, log }: Needs) {
   const flights = singleFlight<boolean>()
-  const turns = takeTurns(atOnce)
+  const limited = limitConcurrency(atOnce)
   const broken = new Set<string>()
   const failedAt = new Map<string, number>()
   const now = () => clock.now().getTime()
@@ -39,29 +39,29 @@ export function keptCopies(source: PhotoSource, { dir, clock, log }: Needs) {
     const isWritten = await writeCopies(answer.value, join(dir, key))
     if (!isWritten) {
       broken.add(key)
-      log.warn({ id: photo.id }, 'a file of the gallery is no picture, or too large')
+      log.warn({ id: photo.id }, 'a file of the gallery is not a picture, or too large')
     }
     return isWritten
   }
 
   return {
-    /** Its bytes came and were no picture. */
+    /** The file was fetched and is not a picture. */
     isBroken: (key: string) => broken.has(key),
     get: async (key: string, photo: SourcedPhoto, width: CopyWidth): Promise<Picture | 'later'> => {
       const copy = await fromDisk(key, width)
       if (copy) return copy
       if (broken.has(key) || isResting(key)) return 'later'
-      const isMade = await flights(key, () => turns(() => make(key, photo)))
+      const isMade = await flights(key, () => limited(() => make(key, photo)))
       return (isMade && (await fromDisk(key, width))) || 'later'
     },
-    /** Drawn by us, and small. */
+    /** The unchanged file of one of our own drawings. */
     asItIs: async (photo: SourcedPhoto): Promise<Picture | 'later'> => {
       const answer = await source.bytes(photo)
       return answer.ok ? { bytes: new Uint8Array(answer.value), type: 'image/svg+xml' } : 'later'
     },
     keepOnly: async (keys: ReadonlySet<string>): Promise<void> => {
-      const there = await readdir(dir).catch(() => [])
-      const gone = there.filter((key) => !keys.has(key))
+      const present = await readdir(dir).catch(() => [])
+      const gone = present.filter((key) => !keys.has(key))
       await Promise.all(gone.map((key) => rm(join(dir, key), { recursive: true, force: true })))
       for (const key of [...broken, ...failedAt.keys()]) {
         if (keys.has(key)) continue
@@ -72,12 +72,12 @@ export function keptCopies(source: PhotoSource, { dir, clock, log }: Needs) {
   }
 }
 
-/** At most so many works at one time; the others wait in the order in which they came. */
-function takeTurns(most: number) {
+/** Runs at max `max` works at a time; the others wait in order. */
+function limitConcurrency(max: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await work()

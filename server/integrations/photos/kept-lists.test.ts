@@ -15,7 +15,7 @@ function listForTests(known?: string[]) {
   const list = keptList('albums', needs, known)
   return {
     asked: () => asked,
-    will: (next: SourceAnswer<string[]>) => {
+    willAnswer: (next: SourceAnswer<string[]>) => {
       answer = next
     },
     pass: (seconds: number) => {
@@ -30,23 +30,23 @@ function listForTests(known?: string[]) {
     },
   }
 }
-const down = { ok: false, detail: '503 backendError', isPassing: true } as const
+const down = { ok: false, detail: '503 backendError', isTemporary: true } as const
 
-test('many guests within ten minutes ask the source once', async () => {
+test('many requests within ten minutes ask the source once', async () => {
   const list = listForTests()
   expect(await Promise.all([list.get(), list.get(), list.get()])).toEqual([['first'], ['first'], ['first']])
   list.pass(599)
   await list.get()
   expect(list.asked()).toBe(1)
-  list.will({ ok: true, value: ['second'] })
+  list.willAnswer({ ok: true, value: ['second'] })
   list.pass(2)
   expect(await list.get()).toEqual(['second'])
   expect(list.asked()).toBe(2)
 })
 
-test('F78 a source that refuses is left alone, longer each time, and the last good list is given', async () => {
+test('a failing source is asked after longer and longer pauses, and the last good list is returned', async () => {
   const list = listForTests(['kept'])
-  list.will(down)
+  list.willAnswer(down)
   expect(await list.get()).toEqual(['kept'])
   list.pass(9)
   expect(await list.get()).toEqual(['kept'])
@@ -58,16 +58,16 @@ test('F78 a source that refuses is left alone, longer each time, and the last go
   await list.get()
   expect(list.asked()).toBe(2)
   list.pass(10)
-  list.will({ ok: true, value: ['news'] })
-  expect(await list.get()).toEqual(['news'])
+  list.willAnswer({ ok: true, value: ['new'] })
+  expect(await list.get()).toEqual(['new'])
 })
 
-test('without a copy the failure is told, again without asking, until the rest is over', async () => {
+test('without a copy the failure is returned, without asking again until the pause is over', async () => {
   const list = listForTests()
-  list.will(down)
+  list.willAnswer(down)
   expect([await list.get(), await list.get()]).toEqual([down.detail, down.detail])
   expect(list.asked()).toBe(1)
   list.pass(11)
-  list.will({ ok: true, value: ['news'] })
-  expect(await list.get()).toEqual(['news'])
+  list.willAnswer({ ok: true, value: ['new'] })
+  expect(await list.get()).toEqual(['new'])
 })

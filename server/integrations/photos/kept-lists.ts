@@ -12,21 +12,21 @@ type Needs = {
 }
 type Failed = { answer: Failure; at: number; times: number }
 
-/** Nobody waits longer for news while there is a copy. */
+/** With a copy at hand, a request waits no longer than this for a new list. */
 const timeoutMs = 400
-const longestRestMs = 5 * 60_000
+const maxRestMs = 5 * 60_000
 
-/** A list is asked for once for many guests; the last good one is given while it is new enough, and while its source is down. */
+/** Caches a list: many requests cause one call, and the last good list is returned while it is fresh or the source is down. */
 export function keptList<T>(what: string, { clock, log, pause, source }: Needs, known?: T) {
   const flights = singleFlight<SourceAnswer<T>>()
   const now = () => clock.now().getTime()
-  // What was kept by an earlier process is a copy, but not a new one.
+  // A list from an earlier process is a copy, but not a fresh one.
   let copy: { value: T; at: number } | undefined =
     known === undefined ? undefined : { value: known, at: Number.NEGATIVE_INFINITY }
   let failed: Failed | undefined
-  // What comes from a time that is still to be was kept before the clock was put back.
+  // A copy from the future was made before the clock was set back.
   const isWithin = (at: number, ms: number) => now() >= at && now() - at < ms
-  const restOf = ({ times }: Failed) => Math.min(source.restMs * 2 ** (times - 1), longestRestMs)
+  const restMsOf = ({ times }: Failed) => Math.min(source.restMs * 2 ** (times - 1), maxRestMs)
 
   const ask = async (fetchList: () => Promise<SourceAnswer<T>>): Promise<SourceAnswer<T>> => {
     const answer = await fetchList()
@@ -36,7 +36,10 @@ export function keptList<T>(what: string, { clock, log, pause, source }: Needs, 
       return answer
     }
     failed = { answer, at: now(), times: (failed?.times ?? 0) + 1 }
-    log[answer.isPassing ? 'warn' : 'error']({ what, detail: answer.detail }, 'the gallery’s source refuses')
+    log[answer.isTemporary ? 'warn' : 'error'](
+      { what, detail: answer.detail },
+      'the source of the gallery failed',
+    )
     return answer
   }
 
@@ -45,11 +48,11 @@ export function keptList<T>(what: string, { clock, log, pause, source }: Needs, 
     get: async (fetchList: () => Promise<SourceAnswer<T>>): Promise<SourceAnswer<T>> => {
       const last = copy && ({ ok: true, value: copy.value } as const)
       if (last && copy && isWithin(copy.at, source.freshMs)) return last
-      if (failed && isWithin(failed.at, restOf(failed))) return last ?? failed.answer
+      if (failed && isWithin(failed.at, restMsOf(failed))) return last ?? failed.answer
       const asked = flights(what, () => ask(fetchList))
       if (!last) return asked
-      const events = await Promise.race([asked, pause(timeoutMs)])
-      return events?.ok ? events : last
+      const fresh = await Promise.race([asked, pause(timeoutMs)])
+      return fresh?.ok ? fresh : last
     },
   }
 }

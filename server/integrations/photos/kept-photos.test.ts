@@ -9,8 +9,8 @@ import type { KeptPhoto, Photos } from './photos'
 
 type Gallery = Awaited<ReturnType<typeof galleryForTests>>
 
-/** Nothing can be learned from the source in these. */
-const refusing: DriveMode[] = [
+/** Modes in which the source gives no lists. */
+const failingModes: DriveMode[] = [
   ...([
     'rate_limit',
     'user_rate_limit',
@@ -30,15 +30,15 @@ const refusing: DriveMode[] = [
   ] as const),
   ...(['down', 'timeout', 'garbage', '502html', 'huge', 'redirect', 'broken_off'] as const),
 ]
-const refusingBytes = driveModes.filter((mode) => mode.startsWith('media_') || mode === 'download_quota')
+const modesWithoutBytes = driveModes.filter((mode) => mode.startsWith('media_') || mode === 'download_quota')
 
-function given<T>(answer: SourceAnswer<T> | undefined): T {
+function unwrap<T>(answer: SourceAnswer<T> | undefined): T {
   if (!answer?.ok) throw new Error(answer?.detail ?? 'none of our albums')
   return answer.value
 }
-const albumsOf = async (photos: Photos) => given(await photos.albums())
+const albumsOf = async (photos: Photos) => unwrap(await photos.albums())
 const firstAlbum = async (photos: Photos) => (await albumsOf(photos))[0]?.folderId ?? ''
-const picturesOf = async (photos: Photos) => given(await photos.photos(await firstAlbum(photos))).photos
+const picturesOf = async (photos: Photos) => unwrap(await photos.photos(await firstAlbum(photos))).photos
 const keyOf = (photos: KeptPhoto[], file: string) => photos.find((photo) => photo.file === file)?.key ?? ''
 
 async function bytesOf(photos: Photos, key: string): Promise<Uint8Array> {
@@ -47,7 +47,7 @@ async function bytesOf(photos: Photos, key: string): Promise<Uint8Array> {
   return picture.bytes
 }
 
-test('F78 whatever the cloud drive answers, the last good lists and copies are given', {
+test('whatever failure Google Drive has, the last good lists and copies are used', {
   timeout: 60_000,
 }, async () => {
   const { photos: patient, open, impatient, play } = await galleryForTests()
@@ -56,7 +56,7 @@ test('F78 whatever the cloud drive answers, the last good lists and copies are g
   const bytes = await bytesOf(patient, key)
   const photos = open(100)
   expect([albums.length, pictures.length]).toEqual([2, 7])
-  for (const mode of refusing) {
+  for (const mode of failingModes) {
     await play(mode)
     expect({ mode, ok: (await impatient.albums()).ok }).toEqual({ mode, ok: false })
     expect(await albumsOf(photos)).toEqual(albums)
@@ -65,7 +65,7 @@ test('F78 whatever the cloud drive answers, the last good lists and copies are g
   }
 })
 
-test('F78 a hotel that starts anew while the cloud drive is down still has its last good gallery', async () => {
+test('after a restart while Google Drive is down, the last good gallery is shown', async () => {
   const { photos, open, play } = await galleryForTests()
   const [albums, pictures] = [await albumsOf(photos), await picturesOf(photos)]
   const key = pictures[0]?.key ?? ''
@@ -77,15 +77,15 @@ test('F78 a hotel that starts anew while the cloud drive is down still has its l
   expect(await picturesOf(anew)).toEqual(pictures)
 })
 
-test('a source that refuses from the beginning is told as a failure, and whether somebody must act', async () => {
+test('without a copy the failure is returned, and whether it is temporary', async () => {
   const { source, photos, play } = await galleryForTests()
-  const sent: Record<string, unknown> = {}
+  const answers: Record<string, unknown> = {}
   for (const mode of ['user_rate_limit', 'too_many', 'daily_limit', 'not_configured', 'not_found'] as const) {
     await play(mode)
-    sent[mode] = await source.albums()
+    answers[mode] = await source.albums()
   }
-  const refusal = (detail: string, isPassing: boolean) => ({ ok: false, detail, isPassing })
-  expect(sent).toEqual({
+  const refusal = (detail: string, isTemporary: boolean) => ({ ok: false, detail, isTemporary })
+  expect(answers).toEqual({
     user_rate_limit: refusal('403 userRateLimitExceeded', true),
     too_many: refusal('429 rateLimitExceeded', true),
     daily_limit: refusal('403 dailyLimitExceeded', false),
@@ -97,12 +97,12 @@ test('a source that refuses from the beginning is told as a failure, and whether
   expect((await albumsOf(photos)).length).toBe(2)
 })
 
-test('pages are read to the end, empty ones too, and begun again where the place is forgotten', async () => {
+test('all pages are read, also empty ones, and again from the first after an expired token', async () => {
   const { photos, source, play } = await galleryForTests()
   const whole = await picturesOf(photos)
   await play('paged')
   const folderId = await firstAlbum(photos)
-  expect(given(await source.photos(folderId)).map(({ file }) => file)).toEqual(whole.map(({ file }) => file))
+  expect(unwrap(await source.photos(folderId)).map(({ file }) => file)).toEqual(whole.map(({ file }) => file))
   await play('expired_token')
   expect(await source.photos(folderId)).toMatchObject({ ok: false, detail: '400 invalid' })
   expect(await picturesOf(photos)).toEqual(whole)
@@ -120,14 +120,14 @@ test('an empty drive has no albums, and an empty album no pictures', async () =>
   expect((await picturesOf(photos)).length).toBe(1)
 })
 
-test('what the drive says of files is not believed: strange ids and nonsense are left out', async () => {
+test('files with malformed ids or fields are left out', async () => {
   const { photos, source, play } = await galleryForTests()
   await play('malformed')
   expect((await albumsOf(photos)).length).toBe(2)
   expect((await picturesOf(photos)).length).toBe(2)
   await play('foreign_ids')
-  expect((await albumsOf(photos)).map(({ name }) => name)).toEqual(['The house', 'The valley'])
-  const ids = given(await source.photos(await firstAlbum(photos))).map(({ id }) => id)
+  expect((await albumsOf(photos)).map(({ name }) => name)).toEqual(['The hotel', 'The valley'])
+  const ids = unwrap(await source.photos(await firstAlbum(photos))).map(({ id }) => id)
   expect(ids.length).toBe(7)
   expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true)
 })
@@ -138,17 +138,17 @@ test.each([
   'sandbox-folder-of-albums',
   'sandbox-album-0000000000',
   '',
-])('no folder but our own albums is asked for: %s', async (folderId) => {
+])('no folder but our own albums is requested: %s', async (folderId) => {
   const { photos } = await galleryForTests()
   expect(await photos.photos(folderId)).toBeUndefined()
   expect(await photos.picture('0'.repeat(22), 480)).toBeUndefined()
 })
 
-test('while bytes do not come the list stands, and the picture is there as soon as they do', async () => {
+test('while a picture cannot be fetched the list stays, and the picture follows later', async () => {
   const { photos, open, play } = await galleryForTests()
   await picturesOf(photos)
   const impatient = open(100)
-  for (const mode of refusingBytes.filter((mode) => mode !== 'media_html')) {
+  for (const mode of modesWithoutBytes.filter((mode) => mode !== 'media_html')) {
     await play(mode)
     const [first] = await picturesOf(impatient)
     expect({ mode, picture: await impatient.picture(first?.key ?? '', 480) }).toEqual({
@@ -162,7 +162,7 @@ test('while bytes do not come the list stands, and the picture is there as soon 
   expect((await sharp(await bytesOf(photos, pictures[0]?.key ?? '')).metadata()).format).toBe('webp')
 })
 
-test('phones, cameras and mistakes: copies are turned, stripped and bounded, and what is no picture is left out', async () => {
+test('copies are rotated, without metadata and of limited size; other files are left out', async () => {
   const { photos, play } = await galleryForTests()
   await play('odd_files')
   const pictures = await picturesOf(photos)
@@ -188,7 +188,7 @@ test('phones, cameras and mistakes: copies are turned, stripped and bounded, and
   expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width: 64, height: 96 })
   expect((await sharp(copy).metadata()).exif).toBeUndefined()
   expect(Buffer.from(copy).includes('Sandbox')).toBe(false)
-  // Marigold was on top of what the camera stored, and is on the right of what is seen.
+  // Marigold is at the top of the stored picture and at the right of the rotated one.
   const { data } = await sharp(copy).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[(48 * 64 + 56) * 3] ?? 0).toBeGreaterThan(180)
   expect(data[(48 * 64 + 8) * 3] ?? 255).toBeLessThan(80)
@@ -201,7 +201,7 @@ test('phones, cameras and mistakes: copies are turned, stripped and bounded, and
   expect((await sharp(drawn).metadata()).format).toBe('webp')
 })
 
-test('a new version has a new address, and what was taken away is served no more', async () => {
+test('a new version of a picture has a new key, and the old copy is deleted', async () => {
   const { photos, dir, play } = await galleryForTests()
   const [before] = await picturesOf(photos)
   await bytesOf(photos, before?.key ?? '')
@@ -214,10 +214,12 @@ test('a new version has a new address, and what was taken away is served no more
   expect(readdirSync(join(dir, 'copies'))).toEqual([])
 })
 
-test('twenty guests who look at once make one copy', async () => {
+test('twenty parallel requests make one copy', async () => {
   const gallery: Gallery = await galleryForTests()
   const [first] = await picturesOf(gallery.photos)
-  const asked = Array.from({ length: 20 }, () => bytesOf(gallery.photos, first?.key ?? ''))
-  expect(new Set((await Promise.all(asked)).map((bytes) => Buffer.from(bytes).toString('hex'))).size).toBe(1)
+  const requests = Array.from({ length: 20 }, () => bytesOf(gallery.photos, first?.key ?? ''))
+  expect(new Set((await Promise.all(requests)).map((bytes) => Buffer.from(bytes).toString('hex'))).size).toBe(
+    1,
+  )
   expect(gallery.said).toEqual([])
 })

@@ -10,18 +10,18 @@ import type { PhotoSource, SourceAnswer, SourcedPhoto } from './photo-source'
 import type { KeptPhoto, Photos } from './photos'
 
 type Needs = {
-  /** Where copies and the last good lists lie; nobody else's. */
+  /** The folder for copies and the last good lists; nothing else may use it. */
   dir: string
   clock: Clock
   log: Pick<Log, 'warn' | 'error'>
   pause: Pause
 }
 
-/** Names the present bytes of a picture. */
+/** The key of a picture's present bytes. */
 const keyOf = ({ from, id, version }: SourcedPhoto): string =>
   createHash('sha256').update(`${from}\0${id}\0${version}`).digest('base64url').slice(0, 22)
 
-/** The albums of a source, kept: the last good lists and our own copies are given while it is down, and after a restart. */
+/** Caches the albums of a source: the last good lists and our copies are used while it is down and after a restart. */
 export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Needs): Photos {
   const file = join(dir, 'lists.json')
   const copies = keptCopies(source, { dir: join(dir, 'copies'), clock, log })
@@ -49,7 +49,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
   const allKnown = async (): Promise<SourcedPhoto[]> =>
     [...(await lists()).ofPhotos.values()].flatMap((list) => list.last() ?? [])
 
-  /** Writes down what changed, and lets go of the copies of what is no longer there. */
+  /** Stores changed lists, and deletes the copies of pictures that are gone. */
   const keep = async () => {
     const { ofAlbums, ofPhotos } = await lists()
     const albums = ofAlbums.last()
@@ -66,7 +66,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
   const kept = async <T>(answer: SourceAnswer<T>): Promise<SourceAnswer<T>> => {
     if (answer.ok) {
       await keep().catch((error: unknown) =>
-        log.warn({ err: error }, 'the gallery’s lists cannot be written'),
+        log.warn({ err: error }, 'the lists of the gallery cannot be stored'),
       )
     }
     return answer
@@ -76,7 +76,7 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
   const sourced = async (folderId: string) => {
     const answer = await albums()
     if (!answer.ok) return answer
-    // Nothing that a guest sends goes on to the source: it is only looked up among our own.
+    // A guest's text never reaches the source; it is only compared with our own albums.
     const album = answer.value.find((known) => known.folderId === folderId)
     if (!album) return undefined
     const list = (await lists()).photosOf(album.folderId)
@@ -89,9 +89,9 @@ export function keptPhotos(source: PhotoSource, { dir, clock, log, pause }: Need
     return allKnown()
   }
   const find = async (key: string): Promise<SourcedPhoto | undefined> => {
-    const isIt = (photo: SourcedPhoto) => keyOf(photo) === key
-    // Another server may have shown it before this one looked.
-    return (await allKnown()).find(isIt) ?? (await searchEverywhere()).find(isIt)
+    const hasKey = (photo: SourcedPhoto) => keyOf(photo) === key
+    // Another server may have listed the picture before this one.
+    return (await allKnown()).find(hasKey) ?? (await searchEverywhere()).find(hasKey)
   }
 
   return {

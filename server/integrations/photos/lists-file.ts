@@ -20,7 +20,7 @@ const lists = z.object({
 /** The last good lists, by album. */
 export type Lists = z.output<typeof lists>
 
-/** What an earlier process knew; nothing where there is no such file, or one that cannot be read. */
+/** The lists of an earlier process; empty where the file is missing or malformed. */
 export async function readLists(path: string): Promise<Lists> {
   try {
     return lists.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -29,7 +29,7 @@ export async function readLists(path: string): Promise<Lists> {
   }
 }
 
-/** In one step, so that a process that dies leaves the old ones. */
+/** Replaces the file in one step, so that a crash leaves the old one. */
 export async function writeLists(path: string, known: Lists): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, JSON.stringify(known))

@@ -1,6 +1,6 @@
 import type { Photos } from './photos'
 
-/** A house without a gallery. */
+/** A hotel without a gallery. */
 export const noPhotos: Photos = {
   albums: async () => ({ ok: true, value: [] }),
   photos: async () => undefined,

@@ -1,6 +1,6 @@
 import type { PhotoSource } from './photo-source'
 
-/** The hotel's own photographs, as soon as it has put some into its folder; until then the others. */
+/** The hotel's own photos as soon as its folder has any; until then the others. */
 export function ownFirst(own: PhotoSource, ownName: string, others: PhotoSource): PhotoSource {
   const ownAlbums = async () => {
     const answer = await own.albums()

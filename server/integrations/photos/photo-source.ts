@@ -1,39 +1,39 @@
 import type { Album } from '#shared/gallery/gallery'
 
-/** A picture as its source keeps it. */
+/** A picture of a source. */
 export type SourcedPhoto = {
-  /** Which source has it, and what it calls it there. */
+  /** The name of the source; `id` is the picture's id there. */
   from: string
   id: string
   file: string
-  /** Another one as soon as the bytes are others. */
+  /** Changes whenever the bytes change. */
   version: string
-  /** In px, as the picture is turned when it is seen; null where the source does not say. */
+  /** In px, after the picture's rotation is applied; null where the source does not know it. */
   size: { width: number; height: number } | null
-  /** Drawn by us: shown as it is, in every width. */
+  /** Our own SVG drawing, which is shown unchanged in every width. */
   isDrawing: boolean
-  /** What the source wants to be told when it is asked for the bytes; nobody else's business. */
+  /** Extra data that the source needs to fetch the bytes. */
   hint?: string | undefined
 }
 
-/** `detail` is for the log; `isPassing`: it may be over soon, else somebody has to do something. */
-export type Failure = { ok: false; detail: string; isPassing: boolean }
+/** `detail` is for the log. `isTemporary`: a retry may help; otherwise the owner has to act. */
+export type Failure = { ok: false; detail: string; isTemporary: boolean }
 export type SourceAnswer<T> = { ok: true; value: T } | Failure
 
-/** Where the house keeps its albums. No call throws for what the source or the network does. */
+/** A source of albums. Its calls do not throw for failures of the source or the network. */
 export type PhotoSource = {
-  /** For so long a list is as good as new. */
+  /** A list is not refetched within this time. */
   readonly freshMs: number
-  /** After a failure the source is left alone for so long, and longer each time. */
+  /** The pause after a failure; it doubles with each further one. */
   readonly restMs: number
-  /** Pictures are fetched before somebody asks for them. */
+  /** Pictures are fetched before the first request for them. */
   readonly isFetchedAhead: boolean
   albums(): Promise<SourceAnswer<Album[]>>
-  /** Only of an album that `albums` gave. */
+  /** Only for an album from `albums`. */
   photos(folderId: string): Promise<SourceAnswer<SourcedPhoto[]>>
-  /** Only of a picture that `photos` gave; at most 40 MB. */
+  /** Only for a picture from `photos`; at most 40 MB. */
   bytes(photo: SourcedPhoto): Promise<SourceAnswer<Uint8Array>>
 }
 
-/** Bytes of the largest picture that is looked at. */
+/** The largest accepted picture, in bytes. */
 export const largestPhoto = 40 * 1024 * 1024

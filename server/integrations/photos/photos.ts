@@ -5,7 +5,7 @@ import type { SourceAnswer } from './photo-source'
 export const copyWidths = [480, 960, 1920] as const
 export type CopyWidth = (typeof copyWidths)[number]
 
-/** `key` names the picture's present bytes, the same on every server, without telling where they lie. */
+/** `key` stands for the picture's present bytes; it is the same on every server and does not reveal the source. */
 export type KeptPhoto = {
   key: string
   file: string
@@ -17,14 +17,14 @@ export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/webp' | 'im
 
 export type AlbumPhotos = { album: Album; photos: KeptPhoto[] }
 
-/** The albums of the house, with our own copies of their pictures. No call throws for what a source does. */
+/** The hotel's albums with our own copies of their pictures. Its calls do not throw for failures of the source. */
 export type Photos = {
   /** The last good list where the source is down. */
   albums(): Promise<SourceAnswer<Album[]>>
-  /** Undefined: it is none of our albums. */
+  /** Undefined where there is no such album. */
   photos(folderId: string): Promise<SourceAnswer<AlbumPhotos> | undefined>
-  /** `drawing`: the file as it is. `later`: it cannot be had now; undefined: none of our albums has it. */
+  /** `drawing` is the unchanged file. `later`: not available now. Undefined: in none of our albums. */
   picture(key: string, as: CopyWidth | 'drawing'): Promise<Picture | 'later' | undefined>
-  /** Fetches what is not yet there, so that the first guest does not wait. */
+  /** Makes missing copies, so that the first guest does not wait. */
   fetchAhead(): Promise<void>
 }

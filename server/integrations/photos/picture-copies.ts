@@ -4,21 +4,21 @@ import sharp, { type Sharp } from 'sharp'
 import type { SourcedPhoto } from './photo-source'
 import { copyWidths } from './photos'
 
-/** A camera's largest picture passes; a few bytes that unfold into more do not. */
-const mostPixels = 64_000_000
-const longestSeconds = 30
+/** Enough for any camera; a limit against small files that decompress to huge pictures. */
+const maxPixels = 64_000_000
+const timeoutSeconds = 30
 const drawingDensity = 72
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'svg'])
 
 function opened(input: string | Uint8Array, density = drawingDensity): Sharp {
-  // Or a file that was put in another's place would still look like the other.
+  // The cache goes by path, so a replaced file would still show the old picture.
   sharp.cache(false)
-  return sharp(input, { limitInputPixels: mostPixels, failOn: 'error', density })
+  return sharp(input, { limitInputPixels: maxPixels, failOn: 'error', density })
 }
 
 /**
- * Writes our copies into `dir`, one for each width: turned as the camera was held, in sRGB, without anything that the
- * camera noted (such as where a guest stood). False where the bytes are no picture, or one that is too large.
+ * Writes our copies into `dir`, one for each width: rotated upright, in sRGB, without the camera's metadata (which may
+ * contain a location). False where the bytes are not a picture, or one that is too large.
  */
 export async function writeCopies(bytes: Uint8Array, dir: string): Promise<boolean> {
   const copies = await makeCopies(bytes)
@@ -37,15 +37,15 @@ async function makeCopies(bytes: Uint8Array) {
     const { format, width } = await opened(bytes).metadata()
     if (!readable.has(format)) return undefined
     const widest = copyWidths[copyWidths.length - 1] ?? 0
-    // A drawing has no pixels of its own: it is drawn as large as it is wanted.
+    // An SVG has no pixels, so it is rendered at the needed size.
     const density =
       format === 'svg' ? drawingDensity * Math.min(16, Math.max(1, widest / width)) : drawingDensity
-    // Unpacked and turned once, for all copies.
+    // Decoded and rotated once for all copies.
     const { data, info } = await opened(bytes, density)
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const copies: { width: number; copy: Buffer }[] = []
@@ -62,7 +62,7 @@ async function makeCopies(bytes: Uint8Array) {
   }
 }
 
-/** As it is seen, in px; null where it is no picture. */
+/** The size in px after rotation; null where the file is not a picture. */
 export async function sizeOfPicture(path: string): Promise<SourcedPhoto['size']> {
   try {
     const { autoOrient } = await opened(path).metadata()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paise } from '#shared/money/money-schemas'
 import type { ListedOrder, ProviderOrder, ProviderPayment, ProviderRefund } from './payments'
 
-/** Ids go into URLs unescaped, so nothing else may ever be taken for one. */
+/** Ids are put into URLs unescaped, so nothing else may pass as one. */
 const idShapes = {
   order: /^order_[A-Za-z0-9]{14}$/,
   pay: /^pay_[A-Za-z0-9]{14}$/,
@@ -12,7 +12,7 @@ const idShapes = {
 export const isId = (kind: keyof typeof idShapes, value: unknown): value is string =>
   typeof value === 'string' && idShapes[kind].test(value)
 
-/** Paise; the provider takes nothing below one rupee. */
+/** Paise; the provider accepts no amount below one rupee. */
 export const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 100
 
 const id = (kind: keyof typeof idShapes) => z.string().regex(idShapes[kind])
@@ -21,8 +21,8 @@ const textOrNull = z
   .nullish()
   .transform((text) => text || null)
 
-/** What the provider writes where the payer gave no address. */
-const nobody = 'void@razorpay.com'
+/** The provider's placeholder where the payer gave no email address. */
+const noEmail = 'void@razorpay.com'
 
 export const orderAnswer = z
   .object({ id: id('order'), amount: paise, currency: z.literal('INR'), receipt: textOrNull })
@@ -32,7 +32,9 @@ export const listedOrder = z
   .object({ id: id('order'), amount: paise, receipt: textOrNull, created_at: z.int().nonnegative() })
   .transform(
     ({ id, amount, receipt, created_at }): ListedOrder => ({
-      ...{ id, amount, receipt },
+      id,
+      amount,
+      receipt,
       createdAt: new Date(created_at * 1000),
     }),
   )
@@ -63,7 +65,7 @@ export const paymentAnswer = z
       method: entity.method ?? 'unknown',
       fee: entity.fee ?? null,
       amountRefunded: entity.amount_refunded ?? paise.parse(0),
-      email: entity.email === nobody ? null : entity.email,
+      email: entity.email === noEmail ? null : entity.email,
       contact: entity.contact,
       createdAt: new Date(entity.created_at * 1000),
     }),
@@ -89,6 +91,6 @@ export const refundAnswer = z
     }),
   )
 
-/** A list as the provider sends it, newest first. */
+/** A list of the provider, newest first. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) }).transform(({ items }) => items)

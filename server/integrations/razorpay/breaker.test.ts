@@ -11,13 +11,13 @@ const refused: Failed = { ok: false, outcome: 'refused', status: 400, detail: 'n
 const paymentId = 'pay_SBX00000000001'
 const start = new Date('2027-03-01T10:00:00+05:30')
 
-/** A provider that answers every call with what the test says now; `chance` from 0 to 1 decides how long pauses are. */
-function provider(chance = 1) {
+/** A provider whose answer the test sets; `random` from 0 to 1 determines the length of the pauses. */
+function provider(random = 1) {
   const clock = shiftedClock({ now: () => start })
   let answers: Answer<never> | Promise<Answer<never>> = down
-  let asked = 0
+  let calls = 0
   const call = async () => {
-    asked += 1
+    calls += 1
     return answers
   }
   const port: Payments = {
@@ -37,7 +37,7 @@ function provider(chance = 1) {
   }
   const bytes = () => {
     const four = Buffer.alloc(4)
-    four.writeUInt32BE(Math.floor(chance * 0xffffffff))
+    four.writeUInt32BE(Math.floor(random * 0xffffffff))
     return four
   }
   const payments = withBreaker(port, { clock, ids: { bytes } })
@@ -47,13 +47,13 @@ function provider(chance = 1) {
     answer: (next: typeof answers) => {
       answers = next
     },
-    asked: () => asked,
+    calls: () => calls,
     pass: (milliseconds: number) => clock.shiftTo(clock.offsetMs() + milliseconds),
-    /** Asks until nothing goes out any more; the number that did. */
+    /** Makes twenty calls and returns how many were sent. */
     async exhaust(): Promise<number> {
-      const before = asked
+      const before = calls
       for (let time = 0; time < 20; time += 1) await payments.payment(paymentId)
-      return asked - before
+      return calls - before
     },
   }
 }
@@ -63,14 +63,14 @@ describe('a provider that is down', () => {
     ['unreachable', down],
     ['cut off after a write', { ok: false, outcome: 'unknown', detail: 'no answer' }],
     ['answering 500', { ok: false, outcome: 'unknown', status: 500, detail: '500' }],
-  ])('%s is asked five times, and then nobody waits for it: P39', async (_, answer) => {
+  ])('and %s is asked five times, and then calls fail at once', async (_, answer) => {
     const it = provider()
     it.answer(answer)
     expect(await it.exhaust()).toBe(5)
     expect(await it.ask()).toMatchObject({ ok: false, outcome: 'unreachable' })
   })
 
-  test('is down for every kind of call', async () => {
+  test('is not asked by any kind of call', async () => {
     const it = provider()
     await it.exhaust()
     const { payments } = it
@@ -84,7 +84,7 @@ describe('a provider that is down', () => {
       payments.refundsOf(paymentId),
     ]
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ outcome: 'unreachable' })
-    expect(it.asked()).toBe(5)
+    expect(it.calls()).toBe(5)
   })
 
   test('is probed by one call after a pause that doubles up to 30 seconds', async () => {
@@ -98,7 +98,7 @@ describe('a provider that is down', () => {
     }
   })
 
-  test('is probed earlier by some than by others, but not at once', async () => {
+  test('is probed after a random part of the pause, at least half of it', async () => {
     const it = provider(0)
     await it.exhaust()
     it.pass(499)
@@ -107,7 +107,7 @@ describe('a provider that is down', () => {
     expect(await it.exhaust()).toBe(1)
   })
 
-  test('is asked by everybody again once a probe worked, and is forgiven as often as before', async () => {
+  test('is asked again after a successful probe, until five new failures', async () => {
     const it = provider()
     await it.exhaust()
     it.pass(1000)
@@ -119,25 +119,25 @@ describe('a provider that is down', () => {
     expect(await it.exhaust()).toBe(1)
   })
 
-  test('while a probe is under way the others are told at once', async () => {
+  test('is not asked by other calls during a probe', async () => {
     const it = provider()
     await it.exhaust()
     it.pass(1000)
-    let heard = (_: Answer<never>) => {}
+    let answerProbe = (_: Answer<never>) => {}
     it.answer(
       new Promise((resolve) => {
-        heard = resolve
+        answerProbe = resolve
       }),
     )
     const probe = it.ask()
     expect(await it.exhaust()).toBe(0)
     it.answer(refused)
-    heard(refused)
+    answerProbe(refused)
     expect(await probe).toEqual(refused)
     expect(await it.exhaust()).toBe(20)
   })
 
-  test('a clock that is put back does not keep the way closed', async () => {
+  test('is probed at once after the clock is set back', async () => {
     const it = provider()
     await it.exhaust()
     it.pass(-86_400_000)
@@ -145,21 +145,21 @@ describe('a provider that is down', () => {
   })
 })
 
-describe('a provider that stands', () => {
+describe('a provider that is up', () => {
   test.each<[string, Failed]>([
     ['refuses everything', refused],
     ['refuses our key', { ok: false, outcome: 'refused', status: 401, detail: '401' }],
-    ['says that it works on it already', { ok: false, outcome: 'unreachable', status: 409, detail: '409' }],
-    ['is not understood', { ok: false, outcome: 'unknown', status: 200, detail: 'not understood' }],
-    ['asks for slower calls', { ok: false, outcome: 'unreachable', status: 429, detail: '429' }],
-    ['was never asked, as the question was wrong', { ok: false, outcome: 'refused', detail: 'not an id' }],
-  ])('and %s is always asked', async (_, answer) => {
+    ['answers 409', { ok: false, outcome: 'unreachable', status: 409, detail: '409' }],
+    ['gives a malformed answer', { ok: false, outcome: 'unknown', status: 200, detail: 'not understood' }],
+    ['answers 429', { ok: false, outcome: 'unreachable', status: 429, detail: '429' }],
+    ['is not asked because of an invalid id', { ok: false, outcome: 'refused', detail: 'not an id' }],
+  ])('and %s does not open the breaker', async (_, answer) => {
     const it = provider()
     it.answer(answer)
     expect(await it.exhaust()).toBe(20)
   })
 
-  test('and fails four times, again and again, is always asked', async () => {
+  test('and fails four times in a row does not open the breaker', async () => {
     const it = provider()
     for (let round = 0; round < 5; round += 1) {
       it.answer(down)
@@ -167,10 +167,10 @@ describe('a provider that stands', () => {
       it.answer(refused)
       await it.ask()
     }
-    expect(it.asked()).toBe(25)
+    expect(it.calls()).toBe(25)
   })
 
-  test('a wrong question is no probe: the next one is', async () => {
+  test('is not probed by a call that is refused unsent', async () => {
     const it = provider()
     await it.exhaust()
     it.pass(1000)

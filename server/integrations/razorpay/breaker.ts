@@ -4,12 +4,12 @@ import type { Answer, Payments } from './payments'
 
 type Needs = { clock: Clock; ids: Pick<Ids, 'bytes'> }
 
-/** So many failures one after another open the breaker. */
+/** Consecutive failures that open the breaker. */
 const failuresToOpen = 5
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
-const held: Answer<never> = {
+const blocked: Answer<never> = {
   ok: false,
   outcome: 'unreachable',
   notAsked: true,
@@ -17,48 +17,48 @@ const held: Answer<never> = {
 }
 
 /**
- * `stands`: it answered, if only to refuse, to ask for slower calls (429 slows the call that it answers, and nobody else's),
- * or with something that cannot be understood. `unasked`: nothing was sent.
+ * `up`: the provider answered, even if with a refusal, a 429 (which only concerns that call) or a malformed answer.
+ * `notAsked`: nothing was sent.
  */
-function standingOf(answer: Answer<unknown>): 'stands' | 'down' | 'unasked' {
-  if (answer.ok) return 'stands'
+function stateOf(answer: Answer<unknown>): 'up' | 'down' | 'notAsked' {
+  if (answer.ok) return 'up'
   const { outcome, status } = answer
-  if (status === undefined) return outcome === 'refused' ? 'unasked' : 'down'
-  return status === 408 || status >= 500 ? 'down' : 'stands'
+  if (status === undefined) return outcome === 'refused' ? 'notAsked' : 'down'
+  return status === 408 || status >= 500 ? 'down' : 'up'
 }
 
 /**
- * Keeps a provider that is down from being asked by everybody, all the time. After five failures in a row no call goes
- * out for a pause; then one goes out as a probe, whoever's it is, and its success opens the way for all. Each probe that
- * fails doubles the pause, up to 30 seconds. Whoever comes meanwhile is told at once that nothing was asked.
+ * A circuit breaker. After five consecutive failures no call is sent for a pause; then one is sent as a probe, and its
+ * success closes the breaker. Each failed probe doubles the pause, up to 30 seconds. Blocked calls fail at once with
+ * `notAsked`.
  */
 export function withBreaker(payments: Payments, { clock, ids }: Needs): Payments {
   let failures = 0
   let pause: { from: number; ms: number; number: number } | undefined
-  let probing = false
+  let isProbing = false
 
   const isPausing = () => {
     const since = pause ? clock.now().getTime() - pause.from : 0
-    // A clock that was put back must not keep the way closed.
+    // A clock that is set back must not prolong the pause.
     return pause !== undefined && since >= 0 && since < pause.ms
   }
   const open = () => {
     const number = (pause?.number ?? -1) + 1
-    const chance = ids.bytes(4).readUInt32BE() / 2 ** 32
-    // Servers that were cut off together do not come back together.
-    const ms = Math.min(longestPauseMs, firstPauseMs * 2 ** number) * (0.5 + chance / 2)
+    const random = ids.bytes(4).readUInt32BE() / 2 ** 32
+    // Random, so that several servers do not probe at the same moment.
+    const ms = Math.min(maxPauseMs, firstPauseMs * 2 ** number) * (0.5 + random / 2)
     pause = { from: clock.now().getTime(), ms, number }
   }
-  const learn = (answer: Answer<unknown>, isProbe: boolean) => {
-    const standing = standingOf(answer)
-    if (standing === 'unasked') return
-    if (standing === 'stands') {
+  const record = (answer: Answer<unknown>, isProbe: boolean) => {
+    const state = stateOf(answer)
+    if (state === 'notAsked') return
+    if (state === 'up') {
       failures = 0
       pause = undefined
       return
     }
     failures += 1
-    // What was under way when it opened adds nothing.
+    // Calls that were already running when the breaker opened do not count.
     if (isProbe || (pause === undefined && failures >= failuresToOpen)) open()
   }
 
@@ -66,14 +66,14 @@ export function withBreaker(payments: Payments, { clock, ids }: Needs): Payments
     <A extends unknown[], T>(call: (...args: A) => Promise<Answer<T>>) =>
     async (...args: A): Promise<Answer<T>> => {
       const isProbe = pause !== undefined
-      if (isProbe && (probing || isPausing())) return held
-      if (isProbe) probing = true
+      if (isProbe && (isProbing || isPausing())) return blocked
+      if (isProbe) isProbing = true
       try {
         const answer = await call(...args)
-        learn(answer, isProbe)
+        record(answer, isProbe)
         return answer
       } finally {
-        if (isProbe) probing = false
+        if (isProbe) isProbing = false
       }
     }
 

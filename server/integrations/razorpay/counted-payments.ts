@@ -2,7 +2,7 @@ import type { ProviderCall } from '#server/platform/metrics'
 import { startStopwatch } from '#server/platform/stopwatch'
 import type { Answer, Payments } from './payments'
 
-/** Counts what is really asked, by call and outcome. */
+/** Counts the calls that are really sent, by call and outcome. */
 export function countedPayments(payments: Payments, seen: (call: ProviderCall) => void): Payments {
   const counted =
     <A extends unknown[], T>(name: string, call: (...args: A) => Promise<Answer<T>>) =>

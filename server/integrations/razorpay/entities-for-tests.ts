@@ -1,4 +1,4 @@
-/** Entities with every field that the provider sends. */
+/** The provider's entities with all their fields. */
 export const orderEntity = {
   id: 'order_SBX00000000001',
   entity: 'order',

@@ -3,10 +3,10 @@ import type { Answer } from './payments'
 
 export type Failed = Extract<Answer<never>, { ok: false }>
 
-/** A reading call changes nothing, so its failures are never `unknown`. */
+/** A read changes nothing, so its failures are never `unknown`. */
 export type Intent = 'read' | 'write'
 
-/** How a call fails: `statusCode` 0 = no answer came; then `error.code` is the system's own. */
+/** `statusCode` 0 means that no answer came; `error.code` is then the system's, such as ECONNREFUSED. */
 const failure = z.object({
   statusCode: z.number(),
   error: z
@@ -15,26 +15,26 @@ const failure = z.object({
     .catch({}),
 })
 
-/** The line was never made, so nothing can have been done. */
+/** Without a connection the provider cannot have done anything. */
 const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Turns whatever a call threw into words; never throws itself. */
+/** The failure for whatever a call threw. Never throws. */
 export function failedCall(intent: Intent, thrown: unknown): Failed {
   const parsed = failure.safeParse(thrown)
-  if (!parsed.success) return garbled(intent, thrown instanceof Error ? thrown.name : 'not an error')
+  if (!parsed.success) return notUnderstood(intent, thrown instanceof Error ? thrown.name : 'not an error')
   const { statusCode: status, error } = parsed.data
   const words = [error.code, error.reason, error.field, error.description].filter(
     (word) => word && word !== 'NA',
   )
   if (status === 0) {
     const outcome = intent === 'read' || neverSent.has(error.code ?? '') ? 'unreachable' : 'unknown'
-    return { ok: false, outcome, detail: withoutPersons(['no answer', ...words].join(' ')) }
+    return { ok: false, outcome, detail: withoutPersonalData(['no answer', ...words].join(' ')) }
   }
   return {
     ok: false,
     outcome: outcomeOf(intent, status),
     status,
-    detail: withoutPersons([status, ...words].join(' ')),
+    detail: withoutPersonalData([status, ...words].join(' ')),
   }
 }
 
@@ -44,8 +44,8 @@ function outcomeOf(intent: Intent, status: number): Failed['outcome'] {
   return intent === 'read' ? 'unreachable' : 'unknown'
 }
 
-/** An answer of success that cannot be understood: a write may have been done. */
-export function garbled(intent: Intent, what: string): Failed {
+/** For a successful answer that is malformed, after which a write may have been done. */
+export function notUnderstood(intent: Intent, what: string): Failed {
   return {
     ok: false,
     outcome: intent === 'read' ? 'unreachable' : 'unknown',
@@ -54,11 +54,11 @@ export function garbled(intent: Intent, what: string): Failed {
   }
 }
 
-/** Stopped on our side, before anything was sent. */
+/** For a call that is refused on our side before anything is sent. */
 export const notSent = (detail: string): Failed => ({ ok: false, outcome: 'refused', detail })
 
-/** The provider's free text may repeat what a payer typed: addresses and long numbers go. */
-const withoutPersons = (text: string): string =>
+/** Removes email addresses and long numbers, because the provider's text may repeat what a payer typed. */
+const withoutPersonalData = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '…')
     .replace(/\+?\d[\d\s-]{4,}\d/g, '…')

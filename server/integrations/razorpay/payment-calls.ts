@@ -1,13 +1,13 @@
 import type Razorpay from 'razorpay'
 import { isAmount, isId, listOf, paymentAnswer, refundAnswer } from './answers'
-import { ask } from './ask'
+import { callProvider } from './call-provider'
 import { notSent } from './failures'
 import type { Payments } from './payments'
 import type { Transport } from './transport'
 
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/
 
-/** A page of everybody's, as large as the provider sends them. */
+/** The query for one page of the whole account, of the largest size. */
 export const pageSince = (from: Date, skip: number) => ({
   from: Math.floor(from.getTime() / 1000),
   count: 100,
@@ -23,7 +23,7 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
   return {
     payment: async (paymentId) => {
       if (!isId('pay', paymentId)) return notSent('not a payment id')
-      return ask(
+      return callProvider(
         'read',
         () => sdk.payments.fetch(paymentId),
         paymentAnswer,
@@ -32,16 +32,16 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
     },
 
     paymentsSince: async (from, skip) => {
-      return ask('read', () => sdk.payments.all(pageSince(from, skip)), listOf(paymentAnswer))
+      return callProvider('read', () => sdk.payments.all(pageSince(from, skip)), listOf(paymentAnswer))
     },
 
     refundsSince: async (from, skip) =>
-      ask('read', () => sdk.refunds.all(pageSince(from, skip)), listOf(refundAnswer)),
+      callProvider('read', () => sdk.refunds.all(pageSince(from, skip)), listOf(refundAnswer)),
 
     capture: async ({ id, amount }) => {
       if (!isId('pay', id) || !isAmount(amount)) return notSent('capture of an impossible payment or amount')
       const call = () => sdk.payments.capture(id, amount, 'INR')
-      return ask(
+      return callProvider(
         'write',
         call,
         paymentAnswer,
@@ -53,12 +53,12 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
       if (!isId('pay', paymentId) || !isAmount(amount) || !refundKeyShape.test(key)) {
         return notSent('refund of an impossible payment, amount or key')
       }
-      // The SDK's own call drops the header, and without an amount it would give everything back.
+      // The SDK's own method drops the header, and without an amount it refunds everything.
       const headers = { 'X-Refund-Idempotency': key }
       const body = { amount, receipt: key }
       const call = async () =>
         (await transport.post(`/v1/payments/${paymentId}/refund`, body, { headers })).data
-      return ask(
+      return callProvider(
         'write',
         call,
         refundAnswer,
@@ -69,7 +69,7 @@ export function paymentCalls(sdk: Razorpay, transport: Transport): PaymentCalls 
     refundsOf: async (paymentId) => {
       if (!isId('pay', paymentId)) return notSent('not a payment id')
       const call = () => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })
-      return ask('read', call, listOf(refundAnswer), (all) =>
+      return callProvider('read', call, listOf(refundAnswer), (all) =>
         all.every((refund) => refund.paymentId === paymentId),
       )
     },

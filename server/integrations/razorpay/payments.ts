@@ -1,9 +1,8 @@
 import type { Paise } from '#shared/money/paise'
 
 /**
- * The answer of a call to the payment provider. A failed call says what may have happened:
- * `refused` = the provider looked at it and did nothing; `unreachable` = it did nothing and may be asked again;
- * `unknown` = it may have been done (time-out, cut line, server error): look before repeating.
+ * The answer of a call to the payment provider. `refused`: it did nothing and a retry does not help. `unreachable`: it did
+ * nothing; retry. `unknown`: it may have been done (timeout, lost connection, server error); check before retrying.
  * `notAsked`: nothing was sent, and nothing will be for a while.
  */
 export type Answer<T> =
@@ -18,7 +17,7 @@ export type Answer<T> =
 
 export type ProviderOrder = { id: string; amount: Paise; receipt: string | null }
 
-/** An order of the account, perhaps of another site. */
+/** An order of the account, which may belong to another site. */
 export type ListedOrder = { id: string; receipt: string | null; amount: Paise; createdAt: Date }
 
 export type ProviderPayment = {
@@ -30,10 +29,10 @@ export type ProviderPayment = {
   /** True also after a full refund of a captured payment. */
   captured: boolean
   method: string
-  /** The provider's fee, its GST included; null before capture. */
+  /** The provider's fee including GST; null before capture. */
   fee: Paise | null
   amountRefunded: Paise
-  /** Typed by the payer; may be nobody of the booking. */
+  /** Typed by the payer, who may be none of the guests. */
   email: string | null
   contact: string | null
   /** Whole seconds. */
@@ -45,7 +44,7 @@ export type ProviderRefund = {
   paymentId: string
   amount: Paise
   status: 'pending' | 'processed' | 'failed'
-  /** Our refund row's id; null where somebody refunded in the dashboard. */
+  /** Our refund row's id; null for a refund made in the provider's dashboard. */
   receipt: string | null
   /** Whole seconds. */
   createdAt: Date
@@ -53,24 +52,24 @@ export type ProviderRefund = {
 
 export type SignedPayment = { orderId: string; paymentId: string; signature: string }
 
-/** The payment provider, in the hotel's words. No call throws for what the provider or the network does. */
+/** The port of the payment provider. Its calls do not throw for failures of the provider or the network. */
 export type Payments = {
-  /** Public; the browser opens the window with it. */
+  /** Public; the browser opens the payment window with it. */
   readonly keyId: string
-  /** Captured by hand only; `receipt` is our order row's id and finds the order again. */
+  /** Payments of the order are captured by us only. `receipt` is our order row's id, for `orderByReceipt`. */
   createOrder(order: { receipt: string; amount: Paise }): Promise<Answer<ProviderOrder>>
   orderByReceipt(receipt: string): Promise<Answer<ProviderOrder | undefined>>
-  /** All attempts, failed ones too. */
+  /** All attempts, including failed ones. */
   paymentsOfOrder(orderId: string): Promise<Answer<ProviderPayment[]>>
   payment(paymentId: string): Promise<Answer<ProviderPayment>>
-  /** Everybody's of the account, newest first, a hundred at a time; `from` in whole seconds. */
+  /** Payments of the whole account, newest first, a hundred at a time; `from` in whole seconds. */
   paymentsSince(from: Date, skip: number): Promise<Answer<ProviderPayment[]>>
-  /** The same of orders. */
+  /** The same for orders. */
   ordersSince(from: Date, skip: number): Promise<Answer<ListedOrder[]>>
-  /** The same of refunds. */
+  /** The same for refunds. */
   refundsSince(from: Date, skip: number): Promise<Answer<ProviderRefund[]>>
   capture(payment: { id: string; amount: Paise }): Promise<Answer<ProviderPayment>>
-  /** `key` is both receipt and idempotency key: the same key and amount never pays twice. */
+  /** `key` is receipt and idempotency key: the same key and amount is never refunded twice. */
   refund(refund: { paymentId: string; amount: Paise; key: string }): Promise<Answer<ProviderRefund>>
   refundsOf(paymentId: string): Promise<Answer<ProviderRefund[]>>
   /** Constant-time; false for anything malformed. */

@@ -2,20 +2,30 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
-export type Reply = (response: ServerResponse, heard: Heard) => void
+export type ReceivedRequest = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+export type Reply = (response: ServerResponse, received: ReceivedRequest) => void
 
-/** A provider on a real socket that answers what the test says, and remembers what it was asked. */
-export async function peer(reply: Reply): Promise<{ url: string; heard: Heard[] }> {
-  const heard: Heard[] = []
+/** A provider on a real socket that answers with `reply` and records the requests. */
+export async function peer(reply: Reply): Promise<{ url: string; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const text = Buffer.concat(parts).toString()
       const { method = '', url: path = '', headers } = request
-      const entry: Heard = { method, path, headers, body: text === '' ? undefined : JSON.parse(text) }
-      heard.push(entry)
+      const entry: ReceivedRequest = {
+        method,
+        path,
+        headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
+      received.push(entry)
       reply(response, entry)
     })
   })
@@ -24,7 +34,7 @@ export async function peer(reply: Reply): Promise<{ url: string; heard: Heard[] 
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, heard }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, received }
 }
 
 export const json =
@@ -39,15 +49,15 @@ export const raw =
     response.writeHead(status, { 'Content-Type': type }).end(body)
   }
 
-/** The line is cut before an answer. */
+/** Closes the connection without an answer. */
 export const cut: Reply = (response) => response.destroy()
-/** Nothing comes, ever. */
+/** Never answers. */
 export const silence: Reply = () => {}
-/** Headers and half an answer come, then nothing more. */
+/** Sends the headers and half an answer, then nothing. */
 export const stalledBody: Reply = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"id":')
 }
-/** A body that comes byte by byte and does not end for seconds. */
+/** Sends the body byte by byte without an end. */
 export const tricklingBody: Reply = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"id":"')
   const trickle = setInterval(() => response.write('x'), 20)

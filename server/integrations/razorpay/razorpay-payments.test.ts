@@ -5,9 +5,9 @@ import { list, orderEntity, paymentEntity, refundEntity } from './entities-for-t
 import type { Answer, Payments } from './payments'
 import {
   cut,
-  type Heard,
   json,
   peer,
+  type ReceivedRequest,
   type Reply,
   raw,
   silence,
@@ -43,39 +43,39 @@ async function answerTo(call: Call, reply: Reply, timeoutMs?: number): Promise<A
   return call(at(url, timeoutMs))
 }
 
-describe('what is sent', () => {
-  test('an order is captured by hand only, with exactly these fields and our key', async () => {
-    const { url, heard } = await peer(json(orderEntity))
+describe('a request', () => {
+  test('for an order has manual capture, exactly these fields and our key', async () => {
+    const { url, received } = await peer(json(orderEntity))
     const answer = await at(url).createOrder({ receipt: 'receipt-1', amount })
     expect(answer).toEqual({ ok: true, value: { id: orderId, amount, receipt: 'receipt-1' } })
-    expect(heard).toHaveLength(1)
-    expect(heard[0]).toMatchObject({ method: 'POST', path: '/base/v1/orders' })
-    expect(heard[0]?.body).toEqual({
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ method: 'POST', path: '/base/v1/orders' })
+    expect(received[0]?.body).toEqual({
       amount: 300000,
       currency: 'INR',
       receipt: 'receipt-1',
       payment: { capture: 'manual', capture_options: { manual_expiry_period: 4320, refund_speed: 'normal' } },
     })
-    expect(heard[0]?.headers.authorization).toBe(
+    expect(received[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from('rzp_test_key:secret').toString('base64')}`,
     )
   })
 
-  test('a capture says amount and currency', async () => {
-    const { url, heard } = await peer(json(paymentEntity))
+  test('for a capture has amount and currency', async () => {
+    const { url, received } = await peer(json(paymentEntity))
     expect(await at(url).capture({ id: paymentId, amount })).toMatchObject({
       ok: true,
       value: { captured: true },
     })
-    expect(heard[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       method: 'POST',
       path: `/base/v1/payments/${paymentId}/capture`,
       body: { amount: 300000, currency: 'INR' },
     })
   })
 
-  test('P43: a refund always says its amount, and its key twice', async () => {
-    const { url, heard } = await peer(json(refundEntity))
+  test('for a refund has its amount, and its key as receipt and idempotency key', async () => {
+    const { url, received } = await peer(json(refundEntity))
     expect(await at(url).refund(refund)).toEqual({
       ok: true,
       value: {
@@ -83,18 +83,18 @@ describe('what is sent', () => {
         createdAt: new Date('2026-11-18T11:06:40Z'),
       },
     })
-    expect(heard[0]).toMatchObject({ method: 'POST', path: `/base/v1/payments/${paymentId}/refund` })
-    expect(heard[0]?.body).toEqual({ amount: 234336, receipt: 'refund-key-1' })
-    expect(heard[0]?.headers['x-refund-idempotency']).toBe('refund-key-1')
-    expect(heard[0]?.headers.authorization).toMatch(/^Basic /)
+    expect(received[0]).toMatchObject({ method: 'POST', path: `/base/v1/payments/${paymentId}/refund` })
+    expect(received[0]?.body).toEqual({ amount: 234336, receipt: 'refund-key-1' })
+    expect(received[0]?.headers['x-refund-idempotency']).toBe('refund-key-1')
+    expect(received[0]?.headers.authorization).toMatch(/^Basic /)
   })
 
-  test('readings ask for whole lists', async () => {
-    const { url, heard } = await peer(json(list()))
+  test('for a list asks for the largest page', async () => {
+    const { url, received } = await peer(json(list()))
     await at(url).orderByReceipt('receipt-1')
     await at(url).paymentsOfOrder(orderId)
     await at(url).refundsOf(paymentId)
-    expect(heard.map(({ path }) => path)).toEqual([
+    expect(received.map(({ path }) => path)).toEqual([
       '/base/v1/orders?count=100&skip=0&receipt=receipt-1',
       `/base/v1/orders/${orderId}/payments`,
       `/base/v1/payments/${paymentId}/refunds?count=100`,
@@ -102,7 +102,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('P16: what is stopped before it is sent', () => {
+describe('refused before it is sent', () => {
   const wrong: Record<string, Call> = {
     'an id with another route in it': (p) => p.payment('pay_1/refund?x=1'),
     'an id of 10 kB': (p) => p.payment(`pay_${'a'.repeat(10_000)}`),
@@ -121,19 +121,19 @@ describe('P16: what is stopped before it is sent', () => {
     'a receipt of 41 characters': (p) => p.createOrder({ receipt: 'r'.repeat(41), amount }),
     'a receipt with a query in it': (p) => p.orderByReceipt('a&count=1'),
   }
-  test.each(Object.entries(wrong))('%s', async (_, call) => {
-    const { url, heard } = await peer(json({}))
+  test.each(Object.entries(wrong))('is %s', async (_, call) => {
+    const { url, received } = await peer(json({}))
     expect(await call(at(url))).toMatchObject({ ok: false, outcome: 'refused' })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
-describe('what an answer means', () => {
+describe('the outcome of a call', () => {
   const refusal = {
     error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist', reason: 'NA' },
   }
 
-  test.each(everyCall)('%s: 400, 401 and 404 are refusals', async (_, call) => {
+  test.each(everyCall)('%s: 400, 401 and 404 are `refused`', async (_, call) => {
     for (const status of [400, 401, 404]) {
       expect(await answerTo(call, json(refusal, status))).toEqual({
         ok: false,
@@ -144,43 +144,43 @@ describe('what an answer means', () => {
     }
   })
 
-  test.each(everyCall)('%s: 409 and 429 did nothing and may be asked again', async (_, call) => {
+  test.each(everyCall)('%s: 409 and 429 are `unreachable`', async (_, call) => {
     for (const status of [409, 429]) {
       expect(await answerTo(call, json(refusal, status))).toMatchObject({ outcome: 'unreachable', status })
     }
   })
 
   const unclear: [string, Reply][] = [
-    ['500', json({ error: { code: 'SERVER_ERROR', description: 'trouble' } }, 500)],
+    ['500', json({ error: { code: 'SERVER_ERROR', description: 'failure' } }, 500)],
     ['502 in HTML', raw(502, '<h1>Bad gateway</h1>')],
     ['503 empty', raw(503, '')],
     ['504 with null', raw(504, 'null', 'application/json')],
-    ['500 whose error is a sentence', json({ error: 'trouble' }, 500)],
+    ['500 whose error is a sentence', json({ error: 'failure' }, 500)],
     ['200 in HTML', raw(200, '<h1>Hello</h1>')],
     ['200 empty', raw(200, '')],
     ['200 with null', json(null)],
     ['200 with half a JSON', raw(200, '{"id":', 'application/json')],
     ['200 with another entity', json({ id: 'cust_00000000000001', entity: 'customer' })],
     ['a redirect', (response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
-    ['a cut line', cut],
+    ['a lost connection', cut],
   ]
   for (const [what, reply] of unclear) {
-    test.each(Object.entries<Call>(writes))(`%s after ${what}: it may have been done`, async (_, call) => {
+    test.each(Object.entries<Call>(writes))(`%s after ${what} is \`unknown\``, async (_, call) => {
       expect(await answerTo(call, reply)).toMatchObject({ ok: false, outcome: 'unknown' })
     })
-    test.each(Object.entries<Call>(reads))(`%s after ${what}: ask again`, async (_, call) => {
+    test.each(Object.entries<Call>(reads))(`%s after ${what} is \`unreachable\``, async (_, call) => {
       expect(await answerTo(call, reply)).toMatchObject({ ok: false, outcome: 'unreachable' })
     })
   }
 
-  test.each(everyCall)('%s: silence and a body that never ends are given up in time', async (name, call) => {
+  test.each(everyCall)('%s: no answer and a body without end run into the timeout', async (name, call) => {
     const outcome = name in reads ? 'unreachable' : 'unknown'
     for (const reply of [silence, stalledBody, tricklingBody]) {
       expect(await answerTo(call, reply, 120)).toMatchObject({ ok: false, outcome })
     }
   })
 
-  test.each(everyCall)('%s: with nobody listening nothing was done', async (_, call) => {
+  test.each(everyCall)('%s: a refused connection is `unreachable`', async (_, call) => {
     const closed = createServer()
     await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
     const { port } = closed.address() as AddressInfo
@@ -192,13 +192,13 @@ describe('what an answer means', () => {
     })
   })
 
-  test('a name that cannot be found was never reached', async () => {
+  test('an unknown host name is `unreachable`', async () => {
     expect(await at('http://nowhere.invalid').capture({ id: paymentId, amount })).toMatchObject({
       outcome: 'unreachable',
     })
   })
 
-  test('details for the log carry nobody’s address or number', async () => {
+  test('details for the log have no email addresses or long numbers', async () => {
     const description =
       'contact +91 98765-43210 of guest@example.com, vpa someone@upi, card 4111 1111 1111 1111'
     const answer = await answerTo(reads.payment, json({ error: { code: 'X', description } }, 400))
@@ -206,7 +206,7 @@ describe('what an answer means', () => {
   })
 })
 
-describe('answers are checked against the question', () => {
+describe('an answer is checked against the request', () => {
   const other = 'pay_SBX00000000002'
   const mismatches: [string, Call, unknown][] = [
     ['an order of another amount', writes.createOrder, { ...orderEntity, amount: 3000 }],
@@ -218,19 +218,19 @@ describe('answers are checked against the question', () => {
     ['a capture of another amount', writes.capture, { ...paymentEntity, amount: 100 }],
     ['a refund of another payment', writes.refund, { ...refundEntity, payment_id: other }],
     ['a refund of another amount', writes.refund, { ...refundEntity, amount: 300000 }],
-    ['a payment in a state nobody knows', reads.payment, { ...paymentEntity, status: 'disputed' }],
+    ['a payment in an unknown state', reads.payment, { ...paymentEntity, status: 'disputed' }],
     ['a payment with a broken amount', reads.payment, { ...paymentEntity, amount: 1024.5 }],
-    ['a payment of somebody else', reads.payment, { ...paymentEntity, id: other }],
+    ['another payment', reads.payment, { ...paymentEntity, id: other }],
     ['a foreign payment in the list', reads.paymentsOfOrder, list({ ...paymentEntity, order_id: null })],
     ['a foreign refund in the list', reads.refundsOf, list({ ...refundEntity, payment_id: other })],
   ]
-  test.each(mismatches)('%s is no answer', async (_, call, body) => {
+  test.each(mismatches)('%s is not accepted', async (_, call, body) => {
     const answer = await answerTo(call, json(body))
     expect(answer).toMatchObject({ ok: false, detail: expect.stringContaining('not understood') })
     expect(answer).not.toMatchObject({ outcome: 'refused' })
   })
 
-  test('an order is found by its whole receipt; of two, always the oldest', async () => {
+  test('an order is found by its complete receipt; of two, always the oldest', async () => {
     const items = [
       { ...orderEntity, id: 'order_SBX00000000009', receipt: 'receipt-10' },
       { ...orderEntity, id: 'order_SBX00000000003' },
@@ -243,24 +243,24 @@ describe('answers are checked against the question', () => {
     })
   })
 
-  test('an order with more attempts than the provider gives at once is read to its end, each attempt once', async () => {
+  test('all pages of an order’s attempts are read, each attempt once', async () => {
     const attempt = (number: number) => ({
       ...paymentEntity,
       id: `pay_SBX${String(number).padStart(11, '0')}`,
     })
     const attempts = Array.from({ length: 230 }, (_, index) => attempt(230 - index))
-    const { url, heard } = await peer((response, { path }) => {
+    const { url, received } = await peer((response, { path }) => {
       const asked = new URL(path, 'http://provider').searchParams
       const skip = Number(asked.get('skip'))
       const count = Number(asked.get('count') ?? 10)
-      // Somebody pays between the first page and the second.
+      // A payment is made between the first page and the second.
       const now = skip === 0 ? attempts : [attempt(231), ...attempts]
-      json(list(...now.slice(skip, skip + count)))(response, heard[0] as Heard)
+      json(list(...now.slice(skip, skip + count)))(response, received[0] as ReceivedRequest)
     })
     const answer = await at(url).paymentsOfOrder(orderId)
     const ids = answer.ok ? answer.value.map(({ id }) => id) : []
     expect(ids).toEqual(attempts.map(({ id }) => id))
-    expect(heard.map(({ path }) => path.split('?')[1])).toEqual([
+    expect(received.map(({ path }) => path.split('?')[1])).toEqual([
       undefined,
       'count=100&skip=10',
       'count=100&skip=110',
@@ -268,22 +268,22 @@ describe('answers are checked against the question', () => {
     ])
   })
 
-  test("where an order's payments have no pages, what came at first is all of them", async () => {
+  test("where an order's payments have no pages, the first list is complete", async () => {
     const attempts = Array.from({ length: 10 }, (_, index) => ({
       ...paymentEntity,
       id: `pay_SBX0000000001${index}`,
     }))
-    const { url, heard } = await peer((response, { path }) => {
+    const { url, received } = await peer((response, { path }) => {
       const answer = path.includes('?')
         ? json({ error: { code: 'BAD_REQUEST_ERROR' } }, 400)
         : json(list(...attempts))
-      answer(response, heard[0] as Heard)
+      answer(response, received[0] as ReceivedRequest)
     })
     const answer = await at(url).paymentsOfOrder(orderId)
     expect(answer).toMatchObject({ ok: true, value: attempts.map(({ id }) => ({ id })) })
   })
 
-  test('a page that cannot be read makes the whole list unread', async () => {
+  test('a page that cannot be read makes the whole list fail', async () => {
     const { url } = await peer((response, one) => {
       const isFirst = one.path.includes('skip=0')
       const full = list(...Array.from({ length: 100 }, () => paymentEntity))
@@ -292,14 +292,14 @@ describe('answers are checked against the question', () => {
     expect(await at(url).paymentsOfOrder(orderId)).toMatchObject({ ok: false, outcome: 'unreachable' })
   })
 
-  test('no order with the receipt is an answer too', async () => {
+  test('no order with the receipt is a valid answer', async () => {
     expect(await answerTo(reads.orderByReceipt, json(list()))).toEqual({
       ok: true,
       value: undefined,
     })
   })
 
-  test('payments keep what the hotel needs, whatever the provider leaves out', async () => {
+  test('a payment has all fields, whatever the provider leaves out', async () => {
     const failed = {
       ...paymentEntity,
       id: 'pay_SBX00000000002',

@@ -15,7 +15,7 @@ export type RazorpaySettings = {
   timeoutMs?: Timeout
 }
 
-/** The real provider behind the port, over its own SDK. Throws at once on an empty key or secret. */
+/** The adapter to Razorpay over its SDK. Throws on an empty key or secret. */
 export function razorpayPayments(settings: RazorpaySettings): Payments {
   const { keyId, keySecret, webhookSecrets, baseUrl, timeoutMs = 7000 } = settings
   if ([keyId, keySecret, ...webhookSecrets].includes('')) throw new Error('A payment key or secret is empty.')

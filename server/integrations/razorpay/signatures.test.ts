@@ -32,20 +32,20 @@ const malformed: [string, unknown][] = [
   ['10 kB', 'a'.repeat(10_000)],
 ]
 
-test('P14: the provider’s own signature over order and payment is genuine', () => {
+test('the provider’s own signature over order and payment is genuine', () => {
   expect(payments.isGenuine(signed)).toBe(true)
 })
 
-test('P14: a signature over payment and order, in that order, is not', () => {
+test('a signature over payment and order, in that order, is not genuine', () => {
   expect(payments.isGenuine({ ...signed, signature: ofSwapped })).toBe(false)
 })
 
-test('a genuine signature of another pair is not genuine', () => {
+test('a signature of another order or payment is not genuine', () => {
   expect(payments.isGenuine({ ...signed, orderId: 'order_SBX00000000002' })).toBe(false)
   expect(payments.isGenuine({ ...signed, paymentId: 'pay_SBX00000000002' })).toBe(false)
 })
 
-test('P20: the webhook secret does not sign payments, nor the key secret webhooks', () => {
+test('the webhook secret does not sign payments, nor the key secret webhooks', () => {
   const turned = razorpayPayments({
     keyId: 'k',
     keySecret: 'sbx_webhook_secret',
@@ -55,7 +55,7 @@ test('P20: the webhook secret does not sign payments, nor the key secret webhook
   expect(turned.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(false)
 })
 
-test('P53: a webhook is genuine over its raw bytes, by the old secret and by the new', () => {
+test('a webhook is genuine over its raw bytes, with the old and the new secret', () => {
   expect(payments.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
   const newOnly = razorpayPayments({ keyId: 'k', keySecret: 's', webhookSecrets: ['sbx_webhook_secret'] })
   expect(newOnly.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
@@ -67,7 +67,7 @@ test('P53: a webhook is genuine over its raw bytes, by the old secret and by the
   expect(newFirst.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(true)
 })
 
-test('P19: a re-serialised body, a changed byte or no active secret make a webhook false', () => {
+test('a webhook with a re-serialised body, a changed byte or no active secret is not genuine', () => {
   expect(payments.isGenuineWebhook(rawWebhook, ofReserialised)).toBe(false)
   const reserialised = Buffer.from(JSON.stringify(JSON.parse(rawWebhook.toString())))
   expect(payments.isGenuineWebhook(reserialised, webhookSignature)).toBe(false)
@@ -78,8 +78,8 @@ test('P19: a re-serialised body, a changed byte or no active secret make a webho
   expect(none.isGenuineWebhook(rawWebhook, webhookSignature)).toBe(false)
 })
 
-test.each(malformed)('a signature that is %s is false, and nothing is thrown', (_, value) => {
-  // Untyped callers exist: the value stands for what a request may carry.
+test.each(malformed)('a signature that is %s is not genuine, and nothing is thrown', (_, value) => {
+  // Cast, because a request may contain any value.
   const signature = value as string
   expect(payments.isGenuine({ ...signed, signature })).toBe(false)
   expect(payments.isGenuineWebhook(rawWebhook, signature)).toBe(false)
@@ -92,11 +92,11 @@ test.each([
   'order_SBX0000000000/',
   undefined,
   ['order_SBX00000000001'],
-])('an order id that is %j is false', (orderId) => {
+])('a signature for the order id %j is not genuine', (orderId) => {
   expect(payments.isGenuine({ ...signed, orderId: orderId as string })).toBe(false)
 })
 
-test('an empty key or secret is refused when the provider is made', () => {
+test('an empty key or secret throws when the adapter is created', () => {
   const settings = { keyId: 'k', keySecret: 's', webhookSecrets: ['w'] }
   expect(() => razorpayPayments({ ...settings, keySecret: '' })).toThrow('empty')
   expect(() => razorpayPayments({ ...settings, keyId: '' })).toThrow('empty')

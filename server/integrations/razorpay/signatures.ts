@@ -9,7 +9,7 @@ export function isSignedWith(secret: string, message: string | Uint8Array, signa
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
 
-/** As above, against several secrets; every one is tried, so that the time does not tell which one fitted. */
+/** Constant-time against several secrets; all are tried, so that the time does not reveal which one matched. */
 export function isSignedWithOneOf(
   secrets: readonly string[],
   message: string | Uint8Array,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The HTTP client inside the SDK, which its types do not show: as much of it as has to be set up. */
+/** The used part of the SDK's HTTP client, which the SDK's types do not show. */
 export type Transport = {
   defaults: Record<string, unknown>
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
@@ -10,32 +10,32 @@ export type Transport = {
   }
 }
 
-/** What the SDK reads of a failure (`response`), and what it makes of it (`statusCode`, `error`). */
+/** The SDK reads `response` of a failure and makes `statusCode` and `error` of it. */
 type Failure = { statusCode: number; error: unknown; response: { status: number; data: { error: unknown } } }
 
 const isTransport = (value: unknown): value is Transport =>
   typeof value === 'function' && 'defaults' in value && 'interceptors' in value && 'post' in value
 
-/** Milliseconds for a whole call, connecting and the last byte included; a function is asked before each. */
+/** Milliseconds for a whole call, from connecting to the last byte; a function is called before each. */
 export type Timeout = number | (() => number)
-export type Queue = { baseUrl: string | undefined; timeoutMs: Timeout }
+export type TransportSettings = { baseUrl: string | undefined; timeoutMs: Timeout }
 
-/** Sets up the SDK's client. Throws when the SDK is not the one that this was written for. */
-export function setUpTransport(api: object, { baseUrl, timeoutMs }: Queue): Transport {
+/** Configures the SDK's HTTP client. Throws where an update of the SDK has changed it. */
+export function setUpTransport(api: object, { baseUrl, timeoutMs }: TransportSettings): Transport {
   const transport = 'rq' in api ? api.rq : undefined
   if (!isTransport(transport)) throw new Error("The payment SDK's HTTP client is not where it was.")
   const ownHost = baseUrl === undefined ? {} : { baseURL: baseUrl, proxy: false }
-  // A followed redirect would carry our key and a second payment to wherever it points.
+  // Following a redirect would send our key, and repeat the payment, to another host.
   Object.assign(transport.defaults, ownHost, {
     maxRedirects: 0,
     maxContentLength: 4_000_000,
   })
-  // The client's own time-out only knows silence; a body that trickles for ever needs this one.
+  // The client's own timeout only limits silence; the signal also ends a body that never does.
   transport.interceptors.request.use((config) => {
     const timeout = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs()
     return Object.assign(config, { timeout, signal: AbortSignal.timeout(timeout) })
   })
-  // Without an answer the SDK would stumble over `response` and hide what happened.
+  // Without `response` the SDK would throw an error of its own and hide the cause.
   transport.interceptors.response.use(undefined, (error) => {
     throw failureOf(error)
   })

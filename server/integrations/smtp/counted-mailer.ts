@@ -2,7 +2,7 @@ import type { ProviderCall } from '#server/platform/metrics'
 import { startStopwatch } from '#server/platform/stopwatch'
 import type { Mailer } from './mailer'
 
-/** Counts what the mail server was given, by outcome. */
+/** Counts the mails that were given to the mail server, by outcome. */
 export function countedMailer(mailer: Mailer, seen: (call: ProviderCall) => void): Mailer {
   return {
     async send(mail) {

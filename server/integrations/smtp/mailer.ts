@@ -1,6 +1,6 @@
-/** A mail as it is kept in the outbox and handed to the mail server. */
+/** A mail in the outbox and for the mail server. An attachment's content is base64. */
 export type OutgoingMail = {
-  /** Fixed when the mail is written, so that a repeat is recognised: `<uuid@host>`. */
+  /** `<uuid@host>`, fixed when the mail is written, so that mail programs recognise a repeat. */
   messageId: string
   to: string
   subject: string
@@ -9,7 +9,7 @@ export type OutgoingMail = {
   attachments: { filename: string; contentType: string; content: string }[]
 }
 
-/** What became of a mail. `refused` = the server said no for good (5xx); `later` = try again. */
+/** `refused`: the mail server refused the mail permanently (5xx). `later`: try again. */
 export type MailOutcome = { kind: 'sent' } | { kind: 'refused' | 'later'; detail: string }
 
 export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome>; close(): void }

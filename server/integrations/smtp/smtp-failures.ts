@@ -8,19 +8,23 @@ const failure = z
   .partial()
   .catch({})
 
-/** Only these speak of the mail; a refused greeting or password is about us, and will be put right. */
+/** Only errors of these commands are about the mail; a refused greeting or password is about the account. */
 const aboutTheMail: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
-const signInFirst = 530
+const authenticationRequired = 530
 
-/** 5xx about this mail = refused for good; everything else may be tried again. */
+/** `refused` for a 5xx about this mail; everything else is tried again. */
 export function failedDelivery(error: unknown): Undelivered {
   const { code, command = '', responseCode = 0, response } = failure.parse(error)
-  const forGood = responseCode >= 500 && responseCode !== signInFirst && aboutTheMail.has(command)
+  const isPermanent =
+    responseCode >= 500 && responseCode !== authenticationRequired && aboutTheMail.has(command)
   const words = [code, command, response ?? (error instanceof Error ? error.message : undefined)]
-  return { kind: forGood ? 'refused' : 'later', detail: withoutAddresses(words.filter(Boolean).join(' ')) }
+  return {
+    kind: isPermanent ? 'refused' : 'later',
+    detail: withoutAddresses(words.filter(Boolean).join(' ')),
+  }
 }
 
-/** Stopped before the mail server was asked: asking again would not help. */
-export const refusedHere = (detail: string): Undelivered => ({ kind: 'refused', detail })
+/** For a mail that is refused before it is sent, since a retry would not help. */
+export const refusedUnsent = (detail: string): Undelivered => ({ kind: 'refused', detail })
 
 const withoutAddresses = (text: string): string => text.replace(/\S+@\S+/g, '…').slice(0, 300)

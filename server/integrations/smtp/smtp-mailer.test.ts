@@ -22,7 +22,7 @@ const mail: OutgoingMail = {
 
 type Arrived = { envelope: { from: string; to: string[] }; raw: string; parsed: ParsedMail }
 
-/** A real mail server that keeps what arrives; `rules` make it refuse. */
+/** A real mail server that stores what arrives; `rules` make it refuse. */
 async function smtpPeer(rules: SMTPServerOptions = {}): Promise<{ url: string; arrived: Arrived[] }> {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -52,12 +52,12 @@ async function smtpPeer(rules: SMTPServerOptions = {}): Promise<{ url: string; a
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, arrived }
 }
 
-/** A listener that speaks no SMTP. */
-async function listener(onLine: (socket: Socket) => void): Promise<string> {
+/** A listener that does not speak SMTP. */
+async function listener(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
-    onLine(socket)
+    onConnection(socket)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => {
@@ -102,16 +102,16 @@ test('a repeat has the same Message-ID', async () => {
   expect(arrived.map(({ parsed }) => parsed.messageId)).toEqual([mail.messageId, mail.messageId])
 })
 
-describe('the server says no for good', () => {
+describe('a permanent refusal', () => {
   const refusals: [string, SMTPServerOptions][] = [
-    ['to the recipient', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user guest@example.com')) }],
-    ['to the sender', { onMailFrom: (_, __, done) => done(refusal(553, 'Sender not allowed')) }],
+    ['of the recipient', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user guest@example.com')) }],
+    ['of the sender', { onMailFrom: (_, __, done) => done(refusal(553, 'Sender not allowed')) }],
     [
-      'to the content',
+      'of the content',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(554, 'Looks like spam'))) },
     ],
   ]
-  test.each(refusals)('%s', async (_, rules) => {
+  test.each(refusals)('%s is `refused`', async (_, rules) => {
     const { url } = await smtpPeer(rules)
     const outcome = await mailerAt(url).send(mail)
     expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringMatching(/55[034]/) })
@@ -119,23 +119,23 @@ describe('the server says no for good', () => {
   })
 })
 
-describe('try again later', () => {
+describe('a temporary failure', () => {
   const delays: [string, SMTPServerOptions][] = [
-    ['451 to the recipient', { onRcptTo: (_, __, done) => done(refusal(451, 'Greylisted')) }],
-    ['421 to the sender', { onMailFrom: (_, __, done) => done(refusal(421, 'Too busy')) }],
+    ['451 for the recipient', { onRcptTo: (_, __, done) => done(refusal(451, 'Greylisted')) }],
+    ['421 for the sender', { onMailFrom: (_, __, done) => done(refusal(421, 'Too busy')) }],
     [
-      '452 to the content',
+      '452 for the content',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(452, 'Disk full'))) },
     ],
-    ['554 as greeting, which is about us', { onConnect: (_, done) => done(refusal(554, 'Go away')) }],
-    ['530, sign in first', { onMailFrom: (_, __, done) => done(refusal(530, 'Authentication required')) }],
+    ['554 as greeting', { onConnect: (_, done) => done(refusal(554, 'Go away')) }],
+    ['530 before signing in', { onMailFrom: (_, __, done) => done(refusal(530, 'Authentication required')) }],
   ]
-  test.each(delays)('%s', async (_, rules) => {
+  test.each(delays)('%s is `later`', async (_, rules) => {
     const { url } = await smtpPeer(rules)
     expect(await mailerAt(url).send(mail)).toMatchObject({ kind: 'later' })
   })
 
-  test('a wrong password is about us, not about the mail', async () => {
+  test('a wrong password is `later`, because it is not about the mail', async () => {
     const { url } = await smtpPeer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -146,7 +146,7 @@ describe('try again later', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret-word')
   })
 
-  test('nobody listens', async () => {
+  test('a refused connection is `later`', async () => {
     const url = await listener(() => {})
     const gone = url.replace(/\d+$/, '1')
     expect(await mailerAt(gone).send(mail)).toMatchObject({
@@ -156,19 +156,19 @@ describe('try again later', () => {
   })
 
   const broken: [string, (socket: Socket) => void][] = [
-    ['accepts the line and says nothing', () => {}],
-    ['hangs up at once', (socket) => socket.destroy()],
+    ['accepts the connection and sends nothing', () => {}],
+    ['closes the connection at once', (socket) => socket.destroy()],
     [
-      'says one letter at a time for ever',
+      'sends one character at a time for ever',
       (socket) => {
         const drip = setInterval(() => socket.write('2'), 20)
         socket.on('close', () => clearInterval(drip))
       },
     ],
-    ['greets, then says nothing', (socket) => socket.write('220 hello\r\n')],
+    ['greets, then sends nothing', (socket) => socket.write('220 hello\r\n')],
     ['speaks another protocol', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     [
-      'keeps answering and never comes to an end',
+      'keeps answering without an end',
       (socket) => {
         socket.write('220 hello\r\n')
         const drip = setInterval(() => socket.write('250-still here\r\n'), 20)
@@ -176,25 +176,25 @@ describe('try again later', () => {
       },
     ],
   ]
-  test.each(broken)('the server %s', async (_, onLine) => {
-    const url = await listener(onLine)
+  test.each(broken)('a server that %s is `later`', async (_, onConnection) => {
+    const url = await listener(onConnection)
     const started = performance.now()
     expect(await mailerAt(url, 200).send(mail)).toMatchObject({ kind: 'later' })
     expect(performance.now() - started).toBeLessThan(4000)
   })
 
-  test('a server that hangs after the whole mail was sent: the repeat is recognised by its Message-ID', async () => {
-    let whole = ''
+  test('a server that hangs after the complete mail is `later`', async () => {
+    let received = ''
     const { url } = await smtpPeer({
-      onData: (stream) => stream.on('data', (part: Buffer) => (whole += part)),
+      onData: (stream) => stream.on('data', (part: Buffer) => (received += part)),
     })
     expect(await mailerAt(url, 300).send(mail)).toMatchObject({ kind: 'later' })
-    expect(whole).toContain(`Message-ID: ${mail.messageId}`)
+    expect(received).toContain(`Message-ID: ${mail.messageId}`)
   })
 })
 
-describe('a mail can do nothing but be a mail', () => {
-  test('line breaks in subject and attachments open no header', async () => {
+describe('hostile content', () => {
+  test('cannot add a header by line breaks in subject and attachments', async () => {
     const { url, arrived } = await smtpPeer()
     const evil = 'x\r\nBcc: victim@example.com\r\n\r\nbody\u2028\u0000y'
     const attachments = [{ filename: evil, contentType: `text/plain\r\nX-Evil: 1`, content: '' }]
@@ -214,14 +214,14 @@ describe('a mail can do nothing but be a mail', () => {
     'team: guest@example.com;',
     'no address',
     '',
-  ])('it goes to one mailbox: %j is refused unsent', async (to) => {
+  ])('in the recipient is refused unsent: %j', async (to) => {
     const { url, arrived } = await smtpPeer()
     expect(await mailerAt(url).send({ ...mail, to })).toMatchObject({ kind: 'refused' })
     expect(arrived).toEqual([])
   })
 
   test.each(['', 'no-brackets@hotel.example', '<a@b>\r\nBcc: victim@example.com'])(
-    'a Message-ID that is %j is refused unsent',
+    'in the Message-ID is refused unsent: %j',
     async (messageId) => {
       const { url, arrived } = await smtpPeer()
       expect(await mailerAt(url).send({ ...mail, messageId })).toMatchObject({ kind: 'refused' })
@@ -229,7 +229,7 @@ describe('a mail can do nothing but be a mail', () => {
     },
   )
 
-  test('content that names a file or an address is sent as it stands, not looked up', async () => {
+  test('that names a file or a URL is sent unchanged, and nothing is read from there', async () => {
     const { url, arrived } = await smtpPeer()
     const path = { path: '/etc/hostname' } as unknown as string
     const outcome = await mailerAt(url).send({ ...mail, html: path })
@@ -238,7 +238,7 @@ describe('a mail can do nothing but be a mail', () => {
     expect(arrived[0]?.parsed.text).toBe('/etc/hostname')
   })
 
-  test('lines without end and lines that are a dot arrive whole', async () => {
+  test('with very long lines and lines of one dot arrives complete', async () => {
     const { url, arrived } = await smtpPeer()
     const text = `${'अ'.repeat(3000)}\n.\n..\nFrom here\nthe end\n`
     await mailerAt(url).send({ ...mail, text })

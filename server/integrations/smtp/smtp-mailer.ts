@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer, OutgoingMail } from './mailer'
-import { failedDelivery, refusedHere } from './smtp-failures'
+import { failedDelivery, refusedUnsent } from './smtp-failures'
 
 /** `url` as `smtp://user:password@host:port` or `smtps://…`; `timeoutMs` is for a whole delivery. */
 export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
 
-/** One mailbox and nothing else: no list, no name, no second header. */
+/** Exactly one mailbox: no list, no name, no second header. */
 const oneAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 const messageIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
 
-/** Delivers over SMTP, one connection for each mail. Nothing is read from files or fetched, whatever a mail says. */
+/** Delivers over SMTP, with one connection per mail. Content is never read from files or URLs that a mail names. */
 export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
@@ -22,11 +22,11 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
   })
   return {
     async send(mail) {
-      if (!oneAddress.test(mail.to)) return refusedHere('the address is not one mailbox')
-      if (!messageIdShape.test(mail.messageId)) return refusedHere('the Message-ID is malformed')
+      if (!oneAddress.test(mail.to)) return refusedUnsent('the address is not one mailbox')
+      if (!messageIdShape.test(mail.messageId)) return refusedUnsent('the Message-ID is malformed')
       try {
-        // A server that keeps saying a little would outlast every other time-out.
-        await transport.sendMail({ ...written(mail, from), signal: AbortSignal.timeout(timeoutMs) })
+        // The other timeouts only limit silence, so a server that sends a little at a time would outlast them.
+        await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(timeoutMs) })
         return { kind: 'sent' }
       } catch (error) {
         return failedDelivery(error)
@@ -36,7 +36,7 @@ export function smtpMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): Mai
   }
 }
 
-const written = ({ messageId, to, subject, text, html, attachments }: OutgoingMail, from: string) => ({
+const messageOf = ({ messageId, to, subject, text, html, attachments }: OutgoingMail, from: string) => ({
   messageId,
   from,
   to: { name: '', address: to },
@@ -51,5 +51,5 @@ const written = ({ messageId, to, subject, text, html, attachments }: OutgoingMa
   })),
 })
 
-/** What stands in a header can open no second one. */
+/** Without line breaks, so that a text cannot add a header. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
