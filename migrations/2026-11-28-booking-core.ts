@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Rooms, the line, bookings, guests, money and mail. Times come from the application's clock, so no column has a
- * default that reads the database's own.
- */
+/** Rooms, queue, bookings, guests, payments and mails. No column defaults to the database's time: the app's clock counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -23,7 +20,7 @@ const statements = [
     primary key (room_type, slot)
   )`,
 
-  `create sequence line_place`,
+  `create sequence queue_rank`,
   `create table booking (
     id uuid primary key,
     room_type text not null references room_type,
@@ -191,7 +188,7 @@ const statements = [
     outcome text not null check (outcome in ('expired','tried','paid')),
     ended_at timestamptz not null
   )`,
-  `comment on table hold_ending is 'how holds ended, for the wait after two lapsed ones; kept for a day'`,
+  `comment on table hold_ending is 'how holds ended, for the wait after two expired ones; kept for a day'`,
   `create index hold_ending_by_user on hold_ending (user_key, ended_at desc)`,
   `create index hold_ending_by_mobile on hold_ending (mobile_key, ended_at desc)`,
   `create index hold_ending_by_address on hold_ending (address_key, ended_at desc)`,

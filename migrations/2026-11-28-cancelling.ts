@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Cancelled bookings, and what refunds need to be right in the end: further tries, the dashboard's, and those by hand. */
+/** Cancelled bookings, and refunds that are retried, made in the dashboard, or transferred by hand. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -19,7 +19,7 @@ const statements = [
     check (amount = 0 or waived = 0)
   )`,
   `comment on table cancellation is 'what was promised when a booking was cancelled; amounts in paise'`,
-  `comment on column cancellation.fee_assumed is 'the provider could not say its fee, so the most it may be was kept'`,
+  `comment on column cancellation.fee_assumed is 'the provider did not know its fee, so the highest possible fee was deducted'`,
 
   `alter table refund
     add column round int not null default 1,
@@ -28,12 +28,12 @@ const statements = [
     add column manual boolean not null default false,
     add column transfer_reference text,
     add column last_outcome text check (last_outcome in ('refused','unreachable','unknown'))`,
-  `comment on column refund.round is 'a refund that failed at the provider is tried again as a row, and so a key, of its own'`,
-  `comment on column refund.covered_by is 'the dashboard refund that gave this money back instead'`,
-  `comment on column refund.manual is 'no bank takes it any more: the hotel transfers it by hand'`,
+  `comment on column refund.round is 'a refund that failed at the provider is retried as a new row with a new key'`,
+  `comment on column refund.covered_by is 'the refund from the dashboard that covers this money instead'`,
+  `comment on column refund.manual is 'the bank does not accept it any more: the hotel transfers the money by hand'`,
   `drop index refund_once_per_reason`,
   `create unique index refund_once_per_reason on refund (payment_id, reason, round)`,
-  // The provider takes nothing below one rupee; by hand anything can be returned.
+  // The provider refuses refunds below one rupee; by hand any amount can be transferred.
   `alter table refund drop constraint refund_amount_check, add check (amount >= 100 or manual)`,
 
   `alter table payment add column refunds_next_check_at timestamptz`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The desk: bookings by phone, closed dates, arrivals, money over the counter, the stop switch, and the audit trail. */
+/** The front desk: bookings by phone, closed dates, arrivals, receipts, the selling stop, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -12,7 +12,7 @@ const statements = [
   'alter table guest add column other_id boolean not null default false',
   `comment on column guest.other_id is 'shows another ID than Aadhaar at check-in'`,
 
-  // A page of a list goes on after the last booking of the one before.
+  // A list's next page starts after the last booking of the page before.
   'drop index booking_by_status',
   'create index booking_by_status on booking (status, check_in, id)',
   'create index mail_by_booking on mail (booking_id) where booking_id is not null',
@@ -23,7 +23,7 @@ const statements = [
     note text not null,
     made_by text not null
   )`,
-  `comment on table desk_booking is 'bookings and closed dates that the desk made'`,
+  `comment on table desk_booking is 'bookings and closed dates that were entered at the desk'`,
   `create table desk_receipt (
     id uuid primary key,
     booking_id uuid references booking on delete set null,
@@ -32,7 +32,7 @@ const statements = [
     received_at timestamptz not null,
     received_by text not null
   )`,
-  `comment on column desk_receipt.amount is 'paise; below 0 where it was given back'`,
+  `comment on column desk_receipt.amount is 'paise; negative where it was paid back'`,
   'create index desk_receipt_by_booking on desk_receipt (booking_id)',
   `create table arrival (
     booking_id uuid primary key references booking on delete cascade,
@@ -40,13 +40,13 @@ const statements = [
     room_numbers int[] not null,
     marked_at timestamptz not null
   )`,
-  `comment on column arrival.room_numbers is 'whose keys were handed out; empty for who did not come'`,
+  `comment on column arrival.room_numbers is 'the rooms whose keys were handed out; empty for a no-show'`,
   `create table selling_stop (
     single boolean primary key check (single),
     stopped_at timestamptz not null,
     stopped_by text not null
   )`,
-  `comment on table selling_stop is 'while its one row is there, nothing is sold on the site'`,
+  `comment on table selling_stop is 'while its one row exists, the site sells nothing'`,
 
   `create table audit_entry (
     number bigint generated always as identity primary key,
@@ -57,5 +57,5 @@ const statements = [
     note text not null
   )`,
   `comment on table audit_entry is 'outlives its bookings, so it holds no personal data of guests'`,
-  'create index audit_line_by_booking on audit_entry (booking_id, number) where booking_id is not null',
+  'create index audit_entry_by_booking on audit_entry (booking_id, number) where booking_id is not null',
 ]

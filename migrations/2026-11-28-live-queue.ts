@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who waits or holds rooms hears of every change: the row's own transaction tells it, so no writer can forget to. Postgres
- * sends equal messages of one transaction once, so a line that moves far says so in one message per room type.
+ * A trigger notifies of every change of a queue entry or hold, so that no writer can leave it out. Postgres merges equal
+ * notifications of one transaction, so there is one per room type however many bookings have changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

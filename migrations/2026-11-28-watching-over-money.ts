@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What needs the owner's eyes, and what the watch over money looks at: each of its questions has an index. */
+/** Alerts, and an index for each query of the checks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -25,8 +25,8 @@ const statements = [
   )`,
   `comment on table alert is 'outlives bookings, so it holds no personal data of guests'`,
   `comment on column alert.resolved_at is 'the owner has dealt with it'`,
-  `comment on column alert.closed_at is 'what it told of is gone; the same may be raised again'`,
-  // However many servers see the same trouble, one of them raises it.
+  `comment on column alert.closed_at is 'its cause is gone; the same alert may be raised again'`,
+  // However many servers find the same problem, one alert is raised.
   `create unique index alert_once on alert (kind, subject) where closed_at is null`,
   `create index alert_by_subject on alert (kind, subject, mailed_at desc)`,
   `create index alert_by_booking on alert (booking_id) where booking_id is not null`,
@@ -36,14 +36,14 @@ const statements = [
     add column body_hash text unique,
     add column ours boolean not null default false`,
   `comment on column webhook_event.body_hash is 'SHA-256 of the signed bytes: the event''s id is not signed, so a replay may change it'`,
-  `comment on column webhook_event.ours is 'about an order of ours, so its account is ours'`,
-  `comment on column webhook_event.raw is 'the signed bytes; empty once they are forgotten'`,
+  `comment on column webhook_event.ours is 'it was about one of our orders, so its account is ours'`,
+  `comment on column webhook_event.raw is 'the signed bytes; empty once they are erased'`,
   `create index webhook_event_raw on webhook_event (received_at) where raw <> ''`,
   `create index webhook_event_received on webhook_event (received_at)`,
   `create index webhook_event_own_account on webhook_event (account_id) where ours`,
 
   `alter table payment_order add column make_again_at timestamptz`,
-  `comment on column payment_order.make_again_at is 'the sweep leaves it alone until then; a guest who asks does not wait'`,
+  `comment on column payment_order.make_again_at is 'the job does not try again before; a guest who asks does not wait'`,
 
   `alter table mail add column last_outcome text check (last_outcome in ('refused','later'))`,
   `create index mail_undelivered on mail (created_at) where sent_at is null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the house does for itself, whichever of its servers does it: the nightly backup, and the look for money after a restore. */
+/** Work that one server does for all: the nightly backup, and the search for payments after a restore. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table maintenance (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who asked for a trek. Of identity numbers only the last four digits are kept: nobody here needs more. */
+/** Trek enquiries. Only the last four digits of an Aadhaar number are kept, since nobody needs more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table trek_enquiry (

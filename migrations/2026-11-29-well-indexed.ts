@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Ways to what is still to come, so that nobody reads through the years that are over. */
+/** Indexes on bookings that are not over yet, so that no query reads those of past years. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What one guest may make the provider be asked, how long they may hold a night unpaid, and the ways to what is to be erased. */
+/** Limits on one guest's questions to the provider and unpaid hold times, and indexes for what is to be erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
   'alter table payment_order add column asked_at timestamptz',
-  `comment on column payment_order.asked_at is 'when the provider was last asked about its payments for somebody'`,
-  // How many orders somebody made lately is counted by their bookings.
+  `comment on column payment_order.asked_at is 'when the provider was last asked about its payments on a guest''s request'`,
+  // For counting the recent orders of an address by their bookings.
   'create index booking_from_address on booking (address_key, created_at desc) where address_key is not null',
 
   'alter table booking add column hold_ends_by timestamptz',
-  `comment on column booking.hold_ends_by is 'its hold ends then at the latest: it took over the time of an earlier one'`,
+  `comment on column booking.hold_ends_by is 'its hold ends then at the latest, since it has taken over the time of an earlier one'`,
   `create table hold_time (
     id uuid primary key,
     user_key text not null,
@@ -22,7 +22,7 @@ const statements = [
     began_at timestamptz not null,
     ended_at timestamptz not null
   )`,
-  `comment on table hold_time is 'how long holds that came to nothing lasted, for the most that a night may be held unpaid; kept for two hours'`,
+  `comment on table hold_time is 'how long unpaid holds lasted, for the limit on holding a night unpaid; kept for two hours'`,
   'create index hold_time_by_user on hold_time (user_key, ended_at desc)',
 
   `create index booking_came_to_nothing on booking (room_type, ended_at)

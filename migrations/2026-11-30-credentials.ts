@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which credentials a sign-in was checked against: the number changes with every new password and every revoke. */
+/** A sign-in is bound to the credentials it was checked against: the version changes with every new password and revoke. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('create sequence admin_credentials').execute(db)
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the payment provider refuses of the hotel, and holds that wait a little longer for a bank. */
+/** What the payment provider refuses at present, and holds that are extended for a bank. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -12,8 +12,8 @@ const statements = [
     since timestamptz not null,
     last_at timestamptz not null
   )`,
-  `comment on table payment_refusal is 'a row while the provider refuses our keys, or orders of an amount (paise) and more'`,
+  `comment on table payment_refusal is 'one row while the provider refuses our keys, one while it refuses orders of an amount (paise) and more'`,
 
   `alter table booking add column bank_awaited_at timestamptz`,
-  `comment on column booking.bank_awaited_at is 'its hold was made longer once, for a bank that had not answered'`,
+  `comment on column booking.bank_awaited_at is 'when its hold was extended, once, for a bank that had not answered'`,
 ]

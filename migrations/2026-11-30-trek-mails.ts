@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which mailbox an enquiry names and whether it was written to, so that nobody has a stranger's mailbox filled. */
+/** Which mailbox an enquiry names and whether it got a mail, so that nobody can flood another person's mailbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

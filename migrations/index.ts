@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as bookingCore from './2026-11-28-booking-core'
 import * as cancelling from './2026-11-28-cancelling'
 import * as desk from './2026-11-28-desk'
-import * as liveLine from './2026-11-28-live-queue'
+import * as liveQueue from './2026-11-28-live-queue'
 import * as watchingOverMoney from './2026-11-28-watching-over-money'
 import * as maintenance from './2026-11-29-maintenance'
 import * as trekEnquiries from './2026-11-29-trek-enquiries'
@@ -16,12 +16,12 @@ import * as trekMails from './2026-11-30-trek-mails'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
-/** Every migration, by name, in order. A landed one is frozen: add the next, never edit. */
+/** Every migration by name, in order. One that has been deployed never changes: add the next one. */
 export const migrations: Record<string, Migration> = {
   '2026-11-28-booking-core': bookingCore,
   '2026-11-28-cancelling': cancelling,
   '2026-11-28-desk': desk,
-  '2026-11-28-live-queue': liveLine,
+  '2026-11-28-live-queue': liveQueue,
   '2026-11-28-watching-over-money': watchingOverMoney,
   '2026-11-29-trek-enquiries': trekEnquiries,
   '2026-11-29-maintenance': maintenance,

@@ -2,9 +2,9 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '#shared/domain-error'
 
-/** Connection lost, out of connections, memory or disk, and Postgres being stopped, recovering or starting. */
+/** SQLSTATEs: connection lost; too few connections, memory or disk; Postgres being stopped, recovering or starting. */
 const awayStates = /^(08|53|57P0[123])/
-/** The driver's own words; it gives these errors no code. */
+/** Messages of the driver, which gives these errors no code. */
 const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/
 const networkCodes = [
   'ECONNREFUSED',
@@ -16,7 +16,7 @@ const networkCodes = [
   'EAI_AGAIN',
 ]
 
-/** Whether the database could not be asked, as against having refused what it was asked. */
+/** Whether the database could not be reached, as opposed to having rejected a statement. */
 function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -26,10 +26,10 @@ function isAway(error: unknown): boolean {
 type Log = { warn(details: object, message: string): void }
 
 /**
- * The pool, whose errors say `Busy` while the database is away: a call may be repeated then. A write whose answer was lost
- * may have happened, which does no harm, since every write is safe to repeat.
+ * The pool, whose errors become `Busy` while the database cannot be reached, so the caller may repeat the call. A write whose
+ * answer was lost may have happened; that is harmless, since every write is safe to repeat.
  */
-export function tellingWhenAway(pool: pg.Pool, log: Log): PostgresPool {
+export function busyWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   const rethrow = (error: unknown): never => {
     if (!isAway(error)) throw error
     log.warn({ err: error }, 'the database does not answer')
@@ -40,7 +40,7 @@ export function tellingWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect().catch(rethrow)
-      // Only where it fails is it another client than the driver's own.
+      // The driver’s own client, with the errors of its queries replaced.
       return new Proxy(client, {
         get: (_, name) =>
           name === 'query'

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** Runs in a process of its own, which cannot say goodbye. */
+/** A server in a process of its own that kills itself, so that it cannot shut down. */
 const lifeOfAKilledServer = `
   import { startEmbeddedPostgres } from './server/database/embedded-postgres.ts'
   import { runStatement } from './server/testing/one-statement.ts'
@@ -33,8 +33,8 @@ const lifeOfAKilledServer = `
   process.kill(process.pid, 'SIGKILL')
 `
 
-describe('the own Postgres', () => {
-  test('keeps what it was told when the server is killed without warning', async () => {
+describe('the built-in Postgres', () => {
+  test('keeps what was committed when the server is killed', async () => {
     const args = ['--import', 'tsx', '--input-type=module', '--eval', lifeOfAKilledServer]
     const child = spawn(process.execPath, args, {
       env: { ...process.env, PG_DIR: dir },
@@ -54,7 +54,7 @@ describe('the own Postgres', () => {
     }
   })
 
-  test('is not fooled by a pid file that names a living stranger, and stops in good order', async () => {
+  test('ignores a pid file that names another running program, and removes it when it stops', async () => {
     await writeFile(
       pidFile(),
       `${process.ppid}\n${path.dirname(pidFile())}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
@@ -75,7 +75,7 @@ describe('the own Postgres', () => {
     },
   )
 
-  test('starts on files that were copied without their modes, and closes them to others again', async () => {
+  test('starts on files that were copied without their modes, and makes them private again', async () => {
     await chmod(path.dirname(pidFile()), 0o755)
     await chmod(path.join(dir, 'password'), 0o644)
     const postgres = await start()
@@ -86,7 +86,7 @@ describe('the own Postgres', () => {
     expect((await Promise.all(modes)).map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
   })
 
-  test('on files of another version it says all that Postgres says, and how no booking is lost', async () => {
+  test('on files of another version it quotes Postgres in full and says how to keep the bookings', async () => {
     const versionFile = path.join(path.dirname(pidFile()), 'PG_VERSION')
     const version = await readFile(versionFile, 'utf8')
     await writeFile(versionFile, '15\n')
@@ -101,7 +101,7 @@ describe('the own Postgres', () => {
     await postgres.stop()
   })
 
-  test('a cluster that was moved away opens again when it comes back after a start without it', async () => {
+  test('opens a cluster that was moved away and back, also after a start without it', async () => {
     const cluster = path.dirname(pidFile())
     await rename(cluster, `${cluster}.away`)
     await (await start()).stop()
@@ -114,7 +114,7 @@ describe('the own Postgres', () => {
 
   const whyNot = whyNoNamespaces()
   test.skipIf(whyNot)(
-    `never runs beside one that outlived its server in another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+    `does not start beside a Postgres left running in another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
     async () => {
       const life = lifeOfAKilledServer.replace('create table guest as', '')
       const container = inNamespaces(
@@ -132,7 +132,7 @@ describe('the own Postgres', () => {
     },
   )
 
-  test('lets nobody in without the password, which only its owner can read', async () => {
+  test('refuses connections without the password, which only its owner can read', async () => {
     const postgres = await start()
     try {
       const without = new URL(postgres.url)

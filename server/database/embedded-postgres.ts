@@ -6,24 +6,24 @@ import { type FileLock, lockFile } from '../platform/lock-file'
 import { adviceFor } from './postgres-advice'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries'
 import { dataFolder, openCluster, superuser } from './postgres-cluster'
-import { endPostgres, endPostgresAtOnce, findOrphan, mendPidFile } from './postgres-orphan'
+import { endPostgres, endPostgresAtOnce, findOrphan, repairPidFile } from './postgres-orphan'
 import { launchPostgres } from './postgres-process'
 import { choosePostgresUser, type PostgresUser } from './postgres-user'
 
 export type EmbeddedPostgres = {
   url: string
   pid: number
-  /** Settles when Postgres has ended, asked or not. */
+  /** Resolves when Postgres has ended, whether asked to or not. */
   exited: Promise<void>
   stop(): Promise<void>
-  /** Without good order and without waiting; nothing that was committed is lost. */
+  /** Kills it without waiting; nothing that was committed is lost. */
   endAtOnce(): void
 }
 
 export type PostgresLog = Record<'debug' | 'info' | 'warn', (details: object, message: string) => void>
 
 type Options = {
-  /** Kept between starts, and ours alone. */
+  /** Kept between starts and used by nothing else. */
   dir: string
   log: PostgresLog
   maxConnections?: number
@@ -32,16 +32,16 @@ type Options = {
 }
 
 const attempts = 40
-/** How long the last processes of a Postgres that was just ended may take. */
-const lockPatienceMs = 10_000
+/** How long the last processes of a Postgres that was just ended may take to release the lock. */
+const lockTimeoutMs = 10_000
 
-/** Starts the real Postgres that came from npm, on this machine's loopback only, and watches over it. */
+/** Starts the Postgres that npm installed, reachable on this machine's loopback address only. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dir = await ownFolder(options.dir)
   const binaries = await findPostgresBinaries()
   const user = await choosePostgresUser(binaries.initdb)
   await stopOrphan(dataFolder(dir), binaries.pgCtl, options.log)
-  const lock = await lockFile(path.join(dir, 'postgres.lock'), lockPatienceMs)
+  const lock = await lockFile(path.join(dir, 'postgres.lock'), lockTimeoutMs)
   if (!lock) throw runsElsewhere(dir)
   try {
     return await launch({ options, dir, binaries, user, lock })
@@ -63,7 +63,7 @@ async function launch({ options, dir, binaries, user, lock }: Start): Promise<Em
   const { log, maxConnections = 50, throwaway = false } = options
   const { data, password } = await openCluster({ dir, binaries, user, throwaway })
   const attempt = async (more: Settings = {}) => {
-    await mendPidFile(data)
+    await repairPidFile(data)
     const port = await freePort()
     const settings = { ...settingsFor(port, maxConnections, throwaway), ...more }
     const lockedFile = lock.fd
@@ -80,7 +80,7 @@ async function launch({ options, dir, binaries, user, lock }: Start): Promise<Em
       return { url, pid, exited, stop, endAtOnce: () => endPostgresAtOnce(pid) }
     }
     if (count === attempts || !willPass.test(launched.complaint)) {
-      // Once more with its details and hints, which are left out of the log of a Postgres that serves guests.
+      // Once more for the error's details and hints, which would put guests' data into the log of a running server.
       const { launched: again } = await attempt({ log_error_verbosity: 'default' })
       if (again.ready) await endPostgres(data, again.pid, binaries.pgCtl)
       throw explain(data, again.ready ? launched.complaint : again.complaint)
@@ -90,12 +90,12 @@ async function launch({ options, dir, binaries, user, lock }: Start): Promise<Em
   }
 }
 
-/** A port taken in between, or memory that the processes of a killed Postgres are just giving back. */
+/** Temporary: a port that was taken meanwhile, or memory that a killed Postgres has not released yet. */
 const willPass = /could not bind|could not create any TCP|already in use|still in use|postmaster\.pid/
 
 const explain = (data: string, complaint: string) =>
   new Error(
-    `The own Postgres in ${data} does not start. It says:\n${complaint || 'nothing'}\n${adviceFor(data, complaint)}`,
+    `The built-in Postgres in ${data} does not start. It says:\n${complaint || 'nothing'}\n${adviceFor(data, complaint)}`,
   )
 
 const runsElsewhere = (dir: string) =>
@@ -119,7 +119,7 @@ async function stopOrphan(data: string, pgCtl: string, log: PostgresLog): Promis
 
 type Settings = Record<string, string | number>
 
-/** Statements and details of errors stay out of the log: they hold guests' data. */
+/** Statements and error details stay out of the log, since they contain guests' data. */
 const settingsFor = (port: number, maxConnections: number, throwaway: boolean): Settings => ({
   port,
   listen_addresses: '127.0.0.1',

@@ -7,8 +7,8 @@ const migrator = (db: Kysely<Database>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /**
- * Brings the database to the newest shape; safe when several servers start at once. An older server that starts again beside
- * a newer one finds it ahead, and leaves it so. Throws what went wrong.
+ * Brings the schema up to date; safe when several servers start at once. A database that is ahead of this build, because a
+ * newer server runs beside it, stays as it is. Throws the migration's error.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   if (await isMigrated(db)) return
@@ -22,7 +22,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return all.every((migration) => migration.executedAt !== undefined)
 }
 
-/** Puts the seven rooms into an empty house; what is there already stays, rates included. */
+/** Adds the seven rooms to an empty database; existing rows stay, rates included. */
 export async function seed(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('room_type').select('type').limit(1).executeTakeFirst()) return

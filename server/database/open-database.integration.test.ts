@@ -8,7 +8,7 @@ import { openDatabase } from './open-database'
 const log = { warn: () => undefined }
 
 test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland'])(
-  'a date is read back as it was written, with the database in %s and this process half a world away',
+  'a date is read back as it was written, with the database in %s',
   async (zone) => {
     const database = await createDatabase()
     const name = new URL(database.url).pathname.slice(1)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { tellingWhenAway } from './database-away'
+import { busyWhenAway } from './database-away'
 import type { Database } from './schema'
 
 type Needs = {
@@ -11,7 +11,7 @@ type Needs = {
 
 const oid = { bigint: 20, date: 1082 }
 
-/** `date` stays the string it is (the driver would make a shifted `Date` of it); `bigint` must be a safe integer. */
+/** `date` stays a string, which the driver would turn into a shifted `Date`; `bigint` must be a safe integer. */
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.date) return (text: string) => text
@@ -28,12 +28,12 @@ function safeInteger(text: string): number {
 
 export type OpenDatabase = { db: Kysely<Database>; pool(): PoolGauges; end(): Promise<void> }
 
-/** Connections that there are, that nobody uses just now, and how many wait for one. */
+/** All connections of the pool, the idle ones, and the number of callers that wait for one. */
 export type PoolGauges = { open: number; idle: number; waiting: number }
 
 /**
- * One pool per server. Sessions run in UTC, so nothing depends on the database's own zone. A server that freezes in the
- * middle of a transaction loses it after 20 s, so that the others get the locks that it held.
+ * One pool per server. Sessions run in UTC, whatever the database's own time zone. A server that hangs inside a transaction
+ * loses it after 20 s, so that others get its locks.
  */
 export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
   const pool = new pg.Pool({
@@ -43,12 +43,12 @@ export function openDatabase({ url, poolSize, log }: Needs): OpenDatabase {
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=20s',
     types,
   })
-  // Without listeners a connection that breaks, idle or in the middle of a transaction, would end the process.
+  // An `error` event without a listener would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ code: codeOf(error) }, 'a database connection was lost'))
   })
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tellingWhenAway(pool, log) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: busyWhenAway(pool, log) }) })
   return {
     db,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

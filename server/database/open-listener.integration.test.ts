@@ -26,7 +26,7 @@ function listen(url = database.url) {
 }
 const send = (payload: string) => runStatement(database.url, `notify queue_changed, '${payload}'`)
 
-test('what transactions tell is heard, also after the connection was lost in between', async () => {
+test('notifications arrive, also after the connection was lost in between', async () => {
   const { heard } = listen()
   await expect.poll(() => heard).toEqual(['open'])
   await send('Double Bed')
@@ -40,14 +40,14 @@ test('what transactions tell is heard, also after the connection was lost in bet
   await expect.poll(() => heard).toEqual(['open', 'Double Bed', 'open', 'Triple Bed'])
 })
 
-test('a database that is not there is asked again and again, and the listener can be ended all the same', async () => {
+test('an unreachable database is retried, and the listener can still be ended', async () => {
   const { heard, warnings } = listen('postgres://nobody:nothing@127.0.0.1:1/nowhere')
   await expect.poll(() => warnings.length).toBeGreaterThan(1)
   await listener.end()
   expect(heard).toEqual([])
 })
 
-test('a booking that changes twice in one transaction is told once', async () => {
+test('a booking that changes twice in one transaction causes one notification', async () => {
   const { heard } = listen()
   await expect.poll(() => heard).toEqual(['open'])
   const row = (id: number) =>
@@ -55,7 +55,7 @@ test('a booking that changes twice in one transaction is told once', async () =>
   await runStatement(
     database.url,
     `begin;
-     insert into booking (id, room_type, rooms, check_in, check_out, status, place, nightly_rate, asked_share, user_key, created_at)
+     insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key, created_at)
        values ${row(1)}, ${row(2)};
      update booking set status = 'Held', version = version + 1;
      update booking set status = 'Withdrawn', version = version + 1;

@@ -4,22 +4,22 @@ import pg from 'pg'
 type Needs = {
   url: string
   channel: string
-  /** The listening has begun, or begun again: whatever was told in between was missed. */
+  /** Listening has begun, or begun again: notifications sent in between were missed. */
   onOpen(): void
   onMessage(payload: string): void
   log: { warn(details: object, message: string): void }
 }
 
-/** One connection of its own, outside of the pool, that hears what transactions tell. */
+/** A connection of its own, outside the pool, that receives the notifications of transactions. */
 export type DatabaseListener = { end(): Promise<void> }
 
 const firstPauseMs = 100
 const longestPauseMs = 3000
-/** A line that died without a word is found out by asking over it. */
+/** A silently lost connection is only noticed by a query. */
 const askEveryMs = 10_000
 const timeoutMs = 5000
 
-/** Listens until it is ended; after a lost connection it comes back by itself, with growing pauses between tries. */
+/** Listens until it is ended; reconnects after a lost connection, with growing pauses. */
 export function openListener(needs: Needs): DatabaseListener {
   const ending = new AbortController()
   const running = keepListening(needs, ending.signal)
@@ -39,17 +39,14 @@ async function keepListening(needs: Needs, ending: AbortSignal): Promise<void> {
         pauseMs = firstPauseMs
       })
     } catch (error) {
-      needs.log.warn(
-        { code: codeOf(error) },
-        'what guests wait for is not heard from the database; trying again',
-      )
+      needs.log.warn({ code: codeOf(error) }, 'the database does not send changes of bookings; trying again')
     }
     await wait(pauseMs, undefined, { signal: ending }).catch(() => undefined)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 }
 
-/** One connection's life: resolves when it was ended, rejects when it was lost. */
+/** One connection: resolves when it was ended, rejects when it was lost. */
 async function listen(needs: Needs, ending: AbortSignal, opened: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: needs.url,
@@ -63,7 +60,7 @@ async function listen(needs: Needs, ending: AbortSignal, opened: () => void): Pr
     client.on('end', () => reject(new Error('the connection has ended')))
     ending.addEventListener('abort', () => resolve(), { signal: leaving.signal })
   })
-  // Also where connecting fails first and nobody waits for it yet.
+  // It may reject before anything awaits it, if connecting fails first.
   over.catch(() => undefined)
   client.on('notification', ({ payload }) => needs.onMessage(payload ?? ''))
   try {
@@ -74,7 +71,7 @@ async function listen(needs: Needs, ending: AbortSignal, opened: () => void): Pr
     await Promise.race([over, askNowAndThen(client, leaving.signal)])
   } finally {
     leaving.abort()
-    // A dead line may not answer the good-bye either.
+    // A dead connection may not confirm its end either.
     await Promise.race([client.end().catch(() => undefined), wait(200)])
   }
 }

@@ -7,7 +7,7 @@ import { anotherPostgres } from './postgres-advice'
 
 export type PostgresBinaries = { postgres: string; initdb: string; pgCtl: string }
 
-/** Finds the Postgres that npm installed for this machine, and makes it whole. */
+/** Finds the Postgres that npm installed for this machine, and adds its missing symlinks. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot()
   await repairSymlinks(root)
@@ -23,7 +23,7 @@ function packageRoot(): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     throw new Error(
-      `The package ${name} is not installed, so there is no own Postgres to start. ` +
+      `The package ${name} is not installed, so there is no built-in Postgres to start. ` +
         `Run "npm ci" without --omit=optional, or ${anotherPostgres}.`,
       { cause },
     )
@@ -32,7 +32,7 @@ function packageRoot(): string {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm packages cannot hold links; their install script makes them, and is skipped by --ignore-scripts. */
+/** npm packages cannot contain symlinks; the install script that makes them is skipped by --ignore-scripts. */
 async function repairSymlinks(root: string): Promise<void> {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -43,7 +43,7 @@ async function repairSymlinks(root: string): Promise<void> {
   }
 }
 
-/** Another start may have made the same link a moment ago. */
+/** Another start may have made the same symlink at the same moment. */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

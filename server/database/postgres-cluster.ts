@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import path from 'node:path'
 import { systemIds } from '../platform/ids'
 import type { PostgresBinaries } from './postgres-binaries'
-import { giveFiles, type PostgresUser } from './postgres-user'
+import { changeOwner, type PostgresUser } from './postgres-user'
 
 export const superuser = 'hotel'
 
@@ -14,28 +14,28 @@ export const dataFolder = (dir: string): string => path.join(dir, 'cluster')
 
 type Needs = { dir: string; binaries: PostgresBinaries; user: PostgresUser; throwaway: boolean }
 
-/** Opens the cluster kept in `dir`, or makes it; a half-made one never stands under its final name. */
+/** Opens the cluster in `dir`, or creates it; it gets its name only once it is complete. */
 export async function openCluster({ dir, binaries, user, throwaway }: Needs): Promise<Cluster> {
-  await giveFiles(dir, user.owner)
+  await changeOwner(dir, user.owner)
   await removeHalfMade(dir)
   const data = dataFolder(dir)
   const passwordFile = path.join(dir, 'password')
   if (!existsSync(data)) {
-    // Of an earlier cluster that was moved away it opens that one too, should it come back.
+    // Kept if there is one: a cluster that was moved away and comes back needs its password.
     if (!existsSync(passwordFile)) await writePassword(passwordFile, user.owner)
     const fresh = await mkdtemp(path.join(dir, halfMade))
     if (user.owner !== null) await chown(fresh, user.owner, user.owner)
     await initialise({ binaries, user, throwaway, data: fresh, passwordFile })
     await rename(fresh, data)
   }
-  await giveFiles(data, user.owner)
+  await changeOwner(data, user.owner)
   await closeToOthers(data, passwordFile)
   return { data, password: await readPassword(passwordFile) }
 }
 
 const halfMade = 'cluster.new-'
 
-/** An initdb that outlived a killed server may still write there; then it is removed at a later start. */
+/** Errors are ignored: an initdb left by a killed server may still write there; a later start removes it. */
 async function removeHalfMade(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith(halfMade)) continue
@@ -43,7 +43,7 @@ async function removeHalfMade(dir: string): Promise<void> {
   }
 }
 
-/** Postgres refuses a folder that others can read, as a copy may be. Where this is refused, Postgres says what is wrong. */
+/** Postgres refuses a folder that others can read, as a copied one may be. If `chmod` fails, Postgres reports it. */
 async function closeToOthers(data: string, passwordFile: string): Promise<void> {
   await chmod(data, 0o700).catch(() => undefined)
   await chmod(passwordFile, 0o600).catch(() => undefined)
@@ -61,13 +61,13 @@ export async function readPassword(file: string): Promise<string> {
     return (await readFile(file, 'utf8')).trim()
   } catch (cause) {
     const advice = 'Put the file back from a backup.'
-    throw new Error(`The password of the own Postgres is not readable in ${file}. ${advice}`, { cause })
+    throw new Error(`The password of the built-in Postgres is not readable in ${file}. ${advice}`, { cause })
   }
 }
 
 type Initialise = Omit<Needs, 'dir'> & { data: string; passwordFile: string }
 
-/** The builtin locale sorts and folds the same on every system and never changes with it. */
+/** The builtin locale sorts the same on every system and does not change with system updates. */
 async function initialise({ binaries, user, throwaway, data, passwordFile }: Initialise): Promise<void> {
   const args = ['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')

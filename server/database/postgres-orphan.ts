@@ -6,18 +6,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The process id of a Postgres that still runs on these files, left by a server that was killed. */
+/** The process id of a Postgres that a killed server has left running on these files. */
 export async function findOrphan(data: string): Promise<number | undefined> {
   const pid = await recordedPid(data)
   return pid !== undefined && (await runsOn(data, pid)) ? pid : undefined
 }
 
 /**
- * Only for who has the lock of these files, so that no Postgres runs on them. A pid file that a power loss has emptied
- * stops Postgres for ever, and so does one that names a living stranger (after a reboot, or in a new container). The empty
- * one is removed; the other one gets our own number, which Postgres takes for stale, so that it still checks the rest.
+ * Call it only with the lock on these files. Postgres never starts on a pid file that is empty (power loss) or names another
+ * running program (reboot). The empty one is removed; the other gets our pid, which Postgres takes for stale.
  */
-export async function mendPidFile(data: string): Promise<void> {
+export async function repairPidFile(data: string): Promise<void> {
   const text = await readFile(pidFile(data), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -27,14 +26,14 @@ export async function mendPidFile(data: string): Promise<void> {
   await writeFile(pidFile(data), [process.pid, ...rest].join('\n'))
 }
 
-const manners = [
+const stopSteps = [
   { signal: 'INT', timeoutMs: 4_000 },
   { signal: 'QUIT', timeoutMs: 6_000 },
 ] as const
 
-/** Closes the connections and stops in good order; if that takes too long, at once (the next start recovers). */
+/** Closes the connections and shuts down; if that takes too long, stops at once (the next start recovers). */
 export async function endPostgres(data: string, pid: number, pgCtl: string): Promise<void> {
-  for (const { signal, timeoutMs } of manners) {
+  for (const { signal, timeoutMs } of stopSteps) {
     if (await runsOn(data, pid)) await send(signal, pid, pgCtl)
     for (let waited = 0; waited < timeoutMs; waited += 25) {
       if (!(await runsOn(data, pid))) return
@@ -44,7 +43,7 @@ export async function endPostgres(data: string, pid: number, pgCtl: string): Pro
   throw new Error(`Postgres (process ${pid}) on ${data} does not stop. End it by hand, then start again.`)
 }
 
-/** For a process that ends this very moment; Postgres recovers at its next start. */
+/** For a process that is about to end; Postgres recovers at its next start. */
 export function endPostgresAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT')
@@ -54,7 +53,7 @@ export function endPostgresAtOnce(pid: number): void {
 }
 
 async function send(signal: 'INT' | 'QUIT', pid: number, pgCtl: string): Promise<void> {
-  // Windows has no signals; there Postgres listens to this program of its own.
+  // Windows has no signals; there `pg_ctl kill` does the same.
   if (process.platform === 'win32') await run(pgCtl, ['kill', signal, String(pid)]).catch(() => undefined)
   else process.kill(pid, `SIG${signal}`)
 }
@@ -67,7 +66,7 @@ async function recordedPid(data: string): Promise<number | undefined> {
   return pid > 0 ? pid : undefined
 }
 
-/** A pid is not enough: it may be another program's by now, or a corpse that nobody buries. */
+/** The pid alone is not enough: it may belong to another program by now, or to a zombie process. */
 async function runsOn(data: string, pid: number): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes(process.platform === 'win32' ? 'postgres.exe' : data)

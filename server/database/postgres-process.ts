@@ -6,29 +6,29 @@ type Launch = {
   user: PostgresUser
   data: string
   settings: Record<string, string | number>
-  /** The file whose lock Postgres and its processes keep for as long as one of them lives. */
+  /** The file whose lock Postgres and its child processes keep until the last of them ends. */
   lockedFile?: number
   log: { debug(details: object, message: string): void }
 }
 
 type Launched = { ready: true; pid: number; exited: Promise<void> } | { ready: false; complaint: string }
 
-/** Postgres's first complaint, its detail and its hint are far fewer. */
+/** More than Postgres's first error with its detail and hint. */
 const keptLines = 40
 
-/** Runs Postgres until it takes connections, or ends with a complaint. */
+/** Runs Postgres until it accepts connections, or ends with an error. */
 export function launchPostgres(launch: Launch): Promise<Launched> {
   const { postgres, user, data, settings, lockedFile, log } = launch
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = user.spawn(postgres, ['-D', data, ...flags], {
-    // Windows gives no lock to a child; there the process number is enough, since it has no containers like these.
+    // Windows passes no lock to a child; the process id is enough there.
     stdio: [
       'ignore',
       'ignore',
       'pipe',
       ...(process.platform === 'win32' || lockedFile === undefined ? [] : [lockedFile]),
     ],
-    // In a group of its own, or Ctrl-C in the terminal would stop it before us.
+    // A process group of its own, or Ctrl-C in the terminal would stop Postgres before the server.
     detached: true,
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { anotherPostgres } from './postgres-advice'
 
-/** How Postgres's programs are run here, and who must own its files (null: whoever we are). */
+/** How Postgres's programs are run, and who must own its files (null: the current user). */
 export type PostgresUser = {
   owner: number | null
   spawn(command: string, args: string[], options: SpawnOptions): ChildProcess
 }
 
-type Guise = { prefix: string[]; owner: number | null; options?: SpawnOptions }
+type RunAs = { prefix: string[]; owner: number | null; options?: SpawnOptions }
 
-/** English messages, since the supervisor reads them; the search path, for the programs before Postgres. */
+/** English messages, since this code reads them; the search path is for `unshare` and `setpriv`. */
 const env = { LC_ALL: 'C', TZ: 'UTC', PGTZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 const nobody = 65534
@@ -25,26 +25,26 @@ const otherUser = [
   '--clear-groups',
   `--inh-caps=${passFolders}`,
   `--ambient-caps=${passFolders}`,
-  '--securebits=+no_setuid_fixup', // or access(2), by which Postgres finds its own files, would not count them
+  '--securebits=+no_setuid_fixup', // or access(2), by which Postgres finds its own files, would ignore the capabilities
 ]
 
-/** Postgres refuses to run as root; the first two of these still reach files below a root-only folder. */
-const asRoot: Guise[] = [
+/** Postgres refuses to run as root; the first two can still reach files below a folder that only root may enter. */
+const asRoot: RunAs[] = [
   { prefix: ownNamespace, owner: 0 },
   { prefix: otherUser, owner: nobody },
   { prefix: [], owner: nobody, options: { uid: nobody, gid: nobody } },
 ]
 
-/** Postgres refuses a user without a name, as containers have them; the second gives it one. */
-const asOrdinary: Guise[] = [
+/** Postgres refuses a user without a name, as in some containers; the second one gives it a name. */
+const asOrdinary: RunAs[] = [
   { prefix: [], owner: null },
   { prefix: ownNamespace, owner: null },
 ]
 
 export async function choosePostgresUser(initdb: string): Promise<PostgresUser> {
   const complaints: string[] = []
-  for (const guise of process.getuid?.() === 0 ? asRoot : asOrdinary) {
-    const user = { owner: guise.owner, spawn: spawnIn(guise) }
+  for (const runAs of process.getuid?.() === 0 ? asRoot : asOrdinary) {
+    const user = { owner: runAs.owner, spawn: spawnAs(runAs) }
     const complaint = await complaintOf(user, initdb)
     if (complaint === null) return user
     complaints.push(complaint.trim())
@@ -55,14 +55,14 @@ export async function choosePostgresUser(initdb: string): Promise<PostgresUser> 
   )
 }
 
-function spawnIn({ prefix, options }: Guise): PostgresUser['spawn'] {
+function spawnAs({ prefix, options }: RunAs): PostgresUser['spawn'] {
   return (command, args, more) => {
     const [program = command, ...rest] = [...prefix, command, ...args]
     return spawn(program, rest, { ...more, ...options, env, windowsHide: true })
   }
 }
 
-/** A dry run that looks up the user's name and finds its own files, as the real one will. */
+/** A dry run that looks up the user's name and finds its own files, as the real run does. */
 async function complaintOf(user: PostgresUser, initdb: string): Promise<string | null> {
   const child = user.spawn(initdb, ['--show', '-D', 'unused'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<number | string | null>((resolve) => {
@@ -73,14 +73,14 @@ async function complaintOf(user: PostgresUser, initdb: string): Promise<string |
   return typeof result === 'string' ? result : said
 }
 
-/** A change of machine or container may change who Postgres runs as; it insists on owning its files. */
-export async function giveFiles(folder: string, owner: number | null): Promise<void> {
+/** Postgres insists on owning its files, and another machine or container may run it as another user. */
+export async function changeOwner(folder: string, owner: number | null): Promise<void> {
   if (owner === null || (await stat(folder)).uid === owner) return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name)
-    if (entry.isDirectory()) await giveFiles(child, owner)
+    if (entry.isDirectory()) await changeOwner(child, owner)
     else if (entry.isFile()) await chown(child, owner, owner)
   }
-  // The folder itself comes last, so that an interrupted change is begun again.
+  // The folder itself comes last, so that an interrupted change is repeated at the next start.
   await chown(folder, owner, owner)
 }

@@ -7,7 +7,7 @@ import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 
-/** The tables as Kysely sees them; `migrations/` makes them. Dates are strings, amounts integers, instants `Date`. */
+/** The tables that `migrations/` creates. Dates are strings, amounts integers, instants `Date`. */
 export type Database = {
   room_type: RoomTypeTable
   room: { room_type: RoomType; slot: number }
@@ -35,7 +35,7 @@ export type Database = {
   arrival: { booking_id: string; mark: 'arrived' | 'noShow'; room_numbers: number[]; marked_at: Date }
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
-  maintenance: UpkeepTable
+  maintenance: MaintenanceTable
   restored: RestoredTable
   database_identity: { single: boolean; id: string }
   server_mark: { server_id: string; count: number; marked_at: Date }
@@ -205,7 +205,7 @@ type MailTable = {
   last_outcome: 'refused' | 'later' | null
 }
 
-/** Of identity numbers the last four digits. */
+/** Only the last four digits of an Aadhaar number are kept. */
 export type TrekGuest = { name: string; age: number; aadhaarLast4: string }
 
 type TrekEnquiryTable = {
@@ -243,7 +243,7 @@ type HoldTimeTable = {
   ended_at: Date
 }
 
-/** What can need the owner's eyes. */
+/** What an alert can be about. */
 export type AlertKind =
   | 'MoneyWithoutBooking'
   | 'UnknownMoney'
@@ -297,7 +297,7 @@ type AuditEntryTable = {
   note: string
 }
 
-type UpkeepTable = {
+type MaintenanceTable = {
   single: boolean
   backup_night: CalendarDate | null
   backup_lease_until: Date | null

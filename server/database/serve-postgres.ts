@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimDirectory } from '../platform/single-owner'
+import { lockFolder } from '../platform/folder-lock'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
-/** The own Postgres in a process of its own, for several servers at one place. Its address is the first line it says. */
+/** The built-in Postgres in a process of its own, for several servers. Its URL is the first line on standard output. */
 async function main({ DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(DATA_DIR, { recursive: true })
-  const roomUse = await claimDirectory(DATA_DIR)
-  if (roomUse === 'taken') throw new Error(`Another server runs on ${DATA_DIR}. Stop it first.`)
+  const lock = await lockFolder(DATA_DIR)
+  if (lock === 'taken') throw new Error(`Another server runs on ${DATA_DIR}. Stop it first.`)
   const nothing = () => undefined
   const log = { debug: nothing, info: nothing, warn: nothing }
   const postgres = await startEmbeddedPostgres({ dir: join(DATA_DIR, 'pg'), maxConnections: 200, log })

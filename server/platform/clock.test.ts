@@ -3,7 +3,7 @@ import { shiftedClock, systemClock } from './clock'
 
 const noon = new Date('2027-06-10T12:00:00+05:30')
 
-test('a clock beside another one is as far from it as it was shifted, and goes on with it', () => {
+test('a shifted clock keeps its distance from the clock it is based on', () => {
   let now = noon
   const clock = shiftedClock({ now: () => now }, 3_600_000)
   expect(clock.now()).toEqual(new Date('2027-06-10T13:00:00+05:30'))
@@ -11,7 +11,7 @@ test('a clock beside another one is as far from it as it was shifted, and goes o
   expect(clock.now()).toEqual(new Date('2027-06-10T13:00:01+05:30'))
 })
 
-test('shifting replaces the shift before; it does not add to it', () => {
+test('a new shift replaces the old one', () => {
   const clock = shiftedClock({ now: () => noon })
   expect(clock.offsetMs()).toBe(0)
   clock.shiftTo(86_400_000)
@@ -20,13 +20,13 @@ test('shifting replaces the shift before; it does not add to it', () => {
   expect(clock.now()).toEqual(new Date('2027-06-10T11:59:59+05:30'))
 })
 
-test('the clock it runs beside is not moved', () => {
+test('shifting does not move the base clock', () => {
   const base = { now: () => noon }
   shiftedClock(base).shiftTo(5000)
   expect(base.now()).toEqual(new Date('2027-06-10T12:00:00+05:30'))
 })
 
-test('the system clock tells the time of the machine', () => {
+test('the system clock gives the time of the machine', () => {
   const before = Date.now()
   const now = systemClock.now().getTime()
   expect(now).toBeGreaterThanOrEqual(before)

@@ -1,9 +1,9 @@
-/** The only source of "now". Everything that compares with the present takes a Clock. */
+/** The only source of the current time: code that compares with the present takes a `Clock`. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs beside another one, shifted; tests and the sandbox move the shift. */
+/** A clock with an offset from another one, which tests and the sandbox change. */
 export type ShiftedClock = Clock & { shiftTo(offsetMs: number): void; offsetMs(): number }
 
 export function shiftedClock(base: Clock, offsetMs = 0): ShiftedClock {

@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Locks the whole open file, or answers false when another open file has the lock. */
+  /** Locks the whole file; false when it is locked already. */
   export function tryLock(fd: number): boolean
 }

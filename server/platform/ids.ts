@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** The only source of chance. */
+/** The only source of random values. */
 export type Ids = {
   uuid(): string
   /** URL-safe, from this many random bytes. */
@@ -9,11 +9,11 @@ export type Ids = {
   bytes(length: number): Buffer
 }
 
-const mailDeps = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export const systemIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
-  base62: (length) => Array.from({ length }, () => mailDeps[randomInt(mailDeps.length)]).join(''),
+  base62: (length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
   bytes: (length) => randomBytes(length),
 }

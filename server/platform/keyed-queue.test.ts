@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that begins when its turn comes and ends when the test says so. */
+/** Work that the test ends or fails when it wants to. */
 function openWork(name: string) {
   let end: () => void = () => undefined
   let fail = end
@@ -27,13 +27,13 @@ function openWork(name: string) {
   return { run, end, fail }
 }
 
-const processPayment = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
-/** Holds up the lane, lines up the others behind, and lets them all go. */
+/** Occupies the lane, queues the others behind it, and then lets them all run. */
 async function orderOf(others: [string, Urgency][]): Promise<string[]> {
   const writers = writersPerLane({ maxWaitMs })
   const first = openWork('first')
-  const all = [writers.run('Double Bed', 'wish', first.run)]
+  const all = [writers.run('Double Bed', 'request', first.run)]
   for (const [name, urgency] of others) {
     all.push(
       writers.run('Double Bed', urgency, async () => {
@@ -42,7 +42,7 @@ async function orderOf(others: [string, Urgency][]): Promise<string[]> {
       }),
     )
   }
-  await processPayment()
+  await flush()
   expect(log).toEqual(['first'])
   first.end()
   await Promise.all(all)
@@ -50,26 +50,26 @@ async function orderOf(others: [string, Urgency][]): Promise<string[]> {
 }
 
 describe('one writer at a time', () => {
-  test('goes to the database; the others follow in the order in which they came', async () => {
+  test('the others follow in the order in which they came', async () => {
     const order = await orderOf([
-      ['ana', 'wish'],
-      ['ben', 'wish'],
-      ['cem', 'wish'],
+      ['ana', 'request'],
+      ['ben', 'request'],
+      ['cem', 'request'],
     ])
     expect(order).toEqual(['first', 'ana', 'ben', 'cem'])
   })
 
-  test('money goes before wishes that came earlier, and keeps its own order', async () => {
+  test('money goes before requests that came earlier, and keeps its own order', async () => {
     const order = await orderOf([
-      ['ana wishes', 'wish'],
+      ['ana asks', 'request'],
       ['ben pays', 'money'],
-      ['cem wishes', 'wish'],
+      ['cem asks', 'request'],
       ['dan pays', 'money'],
     ])
-    expect(order).toEqual(['first', 'ben pays', 'dan pays', 'ana wishes', 'cem wishes'])
+    expect(order).toEqual(['first', 'ben pays', 'dan pays', 'ana asks', 'cem asks'])
   })
 
-  test('never two together, whoever comes in the moment of a handover', async () => {
+  test('two never run together, even when one comes during a handover', async () => {
     const writers = writersPerLane({ maxWaitMs })
     let inside = 0
     let most = 0
@@ -81,47 +81,47 @@ describe('one writer at a time', () => {
     }
     const guests: Promise<void>[] = []
     for (let index = 0; index < 50; index++) {
-      guests.push(writers.run('Double Bed', index % 7 === 0 ? 'money' : 'wish', work))
+      guests.push(writers.run('Double Bed', index % 7 === 0 ? 'money' : 'request', work))
       if (index % 3 === 0) await Promise.resolve()
     }
     await Promise.all(guests)
     expect(most).toBe(1)
   })
 
-  test('the answer of the work is the answer of the turn', async () => {
+  test('the caller gets the result of the work', async () => {
     const writers = writersPerLane({ maxWaitMs })
-    expect(await writers.run('Double Bed', 'wish', async () => 'a room')).toBe('a room')
+    expect(await writers.run('Double Bed', 'request', async () => 'a room')).toBe('a room')
   })
 })
 
 describe('work that fails', () => {
-  test('tells its own guest and frees the lane for the next', async () => {
+  test('rejects for its caller and frees the lane for the next', async () => {
     const writers = writersPerLane({ maxWaitMs })
     const broken = openWork('broken')
-    const first = writers.run('Double Bed', 'wish', broken.run)
-    const second = writers.run('Double Bed', 'wish', async () => 'a room')
+    const first = writers.run('Double Bed', 'request', broken.run)
+    const second = writers.run('Double Bed', 'request', async () => 'a room')
     broken.fail()
     await expect(first).rejects.toThrow('failed: broken')
     expect(await second).toBe('a room')
-    expect(await writers.run('Double Bed', 'wish', async () => 'another room')).toBe('another room')
+    expect(await writers.run('Double Bed', 'request', async () => 'another room')).toBe('another room')
   })
 
-  test('also when it throws before it has begun to wait', async () => {
+  test('frees the lane also when it throws synchronously', async () => {
     const writers = writersPerLane({ maxWaitMs })
-    const refusal = writers.run('Double Bed', 'wish', () => {
+    const refusal = writers.run('Double Bed', 'request', () => {
       throw new Error('no connection')
     })
     await expect(refusal).rejects.toThrow('no connection')
-    expect(await writers.run('Double Bed', 'wish', async () => 'a room')).toBe('a room')
+    expect(await writers.run('Double Bed', 'request', async () => 'a room')).toBe('a room')
   })
 })
 
-describe('whoever waits too long', () => {
-  test('is told that the house is busy, and nothing of his was done', async () => {
+describe('work that waits too long', () => {
+  test('is refused as busy and never runs', async () => {
     const writers = writersPerLane({ maxWaitMs })
     const slow = openWork('slow')
-    const first = writers.run('Double Bed', 'wish', slow.run)
-    const waiting = writers.run('Double Bed', 'wish', openWork('late').run)
+    const first = writers.run('Double Bed', 'request', slow.run)
+    const waiting = writers.run('Double Bed', 'request', openWork('late').run)
     const refused = expect(waiting).rejects.toMatchObject({ name: 'DomainError', code: 'Busy' })
     await vi.advanceTimersByTimeAsync(maxWaitMs)
     await refused
@@ -130,15 +130,15 @@ describe('whoever waits too long', () => {
     expect(log).toEqual(['slow'])
   })
 
-  test('loses nobody else a turn: those before and behind him are served in order', async () => {
+  test('does not change the order of the work before and behind it', async () => {
     const writers = writersPerLane({ maxWaitMs })
     const slow = openWork('slow')
-    const first = writers.run('Double Bed', 'wish', slow.run)
-    const early = writers.run('Double Bed', 'wish', openWork('early').run).catch(() => 'refused')
+    const first = writers.run('Double Bed', 'request', slow.run)
+    const early = writers.run('Double Bed', 'request', openWork('early').run).catch(() => 'refused')
     await vi.advanceTimersByTimeAsync(maxWaitMs / 2)
     const names = ['ana', 'ben']
     const later = names.map((name) =>
-      writers.run('Double Bed', 'wish', async () => {
+      writers.run('Double Bed', 'request', async () => {
         log.push(name)
         return name
       }),
@@ -148,16 +148,16 @@ describe('whoever waits too long', () => {
     slow.end()
     expect(await Promise.all([first, ...later])).toEqual(['done: slow', 'ana', 'ben'])
     expect(log).toEqual(['slow', 'ana', 'ben'])
-    expect(await writers.run('Double Bed', 'wish', async () => 'still open')).toBe('still open')
+    expect(await writers.run('Double Bed', 'request', async () => 'still open')).toBe('still open')
   })
 
-  test('once his turn has come, however long his own work takes, he is not refused', async () => {
+  test('is not refused once it has begun, however long it takes', async () => {
     const writers = writersPerLane({ maxWaitMs })
     const first = openWork('first')
     const second = openWork('second')
     const turns = [
-      writers.run('Double Bed', 'wish', first.run),
-      writers.run('Double Bed', 'wish', second.run),
+      writers.run('Double Bed', 'request', first.run),
+      writers.run('Double Bed', 'request', second.run),
     ]
     await vi.advanceTimersByTimeAsync(maxWaitMs - 1)
     first.end()
@@ -168,11 +168,11 @@ describe('whoever waits too long', () => {
   })
 })
 
-test('guests of one room type never wait for those of the other', async () => {
+test('work for one room type never waits for the other type', async () => {
   const writers = writersPerLane({ maxWaitMs })
   const slow = openWork('slow')
-  const doubles = writers.run('Double Bed', 'wish', slow.run)
-  expect(await writers.run('Triple Bed', 'wish', async () => 'a triple room')).toBe('a triple room')
+  const doubles = writers.run('Double Bed', 'request', slow.run)
+  expect(await writers.run('Triple Bed', 'request', async () => 'a triple room')).toBe('a triple room')
   slow.end()
   await doubles
 })

@@ -1,15 +1,15 @@
 import { DomainError } from '#shared/domain-error'
 
-/** `money` goes before `wish`: what settles, cancels or sweeps must not wait behind a rush of checkouts. */
-export type Urgency = 'money' | 'wish'
+/** `money` goes before `request`: payments, cancellations and jobs must not wait behind a rush of checkouts. */
+export type Urgency = 'money' | 'request'
 
 type Job = { start(): void; urgency: Urgency }
 type Lane = { busy: boolean; waiting: Job[] }
 
-/** One writer per lane goes to the database; the others wait here, in memory, so that a rush cannot drain the pool. */
+/** One writer per lane uses the database; the others wait in memory, so that a rush cannot use up the pool. */
 export type Writers = { run<T>(lane: string, urgency: Urgency, work: () => Promise<T>): Promise<T> }
 
-/** `maxWaitMs`: how long a wish may wait for its turn before it is refused as `Busy` (nothing was done). */
+/** `maxWaitMs`: how long work may wait for its turn before it is refused as `Busy`, with nothing done. */
 export function writersPerLane({ maxWaitMs }: { maxWaitMs: number }): Writers {
   const lanes = new Map<string, Lane>()
   const laneOf = (name: string): Lane => {
@@ -34,7 +34,7 @@ export function writersPerLane({ maxWaitMs }: { maxWaitMs: number }): Writers {
 function next(lane: Lane): void {
   const first = lane.waiting.findIndex((job) => job.urgency === 'money')
   const [job] = lane.waiting.splice(Math.max(first, 0), 1)
-  // The lane stays busy while it is handed over, so nobody can slip in between.
+  // The lane stays busy during the handover, so that nobody can get in between.
   if (job) job.start()
   else lane.busy = false
 }

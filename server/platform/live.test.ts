@@ -3,7 +3,7 @@ import { type Events, openLive } from './live'
 
 type Item = { id: string; text: string }
 
-/** A house in which items belong to followers; `reads` notes who was asked about, `gate` may hold a read back. */
+/** `reads` records the keys of each read; `holdBack` delays a read. */
 function server() {
   const items = new Map<string, Item[]>()
   const reads: string[][] = []
@@ -44,8 +44,8 @@ function server() {
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 5))
 const item = (id: string, text: string): Item => ({ id, text })
 
-describe('who follows', () => {
-  test('is told everything first, also that there is nothing, and then only what changes', async () => {
+describe('a subscriber', () => {
+  test('gets everything first, even if that is nothing, and then only what changes', async () => {
     const { items, live, subscribe } = server()
     items.set('ana', [item('a', '1'), item('b', '1')])
     const [ana, ben] = [subscribe('ana'), subscribe('ben')]
@@ -62,7 +62,7 @@ describe('who follows', () => {
     expect(ana.sent).toHaveLength(2)
   })
 
-  test('a hundred changes in one moment are read once or twice, for all followers together', async () => {
+  test('shares one or two reads with all others when a hundred changes come at once', async () => {
     const { reads, live, subscribe } = server()
     for (const key of ['ana', 'ben', 'cem']) subscribe(key)
     await quiet()
@@ -73,7 +73,7 @@ describe('who follows', () => {
     expect(reads[0]).toEqual(['ana', 'ben', 'cem'])
   })
 
-  test('what changes while it is being read is read again', async () => {
+  test('gets a change that was made during a read', async () => {
     const { items, live, subscribe, holdBack } = server()
     const ana = subscribe('ana')
     await quiet()
@@ -87,7 +87,7 @@ describe('who follows', () => {
     expect(ana.sent.at(-1)).toEqual({ full: false, items: [item('a', 'late')] })
   })
 
-  test('F40: is told everything once more when news may have been missed', async () => {
+  test('gets everything again when changes may have been missed', async () => {
     const { items, live, subscribe } = server()
     items.set('ana', [item('a', '1')])
     const ana = subscribe('ana')
@@ -97,7 +97,7 @@ describe('who follows', () => {
     expect(ana.sent).toEqual(Array(2).fill({ full: true, items: [item('a', '1')] }))
   })
 
-  test('is told in the end when the database did not answer at first', async () => {
+  test('gets its events in the end when the database did not answer at first', async () => {
     const { items, failures, subscribe } = server()
     items.set('ana', [item('a', '1')])
     failures.push(new Error('gone'), new Error('still gone'))
@@ -106,7 +106,7 @@ describe('who follows', () => {
     expect(ana.sent).toEqual([{ full: true, items: [item('a', '1')] }])
   })
 
-  test('F41: hears before anybody else what is urgent, however many are told with him', async () => {
+  test('gets an urgent event before all other subscribers get theirs', async () => {
     const { items, live, subscribe } = server()
     const heard: string[] = []
     const keys = Array.from({ length: 200 }, (_, index) => `guest ${index}`)
@@ -122,7 +122,7 @@ describe('who follows', () => {
     expect(heard[0]).toBe('guest 150')
   })
 
-  test('F40: is told what was missed while he was still being told what was read before', async () => {
+  test('gets a change that was missed while older events were still being sent', async () => {
     const { items, live, subscribe } = server()
     let isMissed = false
     const miss = () => {
@@ -140,7 +140,7 @@ describe('who follows', () => {
     expect(sent[0]?.items).toEqual([item('119', 'old')])
   })
 
-  test('hears nothing after he left, and is not asked about', async () => {
+  test('gets nothing after it has left, and is not read any more', async () => {
     const { reads, live, subscribe } = server()
     const [ana, ben] = [subscribe('ana'), subscribe('ben')]
     await quiet()
@@ -153,7 +153,7 @@ describe('who follows', () => {
     expect(live.keys()).toEqual([])
   })
 
-  test('is sent away when the server closes, and nobody new is taken in', async () => {
+  test('is ended when the server closes, and new ones are refused', async () => {
     const { live, subscribe } = server()
     const ana = subscribe('ana')
     live.close()

@@ -2,58 +2,58 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Log } from './log'
 import type { Pause } from './pause'
 
-/** What a follower is told. `full`: everything there is; else only what differs from what he was told before. */
+/** What a subscriber gets. `full`: all items; else only those that differ from what it was sent before. */
 export type Events<T> = { full: boolean; items: T[] }
 
-/** Somebody who listens over an open connection. */
+/** A browser or tool with an open connection. */
 type Subscriber<T> = {
   key: string
   sent: ReadonlyMap<string, T>
   isSent: boolean
   send(events: Events<T>): void
-  /** His connection is to end now. */
+  /** Ends the connection. */
   end(): void
 }
 
-/** What is asked when somebody is to be told: by whom, and what they were told before, by its id. */
+/** What to read: for which subscribers, and what they were sent before, by id. */
 export type Asked<T> = {
   keys: readonly string[]
   sent: ReadonlyMap<string, T>
-  /** Nothing is known to have changed: somebody has only just come. */
+  /** Nothing has changed as far as is known: a subscriber is new. */
   isCalm: boolean
 }
 
 type Needs<T extends { id: string }> = {
-  /** Everything there is for these followers, in few questions; also what was told before and may have ended since. */
+  /** All items of these subscribers in few queries, and those that were sent before and may have ended. */
   read(asked: Asked<T>): Promise<ReadonlyMap<string, readonly T[]>>
   isSame(one: T, other: T): boolean
-  /** Told before anything else. */
+  /** Sent before all others. */
   isUrgent(item: T): boolean
   pause: Pause
   log: Log
 }
 
-/** Who follows, on this server, what changes in the house. A follower holds no connection to the database. */
+/** The subscribers of this server. A subscriber uses no database connection of its own. */
 export type Live<T> = {
-  /** From now on he is told: everything at first, then what changes. The answer takes him out again. */
+  /** Sends everything at first, then what changes. Call the result to unsubscribe. */
   subscribe(key: string, on: Pick<Subscriber<T>, 'send' | 'end'>): () => void
-  /** Something has changed that anybody may be concerned by. */
+  /** Something has changed that may concern any subscriber. */
   changed(): void
-  /** News may have been missed: everybody is told everything. */
+  /** Changes may have been missed: everything is sent to everybody again. */
   missed(): void
   keys(): string[]
   isClosed(): boolean
-  /** Ends every follower's connection and takes no new ones. */
+  /** Ends every connection and takes no new subscribers. */
   close(): void
 }
 
-/** So long changes are gathered, so that a rush is read once and not once for each of its bookings. */
+/** Changes are gathered for this long, so that a rush is read once and not once per booking. */
 const gatherMs = 80
 const againMs = 1000
-/** So many are told before the server turns to whatever else there is to do. */
+/** After this many subscribers other work of the server gets its turn. */
 const atOnce = 50
 
-/** One read at a time, for everybody who may be concerned: news is never older than what somebody was told before. */
+/** One read at a time for all subscribers, so that no event is older than one sent before. */
 export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
   const { read, isSame, isUrgent, pause, log } = needs
   const subscribers = new Set<Subscriber<T>>()
@@ -70,7 +70,7 @@ export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
       const asked = isCalm ? [...subscribers].filter(({ isSent }) => !isSent) : [...subscribers]
       everybody = false
       await send(asked, isCalm).catch(async (error: unknown) => {
-        log.warn({ err: error }, 'followers could not be told; they are told in a moment')
+        log.warn({ err: error }, 'events could not be sent to subscribers; trying again')
         everybody = true
         await pause(againMs)
       })
@@ -95,7 +95,7 @@ export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
     }
   }
 
-  /** What he has not been told yet; nothing where that is nothing. */
+  /** What this subscriber has not been sent yet; empty where that is nothing. */
   function eventsFor(subscriber: Subscriber<T>, found: readonly T[]) {
     const { sent, isSent } = subscriber
     const items = found.filter((item) => {
@@ -124,7 +124,7 @@ export function openLive<T extends { id: string }>(needs: Needs<T>): Live<T> {
     },
     missed: () => {
       for (const subscriber of subscribers) subscriber.isSent = false
-      // Also those who are just being told what was read before.
+      // Also for those to whom an earlier read is being sent.
       everybody = true
       void run()
     },

@@ -2,12 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { realPause } from './pause'
 
 /**
- * A file that the kernel keeps locked while this process, or a child that was given `fd`, has it open. The lock is on the
- * file itself, so it holds between containers too, and it ends with the last of these processes, however that ends.
+ * A file that the kernel locks while this process, or a child that was given `fd`, has it open. The lock works between
+ * containers too, and ends with the last of these processes, even a killed one.
  */
 export type FileLock = { fd: number; release(): Promise<void> }
 
-/** Null when another process still has the lock after `patienceMs`. Throws a sentence where files cannot be locked. */
+/** Null when another process still has the lock after `timeoutMs`. Throws a message where files cannot be locked. */
 export async function lockFile(file: string, timeoutMs = 0): Promise<FileLock | null> {
   const tryLock = await findTryLock()
   const handle = await open(file, 'a+', 0o600)
@@ -20,7 +20,7 @@ export async function lockFile(file: string, timeoutMs = 0): Promise<FileLock | 
   } catch (cause) {
     await handle.close()
     throw new Error(
-      `The file ${file} cannot be locked (${wordsOf(cause)}), so nothing would keep two servers apart. ` +
+      `The file ${file} cannot be locked (${wordsOf(cause)}), so two servers could use it at once. ` +
         'DATA_DIR must be a folder on a disk that can lock files.',
       { cause },
     )
@@ -29,7 +29,7 @@ export async function lockFile(file: string, timeoutMs = 0): Promise<FileLock | 
   return null
 }
 
-/** Node closes a file that nobody refers to any more, which would end its lock. */
+/** Node closes a file handle that is garbage-collected, which would end its lock. */
 const kept = new Set<FileHandle>()
 
 function keep(handle: FileHandle): FileLock {
@@ -41,7 +41,7 @@ function keep(handle: FileHandle): FileLock {
   return { fd: handle.fd, release }
 }
 
-/** Node itself cannot lock files. The package brings a program for each system, so that nothing is compiled. */
+/** Node itself cannot lock files. The package contains binaries for each system, so that nothing is compiled. */
 async function findTryLock(): Promise<(fd: number) => boolean> {
   try {
     return (await import('fs-native-extensions')).tryLock

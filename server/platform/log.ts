@@ -1,4 +1,4 @@
-/** What services say; nobody's name, contact, identity or secret goes into it. */
+/** The log of the modules. Names, contacts, identity numbers and secrets must not go into it. */
 export type Log = {
   info(details: object, message: string): void
   warn(details: object, message: string): void

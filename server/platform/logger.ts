@@ -3,7 +3,7 @@ import { currentRequest } from './request-scope'
 
 export type { Logger }
 
-/** Structured lines on standard output. Nobody logs bodies, user ids, order ids of guests or identity numbers. */
+/** JSON lines on standard output. Never log bodies, user ids, order ids of guests or identity numbers. */
 export function openLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
@@ -15,7 +15,7 @@ export function openLogger(level: string, to: DestinationStream = pino.destinati
   return pino(options, to)
 }
 
-/** The database puts whole rows into the details of its errors, and those hold guests' data. */
+/** Postgres puts whole rows into the details of its errors, and those contain guests' data. */
 function withoutRows(error: Error) {
   const { detail: _, where: __, ...sent } = stdSerializers.err(error) as Record<string, unknown>
   return sent

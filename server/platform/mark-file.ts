@@ -9,12 +9,12 @@ const markInFile = z.object({
   at: z.iso.datetime().transform((text) => new Date(text)),
 })
 
-/** How far the database of this name had come when this server last marked it. */
+/** How far the database with this id had come when this server last marked it. */
 export type Mark = z.output<typeof markInFile>
 
 export type MarkFile = { read(): Promise<Mark | undefined>; write(mark: Mark): Promise<void> }
 
-/** The mark that is kept beside the database, in DATA_DIR: it stays as it is when the database is put back. */
+/** The mark in DATA_DIR, outside the database: it stays as it is when the database is restored. */
 export function markFile(dir: string): MarkFile {
   const file = join(dir, 'database-mark.json')
   return {
@@ -25,7 +25,7 @@ export function markFile(dir: string): MarkFile {
       })
       return text === undefined ? undefined : markInFile.safeParse(jsonOf(text)).data
     },
-    /** A half-written mark never stands under the name. */
+    /** Written under another name first, so that the file is never incomplete. */
     async write(mark) {
       const fresh = await open(`${file}.new`, 'w', 0o600)
       try {

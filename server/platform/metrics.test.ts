@@ -5,11 +5,11 @@ const pool = () => ({ open: 2, idle: 1, waiting: 0 })
 const gauges: Gauges = {
   gauges: [{ name: 'hotel_attention_open', help: 'open', value: 3 }],
   spreads: [
-    { name: 'hotel_settle_seconds', help: 'took', bounds: [{ le: 1, count: 2 }], count: 4, sum: 9.5 },
+    { name: 'hotel_payment_seconds', help: 'took', bounds: [{ le: 1, count: 2 }], count: 4, sum: 9.5 },
   ],
 }
 
-test('several watchers at once ask the database once', async () => {
+test('several scrapes at once query the database once', async () => {
   let asked = 0
   const metrics = openMetrics({
     pool,
@@ -23,10 +23,12 @@ test('several watchers at once ask the database once', async () => {
   await metrics.close()
   expect(asked).toBe(1)
   expect(text).toContain('hotel_attention_open 3\n')
-  expect(text).toContain('hotel_settle_seconds_bucket{le="1"} 2\nhotel_settle_seconds_bucket{le="+Inf"} 4\n')
+  expect(text).toContain(
+    'hotel_payment_seconds_bucket{le="1"} 2\nhotel_payment_seconds_bucket{le="+Inf"} 4\n',
+  )
 })
 
-test('while the database is away the server still tells its own numbers, and that it could not ask', async () => {
+test('while the database is away the server’s own figures remain, and the failure is counted', async () => {
   const away = async () => {
     throw new Error('gone')
   }

@@ -2,10 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { singleFlight } from './single-flight'
 import { startStopwatch } from './stopwatch'
 
-/** One number of a gauge; its labels make it one of several. */
+/** One value of a gauge; its labels distinguish it from the gauge's other values. */
 export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
 
-/** How long something took, over all that there is: counts up to each bound, in seconds. */
+/** A histogram: counts up to each bound, in seconds. */
 export type Spread = {
   name: string
   help: string
@@ -17,14 +17,14 @@ export type Spread = {
 export type Gauges = { gauges: Figure[]; spreads: Spread[] }
 
 type Needs = {
-  /** What the database says, whichever server did it. */
+  /** The figures from the database, the same on every server. */
   gauges(): Promise<Gauges>
   pool(): { open: number; idle: number; waiting: number }
 }
 
 export type ProviderCall = { provider: 'payments' | 'mail'; call: string; outcome: string; ms: number }
 
-/** What this server counts, and what the database knows, in the text format of Prometheus. */
+/** This server's counters and the figures from the database, in Prometheus's text format. */
 export type Metrics = {
   request(seen: { method: string; route: string; status: number; ms: number }): void
   providerCall(seen: ProviderCall): void
@@ -33,7 +33,7 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** Scrapes by several watchers at once ask the database once. */
+/** Scrapes within this time share one query. */
 const freshMs = 5000
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -41,32 +41,38 @@ export function openMetrics({ gauges, pool }: Needs): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: 'Requests until their answer began', registers },
-    ...{ labelNames: ['method', 'route', 'status'], buckets: seconds },
+    name: 'http_request_duration_seconds',
+    help: 'Requests until their answer began',
+    registers,
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
   })
   const calls = new Histogram({
-    ...{ name: 'hotel_provider_call_duration_seconds', help: 'Calls to the outside world', registers },
-    ...{ labelNames: ['provider', 'call', 'outcome'], buckets: seconds },
+    name: 'hotel_provider_call_duration_seconds',
+    help: 'Calls to the payment provider and the mail server',
+    registers,
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: seconds,
   })
   new Gauge({
-    ...{
-      name: 'hotel_database_connections',
-      help: 'The pool of this server',
-      registers,
-      labelNames: ['state'],
-    },
+    name: 'hotel_database_connections',
+    help: 'The pool of this server',
+    registers,
+    labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },
   })
   const failures = new Counter({
-    ...{ name: 'hotel_figures_failed_total', help: 'Scrapes that the database did not answer', registers },
+    name: 'hotel_figures_failed_total',
+    help: 'Scrapes that the database did not answer',
+    registers,
   })
   let kept: { text: string; age: () => number } | undefined
   let isWatching = false
   const once = singleFlight<Gauges>()
 
-  /** Only where somebody reads them: they hold timers and observers. */
+  /** Started with the first scrape only, since they use timers and observers. */
   function watchProcess(): void {
     if (!isWatching) collectDefaultMetrics({ register: registry })
     isWatching = true
@@ -76,7 +82,7 @@ export function openMetrics({ gauges, pool }: Needs): Metrics {
     const age = startStopwatch()
     const read = await once('figures', gauges).catch(() => undefined)
     if (!read) failures.inc()
-    // While the database is away the server's own numbers are what is wanted most.
+    // While the database is away, the server's own figures matter most.
     else kept = { text: textOf(read), age }
     return read && kept ? kept.text : ''
   }

@@ -14,7 +14,7 @@ const readKept = (file: string): Promise<string | undefined> =>
     throw error
   })
 
-/** Kept there with mode 0600; a half-written value never stands there. */
+/** Writes with mode 0600, under another name first, so that the file is never incomplete. */
 async function keep(file: string, value: string): Promise<void> {
   const fresh = await open(`${file}.new`, 'w', 0o600)
   try {
@@ -28,20 +28,20 @@ async function keep(file: string, value: string): Promise<void> {
 
 const keyLength = 32
 
-/** The key of the settings, else the one that sandbox mode keeps in `dir`; undefined where neither is there. */
+/** The key from the settings, else the one that sandbox mode keeps in `dir`; undefined where there is neither. */
 export async function findPiiKey(settings: KeySettings, dir: string): Promise<Buffer | undefined> {
   if (settings.PII_KEY) return settings.PII_KEY
   const file = keyFile(dir)
   const kept = await readKept(file)
   if (kept === undefined) return undefined
   const key = Buffer.from(kept, 'base64')
-  if (key.length !== keyLength) throw new Error(`The file ${file} holds no key. ${putItBack}`)
+  if (key.length !== keyLength) throw new Error(`The file ${file} does not contain a key. ${putItBack}`)
   return key
 }
 
 /**
- * That key, or a new one, which is kept in `dir`. Throws where this database was written with a key that is not there any
- * more: a new one would only hide that the old one is missing.
+ * The key, or a new one that is kept in `dir`. Throws where the database was written with a key that is missing now: a new
+ * key would only hide that.
  */
 export async function ownPiiKey(
   settings: KeySettings,
@@ -62,7 +62,7 @@ const putItBack =
   'This database was written with the key that was in it. Put it back from a copy of DATA_DIR, or set PII_KEY to that key; ' +
   'no other key opens what was written.'
 
-/** The first administrator: of the settings, else of sandbox mode, made once and the same next time. */
+/** The first administrator: from the settings, else one that sandbox mode makes once and keeps. */
 export async function firstAdministrator(
   settings: AdminSettings,
   dir: string,

@@ -25,7 +25,7 @@ test('the right password signs in, a wrong one does not', async () => {
   expect(await passwords.verify(stored, '')).toBe(false)
 })
 
-test('a password is stored as argon2id, salted, so that equal ones look different', async () => {
+test('a password is stored as argon2id with a salt, so that equal ones look different', async () => {
   const [one, other] = await Promise.all([passwords.hash('same password'), passwords.hash('same password')])
   expect(one).toMatch(/^\$argon2id\$/)
   expect(one).not.toBe(other)
@@ -40,7 +40,7 @@ test('an unknown address costs the same work as a wrong password', async () => {
   expect(costs[1]).toEqual(costs[0])
 })
 
-test('no password opens an account that does not exist, not even the one behind the stand-in', async () => {
+test('no password opens an account that does not exist, not even that of the dummy hash', async () => {
   expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false)
   expect(await passwords.verify(undefined, '')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recentAnswer } from './recent-answer'
 
-test('a thousand questions within three seconds are one, and a later one is asked again', async () => {
+test('a thousand questions within three seconds are asked once, and a later one again', async () => {
   let now = 0
   let asked = 0
   const recent = recentAnswer<number>({ now: () => new Date(now) }, 3)

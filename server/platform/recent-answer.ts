@@ -2,7 +2,7 @@ import type { Clock } from './clock'
 
 const mostKept = 1000
 
-/** Whoever asks the same within `seconds` gets the answer that was given or is on its way. */
+/** Shares the answer, given or pending, among equal questions within `seconds`. */
 export function recentAnswer<T>(clock: Clock, seconds: number) {
   const known = new Map<string, { at: number; answer: Promise<T> }>()
   return (key: string, ask: () => Promise<T>): Promise<T> => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<{ requestId: string }>()
 
-/** Whatever is said while this runs, however deep, is said of this request. */
+/** Log entries of `work` carry this request id, however deep the call. */
 export const inRequest = <T>(requestId: string, work: () => T): T => scope.run({ requestId }, work)
 
-/** For the log's lines; empty outside of a request. */
+/** Fields for log entries; empty outside of a request. */
 export const currentRequest = (): object => scope.getStore() ?? {}

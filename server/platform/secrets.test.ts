@@ -9,8 +9,8 @@ const others = secretsWith(Buffer.alloc(32, 2), systemIds)
 const number = '234567892346'
 const context = 'aadhaar:booking:1'
 
-describe('an identity number that is sealed', () => {
-  test('opens again with the same key and context, whatever it is', () => {
+describe('an encrypted identity number', () => {
+  test('is decrypted with the same key and context, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string(), (plain, where) => {
         expect(secrets.open(secrets.seal(plain, where), where)).toBe(plain)
@@ -19,25 +19,25 @@ describe('an identity number that is sealed', () => {
     )
   })
 
-  test('opens after a restart with the same key', () => {
+  test('is decrypted after a restart with the same key', () => {
     const restarted = secretsWith(Buffer.alloc(32, 1), systemIds)
     expect(restarted.open(secrets.seal(number, context), context)).toBe(number)
   })
 
-  test('does not show in what is stored, and is stored differently each time', () => {
+  test('does not contain the number, and differs each time', () => {
     const sealed = secrets.seal(number, context)
     expect(sealed.includes(number)).toBe(false)
     expect(secrets.seal(number, context).equals(sealed)).toBe(false)
   })
 
-  test('does not open for another guest, nor with another key', () => {
+  test('is not decrypted for another guest or with another key', () => {
     const sealed = secrets.seal(number, context)
     expect(() => secrets.open(sealed, 'aadhaar:booking:2')).toThrow()
     expect(() => secrets.open(sealed, '')).toThrow()
     expect(() => others.open(sealed, context)).toThrow()
   })
 
-  test('does not open with any one bit of it turned', () => {
+  test('is not decrypted when any one bit is changed', () => {
     const sealed = secrets.seal(number, context)
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const turned = Buffer.from(sealed)
@@ -46,7 +46,7 @@ describe('an identity number that is sealed', () => {
     }
   })
 
-  test('does not open when it is cut short or has something behind it', () => {
+  test('is not decrypted when it is cut short or extended', () => {
     for (const plain of [number, '']) {
       const sealed = secrets.seal(plain, context)
       for (let length = 0; length < sealed.length; length++) {
@@ -58,13 +58,13 @@ describe('an identity number that is sealed', () => {
 })
 
 describe('a digest', () => {
-  test('recognises the same value again, also after a restart', () => {
+  test('is the same for the same value, also after a restart', () => {
     expect(secretsWith(Buffer.alloc(32, 1), systemIds).digest('mobile', '9876543210')).toBe(
       secrets.digest('mobile', '9876543210'),
     )
   })
 
-  test('differs by what kind of value it is, by value and by key', () => {
+  test('differs by kind of value, by value and by key', () => {
     const digests = [
       secrets.digest('user', '9876543210'),
       secrets.digest('mobile', '9876543210'),
@@ -75,19 +75,19 @@ describe('a digest', () => {
     expect(new Set(digests).size).toBe(digests.length)
   })
 
-  test('does not show the value, and is safe in any text', () => {
+  test('does not contain the value, and is URL-safe', () => {
     const digest = secrets.digest('mobile', '9876543210')
     expect(digest).toMatch(/^[\w-]{43}$/)
     expect(digest).not.toContain('9876543210')
   })
 
-  test('cannot be computed from the key as it stands in the settings', async () => {
+  test('cannot be computed with the key from the settings directly', async () => {
     const { createHmac } = await import('node:crypto')
     const plain = createHmac('sha256', key).update('user:ana').digest('base64url')
     expect(secrets.digest('user', 'ana')).not.toBe(plain)
   })
 })
 
-test('a token is kept as its SHA-256, so a stolen database signs nobody in', () => {
+test('a token is stored as its SHA-256, so a stolen database signs nobody in', () => {
   expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

@@ -5,17 +5,17 @@ const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Seals what must not be read from a stolen database, and makes digests of what must only be recognised. */
+/** Encrypts what must not be readable in a stolen database, and digests what only has to be recognised. */
 export type Secrets = {
-  /** Encrypts; `context` must be the same when opening, so a sealed value cannot be moved to another row. */
+  /** Encrypts; opening needs the same `context`, so a sealed value cannot be moved to another row. */
   seal(plain: string, context: string): Buffer
-  /** Throws when the key, the context or the bytes are not the right ones. */
+  /** Throws when the key, the context or the bytes are wrong. */
   open(sealed: Buffer, context: string): string
-  /** A keyed digest: the same value gives the same text, and nobody without the key can go back. */
+  /** A keyed digest: equal values give equal texts, and without the key the value cannot be found. */
   digest(kind: 'user' | 'mobile' | 'address', value: string): string
 }
 
-/** `key`: 32 bytes (`PII_KEY`). Two keys are derived from it, one for sealing and one for digests. */
+/** `key`: 32 bytes (`PII_KEY`). One key for encryption and one for digests are derived from it. */
 export function secretsWith(key: Buffer, ids: Ids): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   const sealing = derive('identity numbers')
@@ -28,7 +28,7 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(sealed, context) {
-      // Without its length a tag that was cut to four bytes would do.
+      // Without this length, a tag cut to four bytes would be accepted.
       const whole = { authTagLength: tagLength }
       const decipher = createDecipheriv(algorithm, sealing, sealed.subarray(0, ivLength), whole)
         .setAAD(Buffer.from(context))
@@ -41,5 +41,5 @@ export function secretsWith(key: Buffer, ids: Ids): Secrets {
   }
 }
 
-/** For tokens that are random already: what the database keeps instead of the token. */
+/** For tokens that are random already: the database stores this instead of the token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,4 +1,4 @@
-/** Who asks for a key that is being worked on gets that work's answer instead of starting it again. */
+/** A call for a key whose work is running shares that work's answer instead of starting it again. */
 export function singleFlight<T>() {
   const flying = new Map<string, Promise<T>>()
   return (key: string, work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** What a password is checked against; `version` changes with every new password and every revoke. */
+/** `version` changes with every new password and every revoke. */
 export type Credentials = { passwordHash: string; version: string }
 
 const nextVersion = sql<string>`nextval('admin_credentials')`
@@ -15,7 +15,7 @@ export function adminsRepository(db: Kysely<Database>) {
         .where('email', '=', email)
         .executeTakeFirst(),
 
-    /** Creates an administrator, or replaces the password and ends every session that was begun with the old one. */
+    /** Creates an administrator, or replaces the password and ends their sessions. */
     async put(email: string, passwordHash: string): Promise<void> {
       await db
         .insertInto('admin')
@@ -29,7 +29,7 @@ export function adminsRepository(db: Kysely<Database>) {
       await closeSessionsOf(email)
     },
 
-    /** Ends every session of an administrator, and every sign-in on its way; answers how many sessions there were. */
+    /** Ends an administrator's sessions and every sign-in in progress; answers how many sessions there were. */
     async revoke(email: string): Promise<number> {
       await db
         .updateTable('admin')
@@ -39,10 +39,7 @@ export function adminsRepository(db: Kysely<Database>) {
       return closeSessionsOf(email)
     },
 
-    /**
-     * False when the credentials have changed since they were read. The row lock makes a change that is on its way finish first,
-     * or wait and then see this session.
-     */
+    /** False when the credentials have changed since they were read. The row lock orders this and a change at the same moment. */
     async openSession(session: {
       tokenHash: string
       email: string
@@ -58,7 +55,7 @@ export function adminsRepository(db: Kysely<Database>) {
       return numAffectedRows === 1n
     },
 
-    /** Whose session this is, while it lasts. */
+    /** The email address that this session belongs to, until it expires. */
     sessionOwner: async (tokenHash: string, now: Date): Promise<string | undefined> =>
       (
         await db

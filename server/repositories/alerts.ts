@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { AlertKind, Database } from '../database/schema'
 
-/** One thing that needs the owner's eyes: what happened, what the house does by itself, what he has to do. */
+/** Something the owner has to know: what happened, what the system does by itself, what they have to do. */
 export type Alert = {
   id: string
   kind: AlertKind
-  /** What it is about, within its kind; there is one open item per kind and subject. */
+  /** What it is about, within its kind: there is one open alert per kind and subject. */
   subject: string
   bookingId: string | null
   paymentId: string | null
@@ -20,10 +20,10 @@ export type Alert = {
 
 export type OpenItem = { id: string; kind: AlertKind; subject: string; isResolved: boolean }
 
-/** `guest`: by whom its booking is called, and `orderId` its order, as far as they are known and not erased; kept with neither. */
+/** `guest`: the name or contact of the booking's guest; both null where unknown or erased, and never stored. */
 export type ShownItem = Alert & { guest: string | null; orderId: string | null }
 
-/** Of an item about a payment it is the booking that has the payment now. */
+/** For an alert about a payment: the booking that has the payment now. */
 const bookingOf = sql<string | null>`coalesce(alert.booking_id, (
   select booking.id from booking where booking.payment_id = alert.payment_id))`
 
@@ -56,7 +56,7 @@ export function alertsRepository(db: Kysely<Database>) {
     ])
     .select([bookingOf.as('bookingId'), guestOf.as('guest'), orderOf.as('orderId')])
   return {
-    /** Opens an item; false when the same is open already, whoever opened it. */
+    /** Opens an alert; false when the same one is open already. */
     async raise(item: Alert & { mailedAt: Date | null }): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('alert')
@@ -82,7 +82,7 @@ export function alertsRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Whether it was raised since then, open or dealt with. */
+    /** Whether it was raised since then, open or resolved. */
     wasRaisedSince: async (kind: AlertKind, subject: string, since: Date): Promise<boolean> =>
       (await db
         .selectFrom('alert')
@@ -101,7 +101,7 @@ export function alertsRepository(db: Kysely<Database>) {
         .where('mailed_at', '>', since)
         .executeTakeFirst()) !== undefined,
 
-    /** Open items of these kinds, the settled ones too. */
+    /** Open alerts of these kinds, resolved ones included. */
     async open(kinds: readonly AlertKind[]): Promise<OpenItem[]> {
       const rows = await open
         .select(['id', 'kind', 'subject', 'resolved_at'])
@@ -110,7 +110,7 @@ export function alertsRepository(db: Kysely<Database>) {
       return rows.map(({ resolved_at, ...row }) => ({ ...row, isResolved: resolved_at !== null }))
     },
 
-    /** What the owner has still to look at, newest first. */
+    /** What the owner has not resolved yet, newest first. */
     unresolved: (limit: number): Promise<ShownItem[]> =>
       shown
         .where('resolved_at', 'is', null)
@@ -121,8 +121,8 @@ export function alertsRepository(db: Kysely<Database>) {
 
     byId: (id: string): Promise<ShownItem> => shown.where('id', '=', id).executeTakeFirstOrThrow(),
 
-    /** The owner has dealt with it; undefined when there is no such open item, or somebody has done so before. */
-    processPayment: (
+    /** The owner has dealt with it; undefined when there is no such open alert, or it is resolved already. */
+    resolve: (
       id: string,
       now: Date,
       closing: readonly AlertKind[],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditAction } from '#shared/admin/audit'
 import type { Database } from '../database/schema'
 
-/** `note` and `admin` are kept for good: nothing of a guest belongs into them. */
+/** `note` and `admin` are kept for good: they must not contain personal data of a guest. */
 export type NewAuditEntry = {
   at: Date
   admin: string
@@ -29,7 +29,7 @@ export function auditRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Newest first, before the line of this number. */
+    /** Newest first, before the entry of this number. */
     read: (limit: number, before?: number | null, bookingId?: string): Promise<StoredAuditEntry[]> =>
       db
         .selectFrom('audit_entry')

@@ -6,12 +6,12 @@ import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
 
-/** Bounds of the check-in, both included. */
+/** Check-in dates, both included. */
 export type CheckInBounds = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 type Page = CheckInBounds & {
   status: AdminStatus
   after: { checkIn: CalendarDate; id: string } | null
-  /** Null: all of them. */
+  /** Null: no limit. */
   limit: number | null
 }
 
@@ -20,9 +20,9 @@ export type ListedMail = { bookingId: string | null; sentAt: Date | null; dueAt:
 export type ListedRow = Booking & { erasedAt: Date | null }
 
 type Searched = {
-  /** From `searchWords`; `inMobile`: it may be a part of a mobile number. */
+  /** From `searchWords`; `inMobile`: it may be part of a mobile number. */
   words: { word: string; inMobile: boolean }[]
-  /** A mail address was typed: its domain counts too, which otherwise many guests share. */
+  /** Whether an email address was typed: only then its domain counts, since many guests share one. */
   isAddress: boolean
   digits: string | null
   id: string
@@ -36,7 +36,7 @@ function withWord({ word, inMobile }: Searched['words'][number], isAddress: bool
         or (${inMobile}::boolean and mobile_number like ${`%${word}%`}))`
 }
 
-/** The lists that the administrator looks at. */
+/** The lists of the admin panel. */
 export function bookingListRepository(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(listed)
   return {
@@ -55,7 +55,7 @@ export function bookingListRepository(db: Kysely<Database>) {
             .orderBy('created_at')
             .execute(),
 
-    /** The bookings of one status after a place in the order of check-in. */
+    /** The bookings of one status after a given one, by check-in. */
     page: ({ status, from, to, after, limit }: Page): Promise<ListedRow[]> =>
       read
         .where('status', '=', status)
@@ -88,15 +88,15 @@ export function bookingListRepository(db: Kysely<Database>) {
       }
     },
 
-    /** The words of a text as the search compares them. */
+    /** The words of a text, normalised as the search compares them. */
     async searchWords(text: string): Promise<string[]> {
       const { rows } = await sql<{ folded: string }>`select search_folded(${text}) as folded`.execute(db)
       return rows[0]?.folded.split(' ').filter((word) => word !== '') ?? []
     },
 
     /**
-     * By words, each a part of a guest's name, the beginning of one in the mail address, or a part of the mobile number; by a
-     * part of a mobile number (`digits`, if any); or by an order, payment or refund id.
+     * By words, each part of a guest's name, the start of a word of the email address, or part of the mobile number; by part of
+     * a mobile number (`digits`, if any); or by an order, payment or refund id.
      */
     search: ({ words, isAddress, digits, id, limit }: Searched): Promise<ListedRow[]> =>
       read
@@ -134,7 +134,7 @@ export function bookingListRepository(db: Kysely<Database>) {
         .orderBy('rank')
         .execute(),
 
-    /** Bookings that begin on this day and were cancelled by the hotel itself. */
+    /** Bookings with this check-in that the hotel has cancelled. */
     cancelledByHotel: (date: CalendarDate): Promise<ListedRow[]> =>
       read
         .where('check_in', '=', date)
@@ -149,11 +149,11 @@ export function bookingListRepository(db: Kysely<Database>) {
         .orderBy('rank')
         .execute(),
 
-    /** Rooms that somebody holds and has not paid for, the longest first. */
+    /** Unpaid holds, the longest first. */
     held: (limit: number): Promise<ListedRow[]> =>
       read.where('status', '=', 'Held').orderBy('held_at').limit(limit).execute(),
 
-    /** Who has rooms of the type for good on any of these nights, by check-in. */
+    /** Bookings that have rooms of the type for good on any of these nights, by check-in. */
     staying: (type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
       read
         .where('room_type', '=', type)
@@ -164,12 +164,12 @@ export function bookingListRepository(db: Kysely<Database>) {
         .orderBy('rank')
         .execute(),
 
-    /** Who has, or waits for, rooms of the type on any of these nights, by check-in. */
+    /** Bookings that have or wait for rooms of the type on any of these nights, by check-in. */
     wanting: (type: RoomType, nights: CalendarDate[]): Promise<Booking[]> =>
       read
         .where('room_type', '=', type)
         .where('status', 'in', ['Queued', 'Held', 'Capturing', 'Confirmed', 'Blocked'])
-        // Said once more for the index, which knows who has left by then.
+        // Implied by the next condition, and needed for the index on `check_out`.
         .where(
           'check_out',
           '>',
@@ -183,7 +183,7 @@ export function bookingListRepository(db: Kysely<Database>) {
         .orderBy('rank')
         .execute(),
 
-    /** Closed dates that are not over on this day. */
+    /** Closed dates that end after this day. */
     closed: (today: CalendarDate): Promise<Booking[]> =>
       read.where('status', '=', 'Blocked').where('check_out', '>', today).orderBy('check_in').execute(),
   }

@@ -27,7 +27,7 @@ export type Booking = {
   holdExpiresAt: Date | null
   holdEndsBy: Date | null
   promoted: boolean
-  /** Its hold was made longer for a bank that had not answered; that happens once. */
+  /** When the hold was extended for a bank that had not answered; that happens once per booking. */
   bankAwaitedAt: Date | null
   paymentId: string | null
   paidOrderId: string | null
@@ -61,10 +61,10 @@ export const bookingColumns = [
   'confirmed_at as confirmedAt',
 ] as const
 
-/** As little of a booking as tells whether its guest has to be told anything. `stamp`: another one with each change. */
+/** What decides whether a guest gets an event. `stamp` differs after each change. */
 export type SubscribedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
 
-/** What a change of state may write beside the status. */
+/** The columns that a change of status may write as well. */
 type Change = Pick<
   Updateable<BookingTable>,
   | 'held_at'
@@ -114,11 +114,11 @@ export function bookingsRepository(db: Kysely<Database>) {
   return {
     byId: (id: string): Promise<Booking | undefined> => read.where('booking.id', '=', id).executeTakeFirst(),
 
-    /** The booking of this user's draft for exactly this stay: the one that lives, else the newest. */
+    /** The user's booking of this draft for exactly this stay: the live one, else the newest. */
     ofDraft: (userKey: string, draftId: string, stay: Stay): Promise<Booking | undefined> =>
       ofDraft(userKey, draftId, stay).executeTakeFirst(),
 
-    /** The same, and beside it the first waiting place of this user for exactly this stay, whatever draft it came from. */
+    /** As `ofDraft`, and the user's first queue entry for exactly this stay, whatever its draft. */
     async ofRequest(
       userKey: string,
       draftId: string,
@@ -139,14 +139,14 @@ export function bookingsRepository(db: Kysely<Database>) {
       return found
     },
 
-    /** This user's bookings, newest first; the dead ones too. */
+    /** The user's bookings, newest first, ended ones included. */
     ofUser: (userKey: string, limit: number): Promise<Booking[]> =>
       read.where('user_key', '=', userKey).orderBy('booking.created_at', 'desc').limit(limit).execute(),
 
     byIds: async (ids: string[]): Promise<Booking[]> =>
       ids.length === 0 ? [] : read.where('booking.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
-    /** What these users wait for or hold, what has ended for them since, and the bookings named besides; newest first. */
+    /** These users' queue entries and holds, what has ended since `endedSince`, and the `watched` ids; newest first. */
     subscribedBy: async (
       userKeys: string[],
       endedSince: Date,
@@ -158,7 +158,7 @@ export function bookingsRepository(db: Kysely<Database>) {
           .selectFrom('booking')
           .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
           .select(['booking.id', 'status', 'room_type as type', 'user_key as userKey'])
-          // Which transaction wrote the rows: not everything that a guest is told has a version.
+          // The ids of the writing transactions, since not every change that a guest sees raises the version.
           .select(sql<string>`booking.xmin || ' ' || coalesce(guest_details.xmin::text, '')`.as('stamp'))
           .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
           .where(({ or, eb }) =>
@@ -176,7 +176,7 @@ export function bookingsRepository(db: Kysely<Database>) {
       )
     },
 
-    /** The booking that an order of ours belongs to, and the order's own side of it. */
+    /** The booking of one of our orders, with that order's provider id and amount (paise). */
     withOrder: (
       orderId: string,
     ): Promise<(Booking & { providerOrderId: string | null; amount: Paise }) | undefined> =>
@@ -186,17 +186,14 @@ export function bookingsRepository(db: Kysely<Database>) {
         .where('payment_order.id', '=', orderId)
         .executeTakeFirst(),
 
-    /** The booking that an order, known by the provider's id, belongs to. */
+    /** The booking of an order, by the provider's order id. */
     ofProviderOrder: (providerOrderId: string): Promise<Booking | undefined> =>
       read
         .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
         .where('provider_order_id', '=', providerOrderId)
         .executeTakeFirst(),
 
-    /**
-     * `place`: the one that is next, drawn by the row itself, where it is not given. The guest is there: that is noted with
-     * the booking, since nobody without one is.
-     */
+    /** Adds a queue entry and marks the guest as present. Without `rank` the row draws the next one itself. */
     enter: (entry: NewEntry): Promise<unknown> =>
       db
         .with('seen', (cte) =>
@@ -215,7 +212,7 @@ export function bookingsRepository(db: Kysely<Database>) {
           check_in: entry.stay.checkIn,
           check_out: entry.stay.checkOut,
           status: 'Queued',
-          rank: entry.rank ?? sql<number>`nextval('line_place')`,
+          rank: entry.rank ?? sql<number>`nextval('queue_rank')`,
           nightly_rate: entry.nightlyRate,
           asked_share: entry.askedShare,
           user_key: entry.userKey,
@@ -226,7 +223,7 @@ export function bookingsRepository(db: Kysely<Database>) {
         })
         .execute(),
 
-    /** One guarded change of state: false means that somebody was faster. */
+    /** Changes the status if it is still `from`; false when another change came first. */
     async move(
       id: string,
       from: BookingStatus,
@@ -245,7 +242,7 @@ export function bookingsRepository(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
-    /** Gives a waiting booking its hold; undefined when it does not wait any more. */
+    /** Gives a queue entry its hold; undefined when it is not waiting any more. */
     hold: (id: string, change: Change): Promise<Booking | undefined> =>
       db
         .updateTable('booking')
@@ -255,7 +252,7 @@ export function bookingsRepository(db: Kysely<Database>) {
         .returning(bookingColumns)
         .executeTakeFirst(),
 
-    /** The hold's time begins with its first order; a further order never moves it. One that took over a time keeps it. */
+    /** Starts the hold's time with its first order, until `hold_ends_by` at the latest; further orders do not move it. */
     async startHold(id: string, now: Date, until: Date): Promise<void> {
       await db
         .updateTable('booking')
@@ -270,7 +267,7 @@ export function bookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** A hold whose payment the bank has not answered lasts longer, once in the booking's life, if that still helps. */
+    /** Extends a hold whose payment the bank has not answered: once per booking, and only if that ends in the future. */
     async awaitBank(id: string, seconds: number, now: Date): Promise<void> {
       const later = sql<Date>`hold_expires_at + make_interval(secs => ${seconds})`
       await db
@@ -283,7 +280,7 @@ export function bookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Notes what the guest asked for this time; the stay and the rate stay as they are. */
+    /** Stores what the guest asked for this time; the stay and the rate stay as they are. */
     async askAgain(
       id: string,
       asked: { share: PaymentShare; draftId: string; mobileKey: string | null },
@@ -296,8 +293,8 @@ export function bookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Waiting places of the same draft for another stay end: the newer wish has been granted instead of them. */
-    async leaveOtherWaits(booking: Booking, now: Date): Promise<void> {
+    /** Withdraws the draft's earlier queue entries for other stays: the newer one has got its rooms. */
+    async withdrawOtherEntries(booking: Booking, now: Date): Promise<void> {
       if (!booking.userKey || !booking.draftId) return
       await db
         .updateTable('booking')
@@ -311,7 +308,7 @@ export function bookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Another Settling or Confirmed booking of the type by the same user or mobile number with a common night. */
+    /** Whether the user or mobile number has another Capturing or Confirmed booking of the type with a common night. */
     async hasTwin(booking: Booking): Promise<boolean> {
       const twin = await db
         .selectFrom('booking')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
-/** What was promised when a booking was cancelled. `amount` goes back, `donated` stays with the hotel; paise. */
+/** What was promised when a booking was cancelled. `amount` is refunded, `waived` stays with the hotel; both in paise. */
 export type CancellationRow = {
   bookingId: string
   byWhom: 'guest' | 'hotel'
@@ -61,7 +61,7 @@ export function cancellationsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** The booking that was cancelled with this refund, known by the provider's id of any of its rounds. */
+    /** The cancelled booking of a refund, by the provider's id of any of its rounds. */
     async bookingOfRefund(providerRefundId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('cancellation')

@@ -7,13 +7,13 @@ export type RefundFinding = {
   paymentId: string
   bookingId: string | null
   amount: Paise
-  /** Somebody made it in the provider's dashboard, so nothing here asks for it again. */
+  /** Made in the provider's dashboard, so nothing here requests it again. */
   isTheirs: boolean
-  /** How many refunds of the same money the bank has failed before this one. */
+  /** How many earlier refunds of the same money the bank has failed. */
   failures: number
   providerStatus: 'pending' | 'processed' | 'failed' | null
   attempts: number
-  /** When it is tried again by itself; null: never. */
+  /** When it is retried; null: never. */
   dueAt: Date | null
   error: string | null
   createdAt: Date
@@ -29,15 +29,15 @@ export type MailFinding = {
   createdAt: Date
 }
 
-/** More at once need no items of their own to be seen. */
+/** An owner cannot work through more alerts than this at once. */
 const most = 200
 
-/** Refunds, mails and webhooks that the watch over money looks for, as cheaply as payments. */
+/** Refunds, mails and webhooks that the checks look for, by cheap queries. */
 export function checksRepository(db: Kysely<Database>) {
   return {
     /**
-     * Refunds that the provider has not taken, that failed there, or that hang at the bank; but for those that a later
-     * round, a refund by the dashboard or a transfer has taken the place of.
+     * Refunds that the provider has not accepted, that failed, or that are pending for too long; without those that a later
+     * round, the dashboard or a transfer by hand has replaced.
      */
     async refunds(than: {
       untaken: Date
@@ -105,7 +105,7 @@ export function checksRepository(db: Kysely<Database>) {
       }))
     },
 
-    /** Mails that were given up, refused several times, or that wait for longer than they should. */
+    /** Mails that were given up, refused several times, or wait too long. */
     async mails(than: { refusals: number; waiting: Date; after: Date }): Promise<MailFinding[]> {
       const rows = await db
         .selectFrom('mail')
@@ -143,7 +143,7 @@ export function checksRepository(db: Kysely<Database>) {
       }))
     },
 
-    /** Payments up to then that no webhook has come beside, nor after; `last` is the last one's. */
+    /** Captured payments up to then, and after the last webhook plus `besideMs`; `last`: when that webhook came. */
     async withoutWebhooks(before: Date, besideMs: number): Promise<{ count: number; last: Date | null }> {
       const { last } = await db
         .selectFrom('webhook_event')

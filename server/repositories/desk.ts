@@ -3,7 +3,7 @@ import type { Stay } from '#shared/booking/stay'
 import type { Rupees } from '#shared/money/rupees'
 import type { Database } from '../database/schema'
 
-/** What the desk made: a booking by phone, or closed dates. No user id, so nobody but the desk can touch it. */
+/** Made by the desk: a booking by phone, or closed dates. Without a user id no guest can change it. */
 export type NewDeskBooking = {
   id: string
   stay: Stay
@@ -17,7 +17,7 @@ export type NewDeskBooking = {
 }
 
 export type DeskOrigin = { bookingId: string; note: string; madeBy: string }
-/** `amount` in paise, below 0 where it was given back. */
+/** `amount` in paise, negative where it was paid back. */
 export type StoredReceipt = {
   id: string
   bookingId: string | null
@@ -66,7 +66,7 @@ export function deskRepository(db: Kysely<Database>) {
       await db.insertInto('desk_booking').values({ booking_id: id, note, made_by: madeBy }).execute()
     },
 
-    /** One guarded change of what the desk booked: false where it has changed since it was read. */
+    /** Changes a desk booking; false where it has changed since it was read. */
     async change(
       id: string,
       version: number,
@@ -144,8 +144,8 @@ export function deskRepository(db: Kysely<Database>) {
         .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
         .execute()
     },
-    /** Who has arrived gives his keys back: the doors of another type are others. */
-    async takeKeysBack(bookingId: string): Promise<void> {
+    /** Clears the room numbers of a guest who has arrived: another type has other rooms. */
+    async clearRoomNumbers(bookingId: string): Promise<void> {
       await db.updateTable('arrival').set({ room_numbers: [] }).where('booking_id', '=', bookingId).execute()
     },
     async unmarkArrival(bookingId: string): Promise<void> {
@@ -154,5 +154,5 @@ export function deskRepository(db: Kysely<Database>) {
   }
 }
 
-/** One parameter, whatever the number of ids. */
+/** One parameter whatever the number of ids, so that the statement stays the same. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`

@@ -7,14 +7,13 @@ import { isNotRestored } from './restored'
 type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Date; unasked: boolean }
 type Over = Booking & { isOverdue: boolean; isUnreached: boolean; isGone: boolean }
 
-/** Bookings of which something is due: what the sweeps and whoever wants rooms look for. */
+/** Bookings of which something is due: for the jobs, and for a guest who needs rooms. */
 export function dueBookingsRepository(db: Kysely<Database>) {
   const read = db.selectFrom('booking').select(bookingColumns)
   return {
     /**
-     * The bookings of a type of which something is over, by place. `overdue`: held, and its time (and grace) is over, or it
-     * never got an order; where not `unasked` only those about which the provider was asked already. `unreached`: promoted,
-     * and its guest could not be reached in time. `gone`: waiting, and its guest has not been seen since.
+     * Bookings of a type that are over, by rank. `isOverdue`: the hold's time and grace have passed, or it never got an order;
+     * without `unasked` only if the provider was asked. `isUnreached`, `isGone`: the guest was not reached, or not seen, in time.
      */
     over(type: RoomType, { now, holdsBefore, orderlessBefore, goneSince, unasked }: Past): Promise<Over[]> {
       const isAsked = unasked ? sql`true` : sql`ask_lease_until = hold_expires_at`
@@ -34,7 +33,7 @@ export function dueBookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Types in which somebody waits, or holds rooms unpaid: the sweep has something to look at. */
+    /** Types with queue entries or unpaid holds, which are the ones that the job works on. */
     async typesWithWork(): Promise<RoomType[]> {
       const rows = await db
         .selectFrom('booking')
@@ -45,10 +44,7 @@ export function dueBookingsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.room_type)
     },
 
-    /**
-     * Held bookings that have no order yet, whose order nobody is making now and has not just failed to make. None while
-     * the database counts as restored.
-     */
+    /** Held bookings without an order, unless one is being made or has just failed; none while the database is restored. */
     async withoutOrder(now: Date): Promise<Booking[]> {
       return read
         .where('status', '=', 'Held')
@@ -68,7 +64,7 @@ export function dueBookingsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Takes holds whose time is over to ask the provider about them, for as long as the lease lasts. */
+    /** Leases holds whose time is over, to ask the provider about them. */
     async leaseEndedHolds(now: Date, leaseUntil: Date, limit: number): Promise<Booking[]> {
       const leased = await db
         .updateTable('booking')
@@ -95,8 +91,8 @@ export function dueBookingsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * The provider was asked in vain: the hold is left to its grace. Its lease now says so, by ending when the hold did. A
-     * hold that the booking was given since then is another one.
+     * The provider knows of no payment, so the grace time runs; marked by a lease that ends when the hold did. A hold given
+     * since then is another one and is not marked.
      */
     async askedInVain({ id, holdExpiresAt }: Pick<Booking, 'id' | 'holdExpiresAt'>): Promise<void> {
       await db

@@ -3,10 +3,10 @@ import type { Database } from '../database/schema'
 import { type Booking, bookingColumns } from './bookings'
 import { tracesRepository } from './traces'
 
-/** What is left behind of guests, and how it goes. Ledger and audit lines are not touched. */
+/** Removes personal data of guests. The payment records and the audit log are not touched. */
 export function erasureRepository(db: Kysely<Database>) {
   return {
-    /** The booking, kept from everybody until the transaction ends: what is written beside it waits, and finds it gone. */
+    /** Locks the booking until the transaction ends: whatever is written beside it waits, and then finds it gone. */
     lock: (id: string): Promise<(Booking & { erasedAt: Date | null }) | undefined> =>
       db
         .selectFrom('booking')
@@ -15,10 +15,7 @@ export function erasureRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /**
-     * Mails, raw events and keys that tell of this booking's guests. Of mails and events the names stay, without content,
-     * so that a replay is still recognised.
-     */
+    /** Erases mails, raw events and keys of the booking's guests. Ids of mails and events stay, so that replays are recognised. */
     async eraseTraces({ id, userKey, mobileKey }: Booking): Promise<void> {
       const orders = await db
         .selectFrom('payment_order')
@@ -64,12 +61,12 @@ export function erasureRepository(db: Kysely<Database>) {
         .where('erased_at', 'is not', null)
         .executeTakeFirst()) !== undefined,
 
-    /** The booking itself, with its guests and room nights; its orders belong to nobody from now on. */
+    /** Deletes the booking with its guests and room nights; its orders stay without a booking. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('booking').where('id', '=', id).execute()
     },
 
-    /** The booking stays, and nothing of it says whose it was. */
+    /** Keeps the booking without anything that identifies its guest. */
     async anonymise(id: string, now: Date): Promise<void> {
       await db.deleteFrom('guest_details').where('booking_id', '=', id).execute()
       await db.updateTable('desk_booking').set({ note: '' }).where('booking_id', '=', id).execute()
@@ -81,7 +78,7 @@ export function erasureRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** An event that came after its booking was removed or erased is known, and what it says of the guest goes. */
+    /** Erases the content of an event that came after its booking was removed or erased. */
     async clearIfGone(eventId: string): Promise<void> {
       await sql`
         update webhook_event set raw = '' where event_id = ${eventId} and (

@@ -4,7 +4,7 @@ import type { Address } from '#shared/guest/guest'
 import type { Database } from '../database/schema'
 import { isNotRestored } from './restored'
 
-/** One guest as stored: the identity number only sealed, its last four digits in the clear. */
+/** A guest as stored: the Aadhaar number encrypted, its last four digits in plain text. */
 export type StoredGuest = {
   name: string
   age: number
@@ -20,7 +20,7 @@ export type StoredDetails = {
   numberOfGuests: number
   address: Address
   guests: StoredGuest[]
-  /** False where something is missing: a name is '' then, an age 0; at the least the payer's contact is known. */
+  /** False where something is missing: a name is '' then, an age 0. The payer's contact is always known. */
   complete: boolean
 }
 
@@ -34,7 +34,7 @@ export type NoticeSeen = { version: string; at: Date }
 
 export function guestsRepository(db: Kysely<Database>) {
   return {
-    /** Whether who comes is known in full, so that nothing can be filled in any more. */
+    /** Whether all guest details are stored; then they cannot be filled in any more. */
     isComplete: async (bookingId: string): Promise<boolean> =>
       (await db
         .selectFrom('guest_details')
@@ -43,22 +43,19 @@ export function guestsRepository(db: Kysely<Database>) {
         .where('complete', '=', true)
         .executeTakeFirst()) !== undefined,
 
-    /**
-     * Stores who comes. What is complete stays: later copies cannot overwrite a guest list. What is not complete adds to
-     * what is known, and takes nothing away.
-     */
+    /** Stores guest details. Complete details are never overwritten; incomplete ones only add to what is stored. */
     async fillIn(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
       if (!(await write(db, bookingId, rowOf(details, notice), 'excluded'))) return
       if (details.complete) await db.deleteFrom('guest').where('booking_id', '=', bookingId).execute()
       await addGuests(db, bookingId, details.guests)
     },
 
-    /** What the provider says of who paid, where the guests themselves have not said it. */
+    /** The payer's contact from the provider, used where the guests have given none. */
     async fillInPayer(bookingId: string, payer: StoredDetails): Promise<void> {
       await write(db, bookingId, rowOf(payer, null), 'guest_details')
     },
 
-    /** While nothing is paid the guest may correct the form: this replaces what was stored. */
+    /** Replaces what was stored: until they have paid, guests may correct the form. */
     async replace(bookingId: string, details: StoredDetails, notice: NoticeSeen | null): Promise<void> {
       await db.deleteFrom('guest_details').where('booking_id', '=', bookingId).execute()
       await this.fillIn(bookingId, details, notice)
@@ -68,7 +65,7 @@ export function guestsRepository(db: Kysely<Database>) {
       await db.updateTable('guest_details').set({ email }).where('booking_id', '=', bookingId).execute()
     },
 
-    /** Identity numbers of stays that ended by this date. */
+    /** Erases the Aadhaar numbers of stays that ended by this date. */
     async eraseIdentities(checkedOutBy: CalendarDate): Promise<void> {
       await db
         .updateTable('guest')
@@ -80,7 +77,7 @@ export function guestsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Forms of those who did not book after all, once no late payment is watched for any more. */
+    /** Erases the details of ended bookings that were never paid. */
     async eraseUnbooked(endedBefore: Date): Promise<void> {
       await db
         .deleteFrom('guest_details')
@@ -89,7 +86,7 @@ export function guestsRepository(db: Kysely<Database>) {
         .where('status', 'in', ['Expired', 'Withdrawn', 'NoRooms'])
         .where('ended_at', '<', endedBefore)
         .where(isNotRestored)
-        // A payment that waits for the owner's decision needs its guest's name.
+        // The owner needs the guest's name while a payment waits for a decision.
         .where(
           sql<boolean>`not exists (select from payment_order join payment on payment.order_id = payment_order.id
             where payment_order.booking_id = booking.id and payment.decision is null
@@ -163,7 +160,7 @@ function rowOf(
   }
 }
 
-/** Where both say something, `first` counts. False where nothing may be written (any more). */
+/** Where both sides have a value, `first` wins. False where nothing may be written. */
 async function write(
   db: Kysely<Database>,
   bookingId: string,
@@ -173,8 +170,8 @@ async function write(
   const second = first === 'excluded' ? 'guest_details' : 'excluded'
   const text = (column: string) =>
     sql<string>`coalesce(nullif(${sql.ref(`${first}.${column}`)}, ''), ${sql.ref(`${second}.${column}`)})`
-  // The booking's row first, as whoever changes its state does; the other way round both could wait for each other.
-  // Removed, or erased at the guest's own request: nothing of them comes back.
+  // Lock the booking's row first, as every change of its status does; the other order could deadlock.
+  // No row comes back where the booking was removed or erased on request.
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('guest_details')
     .columns(['booking_id', ...detailColumns])

@@ -3,10 +3,10 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
-/** Keyed digests of who is asking. */
+/** Keyed digests of user id, mobile number and network address. */
 export type GuestKey = { userKey: string; mobileKey: string | null; addressKey: string | null }
 
-/** A live hold or waiting place of the asker. */
+/** A live hold or queue entry of a guest. */
 export type RoomUse = {
   status: 'Queued' | 'Held'
   userKey: string | null
@@ -21,7 +21,7 @@ export type RoomUse = {
   bankAwaitedAt: Date | null
 }
 
-/** How long rooms were held for a user by a hold that has ended unpaid. */
+/** How long a hold that ended unpaid kept its rooms from others. */
 export type HoldTime = {
   userKey: string
   checkIn: CalendarDate
@@ -52,7 +52,7 @@ export function holdsRepository(db: Kysely<Database>) {
     ])
     .$castTo<RoomUse>()
   return {
-    /** Nobody else counts or adds this asker's holds until the transaction ends. Taken after the type's lock, always. */
+    /** Locks the counting and adding of this guest's holds until the transaction ends. Always taken after the type's lock. */
     async lockGuestKey({ userKey, mobileKey, addressKey }: GuestKey): Promise<void> {
       const keys = [userKey, mobileKey, addressKey].filter((key) => key !== null)
       await sql`
@@ -61,7 +61,7 @@ export function holdsRepository(db: Kysely<Database>) {
       `.execute(db)
     },
 
-    /** Every live hold or waiting place of this user, this mobile number or this address. */
+    /** Every live hold or queue entry of this user, mobile number or network address. */
     liveOf: ({ userKey, mobileKey, addressKey }: GuestKey): Promise<RoomUse[]> =>
       roomUses
         .where('status', 'in', ['Queued', 'Held'])
@@ -74,7 +74,7 @@ export function holdsRepository(db: Kysely<Database>) {
         )
         .execute(),
 
-    /** What these addresses hold unpaid of all other types; those that hold nothing are left out. */
+    /** The unpaid holds of these addresses on all other types; addresses without any are left out. */
     async heldElsewhere(
       type: RoomType,
       addressKeys: string[],
@@ -92,7 +92,7 @@ export function holdsRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ key, ...held }) => [key ?? '', held]))
     },
 
-    /** Those of the addresses that nobody else counts or adds holds of until this transaction ends; waits for nobody. */
+    /** Locks those addresses whose lock is free until the transaction ends, without waiting, and answers them. */
     async lockFreeAddresses(addressKeys: string[]): Promise<string[]> {
       const { rows } = await sql<{ key: string }>`
         select key from unnest(${addressKeys}::text[]) as asked (key)
@@ -100,12 +100,12 @@ export function holdsRepository(db: Kysely<Database>) {
       return rows.map(({ key }) => key)
     },
 
-    /** How the last holds of each of these keys ended, the newest first; so many of each. */
+    /** How the last holds of each key ended, newest first; at most `limit` per key. */
     async lastEndings(
       asked: readonly { by: HoldKey; key: string; limit: number }[],
       { userKey, addressKey }: GuestKey,
     ): Promise<Ending[]> {
-      // Whoever knows a mobile number could otherwise keep its owner waiting.
+      // A mobile number alone does not count: whoever knows it could block its owner.
       const isTheirs = (by: HoldKey) =>
         by === 'mobile_key' ? sql`user_key = ${userKey} or address_key = ${addressKey}` : sql`true`
       const each = asked.map(
@@ -158,7 +158,7 @@ export function holdsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** How long rooms of this type were held for these users since then. */
+    /** The unpaid hold times of these users for this type since then. */
     timesOf: async (userKeys: string[], type: RoomType, since: Date): Promise<HoldTime[]> =>
       userKeys.length === 0
         ? []
@@ -171,13 +171,13 @@ export function holdsRepository(db: Kysely<Database>) {
             .where('ended_at', '>', since)
             .execute(),
 
-    async forgetTimes(before: Date): Promise<void> {
+    async eraseTimes(before: Date): Promise<void> {
       await db.deleteFrom('hold_time').where('ended_at', '<', before).execute()
     },
 
     /**
-     * Marks the user as seen; whoever was promoted counts as reached by that. A booking that is being changed just now is
-     * passed over: waiting for it could be waiting for each other. A user id without a booking leaves no row.
+     * Marks the user as present, so a promoted guest counts as reached. Skips a booking that is locked, since waiting for it
+     * could deadlock. A user id without a booking leaves no row.
      */
     async seen(userKey: string, now: Date): Promise<void> {
       await sql`
@@ -191,7 +191,7 @@ export function holdsRepository(db: Kysely<Database>) {
         )`.execute(db)
     },
 
-    /** The same for everybody whose connection is open, in one statement; in one order, so that two servers never wait for each other. */
+    /** As `seen`, for everybody with an open connection; in key order, so that two servers cannot deadlock. */
     async seenAll(userKeys: string[], now: Date): Promise<void> {
       if (userKeys.length === 0) return
       await sql`

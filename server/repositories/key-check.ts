@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** The one sealed value by which a server recognises that it has the right key. */
+/** One encrypted value, by which a server recognises whether its key is the right one. */
 export function keyCheckRepository(db: Kysely<Database>) {
   return {
     async isKnown(): Promise<boolean> {
       return (await db.selectFrom('key_check').select('single').executeTakeFirst()) !== undefined
     },
 
-    /** The value that stands there; `mine` is put there first if nothing does. */
+    /** The stored value; `mine` is stored first where there is none. */
     async sealed(mine: Buffer): Promise<Buffer> {
       await db
         .insertInto('key_check')

@@ -28,16 +28,22 @@ async function held(): Promise<string> {
   const id = ids.uuid()
   const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
   await repositories.bookings.enter({
-    ...{ id, stay: { type: 'Double Bed' as const, rooms: 1, ...dates }, nightlyRate: asRupees(2500) },
-    ...{ askedShare: 60 as const, userKey: id, draftId: 'form', mobileKey: null, addressKey: null },
+    id,
+    stay: { type: 'Double Bed' as const, rooms: 1, ...dates },
+    nightlyRate: asRupees(2500),
+    askedShare: 60 as const,
+    userKey: id,
+    draftId: 'form',
+    mobileKey: null,
+    addressKey: null,
     createdAt: at(0),
   })
   await repositories.bookings.hold(id, { held_at: at(0), hold_expires_at: at(600) })
   return id
 }
 
-describe('work whose lease has ended and which another server has begun again', () => {
-  test('does not end the lease of the order that the other one is making', async () => {
+describe('after its lease has ended and another server has taken over', () => {
+  test('a server does not end the other server’s lease of an order', async () => {
     const bookingId = await held()
     const order = { id: ids.uuid(), bookingId, share: 60 as const, createdAt: at(0) }
     await repositories.orders.add({ ...order, amount: asPaise(300_000), pending: asPaise(0) })
@@ -47,7 +53,7 @@ describe('work whose lease has ended and which another server has begun again', 
     expect(await repositories.orders.lease(order.id, at(40), at(70))).toBeUndefined()
   })
 
-  test('does not send a mail a second time that the other one has delivered', async () => {
+  test('a server does not have a mail sent again that the other one has delivered', async () => {
     const mail = { id: ids.uuid(), eventKey: 'test', bookingId: null, messageId: 'test', attachments: [] }
     const words = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
     await repositories.mails.post({ ...mail, ...words, now: at(0) })
@@ -57,7 +63,7 @@ describe('work whose lease has ended and which another server has begun again', 
   })
 })
 
-test('a hold that was given anew is not taken for one about which the provider was asked in vain', async () => {
+test('a renewed hold does not count as one about which the provider was asked in vain', async () => {
   const id = await held()
   const before = await repositories.bookings.byId(id)
   await repositories.bookings.move(id, 'Held', 'Expired', { hold_expires_at: null })

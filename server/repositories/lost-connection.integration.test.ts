@@ -26,12 +26,12 @@ const cutAllConnections = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-test('a database that goes away in the middle of a booking costs that booking, not the server', async () => {
+test('a database that goes away during a booking fails that booking, not the server', async () => {
   const booking = repositories.transactionAt('Double Bed', async (tx) => {
-    await tx.line.nextRank()
+    await tx.queue.nextRank()
     await cutAllConnections()
     await pause(200)
-    return tx.line.nextRank()
+    return tx.queue.nextRank()
   })
   await expect(booking).rejects.toThrow()
   expect(await repositories.transactionAt('Double Bed', (tx) => tx.rooms.list())).toHaveLength(2)

@@ -27,8 +27,8 @@ const columns = [
 
 const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }): MailStanding =>
   sentAt ? 'sent' : dueAt ? 'onItsWay' : 'failed'
-/** Alerts, and enquiries for treks that came after the restore: neither can have been sent before. */
-const isOfNoBooking = sql<boolean>`(event_key like 'attention:%' or (event_key like 'trek%' and
+/** Alerts, and trek enquiries received after the restore: neither can have been sent before it. */
+const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or (event_key like 'trek%' and
   created_at >= (select noticed_at from restored)))`
 
 const unlessErased = (column: string) => sql<string>`case when exists (select from booking
@@ -55,7 +55,7 @@ export function mailsRepository(db: Kysely<Database>) {
           created_at: mail.now,
           due_at: mail.now,
         })
-        // Its Message-ID is made of the event too, so either may be what another one has just written.
+        // The Message-ID is derived from the event too, so either column may conflict.
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
@@ -65,7 +65,7 @@ export function mailsRepository(db: Kysely<Database>) {
       (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !==
       undefined,
 
-    /** How far the newest confirmation of each of these bookings has come; those without one are left out. */
+    /** The state of each booking's newest confirmation; bookings without one are left out. */
     async confirmationsOf(bookingIds: string[]): Promise<Map<string, MailStanding>> {
       if (bookingIds.length === 0) return new Map()
       const rows = await db
@@ -81,7 +81,7 @@ export function mailsRepository(db: Kysely<Database>) {
       return new Map(rows.map((row) => [row.bookingId, standingOf(row)]))
     },
 
-    /** A booking's mails of one event that may be sent again: their keys are this one, a dot and a number. */
+    /** Repeats of one mail of a booking; their event keys are `eventKey`, a dot and a number. */
     async repeats(bookingId: string, eventKey: string): Promise<{ count: number; last: Date | null }> {
       const { count, last } = await db
         .selectFrom('mail')
@@ -92,7 +92,7 @@ export function mailsRepository(db: Kysely<Database>) {
       return { count: Number(count), last }
     },
 
-    /** While the database counts as restored only what the owner has to know, and what has come since. */
+    /** While the database counts as restored, only alerts and new trek enquiries. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
       db
         .updateTable('mail')
@@ -117,18 +117,20 @@ export function mailsRepository(db: Kysely<Database>) {
           sent_at: now,
           due_at: null,
           last_error: null,
-          // What the desk attaches to a refund is somebody's bank paper: it goes once the mail is gone.
+          // The desk attaches a bank document to a refund: it is not kept after the mail is sent.
           attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
-          // Told of a late payment, who asked to be forgotten is forgotten again.
-          ...{ recipient: unlessErased('recipient'), text: unlessErased('text'), html: unlessErased('html') },
+          // A guest whose data was erased is erased again once a late payment was reported to them.
+          recipient: unlessErased('recipient'),
+          text: unlessErased('text'),
+          html: unlessErased('html'),
         })
         .where('id', '=', id)
         .execute()
     },
 
     /**
-     * Not delivered: again at `dueAt`, or never again (null). One whose guest was erased meanwhile stays empty, and one that
-     * another server has delivered since then stays delivered.
+     * Not delivered: try again at `dueAt`, or never (null). A mail whose guest was erased meanwhile stays empty, and one that
+     * another server has delivered stays delivered.
      */
     async failed(
       id: string,

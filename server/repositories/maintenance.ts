@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Database } from '../database/schema'
 
-/** What the house does for itself: its one row says what was done, and who is doing it. */
+/** The single row about backups: what was done, and who is doing it. */
 export function maintenanceRepository(db: Kysely<Database>) {
   return {
-    /** Whether this night's backup is this server's to make; nobody else gets it before `leaseUntil`. */
+    /** Leases this night's backup; false when it is done or another server has the lease. */
     async takeBackup(night: CalendarDate, now: Date, leaseUntil: Date): Promise<boolean> {
       const taken = await db
         .insertInto('maintenance')
@@ -39,7 +39,7 @@ export function maintenanceRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** When the last backup was made, or since when one is wanted; undefined where none was ever wanted. */
+    /** When the last backup was made, or since when one is wanted; undefined where none was wanted yet. */
     async backupSince(): Promise<{ last: Date | null; since: Date } | undefined> {
       const row = await db
         .selectFrom('maintenance')

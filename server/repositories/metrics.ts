@@ -6,7 +6,7 @@ import type { Figure, Gauges, Spread } from '../platform/metrics'
 
 const bounds = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
 
-/** What whoever watches over the house wants to see of it; counts only, nothing of anybody. */
+/** The figures for monitoring: counts only, no personal data. */
 export function metricsRepository(db: Kysely<Database>) {
   return {
     async all(now: Date): Promise<Gauges> {
@@ -31,15 +31,21 @@ async function bookings(db: Kysely<Database>): Promise<Figure[]> {
     rows.find((row) => row.status === status && row.room_type === type)?.count ?? 0
   return [
     ...bookingStatuses.map((status) => ({
-      ...{ name: 'hotel_bookings', help: 'Bookings by status', labels: { status } },
+      name: 'hotel_bookings',
+      help: 'Bookings by status',
+      labels: { status },
       value: roomTypes.reduce((sum, type) => sum + of(status, type), 0),
     })),
     ...roomTypes.map((type) => ({
-      ...{ name: 'hotel_holds', help: 'Bookings that hold rooms unpaid or being settled', labels: { type } },
+      name: 'hotel_holds',
+      help: 'Bookings that have rooms and are not confirmed yet',
+      labels: { type },
       value: of('Held', type) + of('Capturing', type),
     })),
     ...roomTypes.map((type) => ({
-      ...{ name: 'hotel_line_length', help: 'Bookings that wait in line', labels: { type } },
+      name: 'hotel_line_length',
+      help: 'Bookings that wait in the queue',
+      labels: { type },
       value: of('Queued', type),
     })),
   ]
@@ -75,9 +81,9 @@ async function waiting(db: Kysely<Database>, now: Date): Promise<Figure[]> {
       'Age of the oldest mail that waits',
       secondsSince(mails.oldest, now),
     ),
-    gauge('hotel_mails_given_up', 'Mails that were never taken', lost.count),
-    gauge('hotel_webhooks_waiting', 'Kept webhook events that are not worked through', events.count),
-    gauge('hotel_refunds_waiting', 'Refunds that the provider has not taken yet', refunds.count),
+    gauge('hotel_mails_given_up', 'Mails that were never accepted', lost.count),
+    gauge('hotel_webhooks_waiting', 'Webhook events that are not processed yet', events.count),
+    gauge('hotel_refunds_waiting', 'Refunds that the provider has not accepted yet', refunds.count),
   ]
 }
 
@@ -88,7 +94,7 @@ async function alerts(db: Kysely<Database>): Promise<Figure[]> {
     .where('closed_at', 'is', null)
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return [gauge('hotel_attention_open', 'What needs the owner’s eyes', count)]
+  return [gauge('hotel_attention_open', 'Alerts that the owner has not resolved', count)]
 }
 
 async function maintenance(db: Kysely<Database>, now: Date): Promise<Figure[]> {
@@ -99,7 +105,7 @@ async function maintenance(db: Kysely<Database>, now: Date): Promise<Figure[]> {
   ]
 }
 
-/** From when a payment was first seen until its booking was confirmed; of all confirmed bookings that are there. */
+/** From a payment's first sight to its booking's confirmation, over all confirmed bookings. */
 async function capturing(db: Kysely<Database>): Promise<Spread> {
   const took = sql`extract(epoch from greatest(confirmed_at - noted_at, interval '0'))`
   const upTo = bounds.map((le) => sql<number>`count(*) filter (where ${took} <= ${le})::int`)
@@ -114,9 +120,11 @@ async function capturing(db: Kysely<Database>): Promise<Spread> {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    ...{ name: 'hotel_settle_seconds', help: 'From a payment first seen to its booking confirmed' },
+    name: 'hotel_payment_seconds',
+    help: 'From a payment first seen to its booking confirmed',
     bounds: bounds.map((le, index) => ({ le, count: counts[index] ?? 0 })),
-    ...{ count, sum },
+    count,
+    sum,
   }
 }
 

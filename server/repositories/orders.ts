@@ -3,7 +3,7 @@ import type { PaymentShare } from '#shared/booking/quote'
 import type { Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
-/** Our side of a provider's order. `id` is its receipt there; amounts in paise. */
+/** Our record of a provider's order. `id` is its receipt there; amounts in paise. */
 export type Order = {
   id: string
   bookingId: string | null
@@ -62,11 +62,11 @@ export function ordersRepository(db: Kysely<Database>) {
             .orderBy('created_at')
             .execute(),
 
-    /** The booking's order of this share that can still take a payment: none of its payments has gone through. */
+    /** The booking's order of this share that can still be paid: none of its payments has gone through. */
     open: (bookingId: string, share: PaymentShare): Promise<Order | undefined> =>
       openOf(bookingId).where('share', '=', share).executeTakeFirst(),
 
-    /** The same, of the share that the booking's guest has asked for. */
+    /** As `open`, for the share that the guest has asked for. */
     openAsAsked: (bookingId: string): Promise<Order | undefined> =>
       openOf(bookingId)
         .where('share', '=', ({ selectFrom }) =>
@@ -74,7 +74,7 @@ export function ordersRepository(db: Kysely<Database>) {
         )
         .executeTakeFirst(),
 
-    /** True when a payment of the booking has gone through, is not decided against, and is still being worked on. */
+    /** Whether a payment of the booking has gone through, is not declined, and is still being processed. */
     isBeingPaid: async (bookingId: string): Promise<boolean> => {
       const payment = await db
         .selectFrom('payment')
@@ -105,7 +105,7 @@ export function ordersRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Takes the right to make this order at the provider; undefined when it is made, or somebody is at it. */
+    /** Leases the making of this order at the provider; undefined when it is made or leased. */
     lease: (id: string, now: Date, until: Date): Promise<Order | undefined> =>
       db
         .updateTable('payment_order')
@@ -117,8 +117,8 @@ export function ordersRepository(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * It could not be made; whoever asks may try at once, the sweep from `againAt` on. The lease of somebody who has begun
-     * since then stays.
+     * It could not be made: a guest's request may try again at once, the job from `againAt` on. A lease that somebody else
+     * has taken since stays.
      */
     async endLease({ id, attempts }: Pick<Order, 'id' | 'attempts'>, againAt: Date): Promise<void> {
       await db
@@ -129,23 +129,23 @@ export function ordersRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** The order exists at the provider. */
-    async opened(id: string, made: { providerOrderId: string; lookAt: Date }): Promise<void> {
+    /** Stores that the order exists at the provider. */
+    async opened(id: string, made: { providerOrderId: string; nextCheckAt: Date }): Promise<void> {
       await db
         .updateTable('payment_order')
-        .set({ provider_order_id: made.providerOrderId, lease_until: null, next_check_at: made.lookAt })
+        .set({ provider_order_id: made.providerOrderId, lease_until: null, next_check_at: made.nextCheckAt })
         .where('id', '=', id)
         .where('provider_order_id', 'is', null)
         .execute()
     },
 
-    /** True when nobody has asked the provider about this order since then; from now on somebody has. */
+    /** Marks the provider as asked about this order now; false when it was asked since then already. */
     async askNow(id: string, now: Date, since: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('payment_order')
         .set({ asked_at: now })
         .where('id', '=', id)
-        // A clock that was put back keeps nobody waiting.
+        // An `asked_at` in the future means that the clock was set back, and is ignored.
         .where(({ or, eb }) =>
           or([eb('asked_at', 'is', null), eb('asked_at', '<=', since), eb('asked_at', '>', now)]),
         )
@@ -153,7 +153,7 @@ export function ordersRepository(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
-    /** When the newest orders of each of these keys were made since then: so many of each, the newest first. */
+    /** When each key's newest orders since then were made: at most `most` per key, newest first. */
     async madeLately(
       asked: readonly { by: OrderKey; key: string; most: number }[],
       since: Date,
@@ -172,12 +172,12 @@ export function ordersRepository(db: Kysely<Database>) {
       return rows
     },
 
-    /** When to ask the provider about this order next (null: no more by itself). */
-    async reconcileAgain(id: string, lookAt: Date | null): Promise<void> {
-      await db.updateTable('payment_order').set({ next_check_at: lookAt }).where('id', '=', id).execute()
+    /** When to ask the provider about this order next (null: not again by itself). */
+    async reconcileAgain(id: string, nextCheckAt: Date | null): Promise<void> {
+      await db.updateTable('payment_order').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute()
     },
 
-    /** Looks at it by then, or sooner where that was due already. */
+    /** Has the provider asked about it by then, or sooner if that was planned. */
     async checkBy(id: string, at: Date): Promise<void> {
       await db
         .updateTable('payment_order')
@@ -186,7 +186,7 @@ export function ordersRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Takes orders that are due to be looked at; while the lease lasts nobody else takes them. */
+    /** Leases orders that are due to be reconciled; nobody else gets them until the lease ends. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
       db
         .updateTable('payment_order')

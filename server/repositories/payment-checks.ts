@@ -3,7 +3,7 @@ import type { BookingStatus } from '#shared/booking/status'
 import type { Paise } from '#shared/money/paise'
 import type { Database, PaymentStatus, RefundStatus } from '../database/schema'
 
-/** A payment that something is the matter with. `orderAmount`: what its order asked for; both in paise. */
+/** A payment that a check has found. `orderAmount`: what its order asked for; both in paise. */
 export type PaymentFinding = {
   id: string
   bookingId: string | null
@@ -15,13 +15,13 @@ export type PaymentFinding = {
   since: Date
 }
 
-/** A payment that got no room. `refundStatus`: of its newest refund, where there is one. */
+/** A declined payment. `refundStatus`: of its newest refund, if any. */
 export type DeclinedRow = PaymentFinding & { orderId: string | null; refundStatus: RefundStatus | null }
 
-/** More at once need no items of their own to be seen. */
+/** An owner cannot work through more alerts than this at once. */
 const most = 200
 
-/** Payments that the watch over money looks for: one cheap question per kind of trouble, each with an index of its own. */
+/** Payments that the checks look for: one cheap query per kind, each with an index of its own. */
 export function paymentChecksRepository(db: Kysely<Database>) {
   const payments = db
     .selectFrom('payment')
@@ -39,7 +39,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
     .limit(most)
   const isGoingBack = sql<boolean>`exists (select 1 from refund where refund.payment_id = payment.id)`
   return {
-    /** The money is there, and nobody has decided about it since. */
+    /** The payment has gone through and is not decided. */
     undecided: (before: Date): Promise<PaymentFinding[]> =>
       payments
         .select('noted_at as since')
@@ -50,7 +50,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .orderBy('noted_at')
         .execute(),
 
-    /** Rooms are committed to the money, and it is not ours yet. */
+    /** Accepted and not yet known to be captured. */
     capturing: (before: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
@@ -60,7 +60,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
-    /** Declined for its amount, not long ago. */
+    /** Declined because of its amount since then. */
     wrongAmount: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
@@ -70,7 +70,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
-    /** Declined as its booking was over or gone, and yet taken, so that it goes back; not long ago. */
+    /** Declined because its booking was over or already paid, captured all the same and therefore refunded, since then. */
     afterTheEnd: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
@@ -81,7 +81,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
-    /** Declined as the personal data of its booking had been erased, not long ago. */
+    /** Declined because the personal data of its booking had been erased, since then. */
     afterErasure: (after: Date): Promise<PaymentFinding[]> =>
       payments
         .select(sql<Date>`decided_at`.as('since'))
@@ -91,7 +91,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .orderBy('decided_at')
         .execute(),
 
-    /** Whatever was declined since then, newest first. */
+    /** Every declined payment since then, newest first. */
     declined: (after: Date, limit: number): Promise<DeclinedRow[]> =>
       payments
         .select([sql<Date>`decided_at`.as('since'), 'provider_order_id as orderId'])
@@ -107,8 +107,8 @@ export function paymentChecksRepository(db: Kysely<Database>) {
         .execute(),
 
     /**
-     * Taken, but no booking has it, nobody has begun to give it back, and it is not being worked on. A deleted booking's
-     * money stays by intent.
+     * Captured, without a booking, a refund or work in progress. An accepted payment whose booking was deleted is left out: the
+     * hotel keeps that money on purpose.
      */
     ownedByNobody: (after: Date): Promise<PaymentFinding[]> =>
       payments
@@ -132,7 +132,7 @@ export function paymentChecksRepository(db: Kysely<Database>) {
                 eb('payment_order.booking_id', 'is', null),
               ]),
             ),
-            // What is due is being worked on; after so many tries that is no excuse any more.
+            // A due payment is being worked on, unless it has failed too often.
             or([
               eb('payment.due_at', 'is', null),
               and([eb('decision', 'is not', null), eb('payment.attempts', '>=', 9)]),

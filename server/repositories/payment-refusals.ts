@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#shared/money/paise'
 import type { Database } from '../database/schema'
 
-/** The provider refuses our keys, or orders of `amount` and more. */
+/** The provider refuses our keys, or orders of `amount` (paise) and more. */
 export type PaymentRefusal = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; lastAt: Date }
 
-/** What the payment provider refuses of the hotel now, whichever server was told so. */
+/** What the payment provider refuses at present, shared by all servers. */
 export function paymentRefusalsRepository(db: Kysely<Database>) {
   return {
     all: (): Promise<PaymentRefusal[]> =>
@@ -15,7 +15,7 @@ export function paymentRefusalsRepository(db: Kysely<Database>) {
         .orderBy('kind')
         .execute(),
 
-    /** It has refused just now; true where that is news. Of several amounts the lowest counts. */
+    /** Stores a refusal; true when this kind was not refused before. Of several amounts the lowest counts. */
     async note(kind: PaymentRefusal['kind'], amount: Paise | null, now: Date): Promise<boolean> {
       const { isNew } = await db
         .insertInto('payment_refusal')

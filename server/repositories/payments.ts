@@ -14,7 +14,7 @@ export type Payment = {
   declineReason: string | null
   capturedAt: Date | null
   attempts: number
-  /** When we first saw it. */
+  /** When it was first seen. */
   notedAt: Date
 }
 
@@ -36,7 +36,7 @@ const columns = [
   'noted_at as notedAt',
 ] as const
 
-/** Events come in any order: a status only ever moves forward along this list. */
+/** Webhook events arrive in any order: a status only moves forward along this list. */
 const rank = sql.raw(`array['created','failed','authorized','captured','refunded']`)
 
 export function paymentsRepository(db: Kysely<Database>) {
@@ -46,18 +46,19 @@ export function paymentsRepository(db: Kysely<Database>) {
     lock: (id: string): Promise<Payment> =>
       read.where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow(),
 
-    /** Whether this payment of this order is the one that its booking is confirmed by. */
-    isConfirmed: async (id: string, orderId: string): Promise<boolean> => {
-      const booking = await db
-        .selectFrom('booking')
-        .innerJoin('payment', 'payment.id', 'booking.payment_id')
-        .select('booking.id')
+    /** Whether this payment of this order has confirmed its booking or was declined; undefined while neither is known. */
+    outcomeOf: async (id: string, orderId: string): Promise<'confirmed' | 'declined' | undefined> => {
+      const payment = await db
+        .selectFrom('payment')
+        .leftJoin('booking', (join) =>
+          join.onRef('booking.payment_id', '=', 'payment.id').on('booking.status', '=', 'Confirmed'),
+        )
+        .select(['decision', 'captured_at', 'booking.id as bookingId'])
         .where('payment.id', '=', id)
         .where('order_id', '=', orderId)
-        .where('captured_at', 'is not', null)
-        .where('booking.status', '=', 'Confirmed')
         .executeTakeFirst()
-      return booking !== undefined
+      if (payment?.bookingId && payment.captured_at) return 'confirmed'
+      return payment?.decision === 'declined' ? 'declined' : undefined
     },
 
     /** Every payment of the booking's orders, as last seen. */
@@ -68,7 +69,7 @@ export function paymentsRepository(db: Kysely<Database>) {
         .orderBy('noted_at')
         .execute(),
 
-    /** The same for several bookings in one question. */
+    /** As `ofBooking`, for several bookings in one query. */
     ofBookings: async (bookingIds: string[]): Promise<(Payment & { bookingId: string | null })[]> =>
       bookingIds.length === 0
         ? []
@@ -79,7 +80,7 @@ export function paymentsRepository(db: Kysely<Database>) {
             .orderBy('noted_at')
             .execute(),
 
-    /** Some payment was tried for this booking since then, whatever became of it. */
+    /** Whether any payment was tried for this booking since then, whatever its result. */
     anyTried: async (bookingId: string, since: Date | null): Promise<boolean> => {
       const tried = await db
         .selectFrom('payment')
@@ -93,8 +94,8 @@ export function paymentsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Writes down what the provider shows of a payment; `dueAt` asks the sweep to settle it (null leaves that as it is).
-     * Answers what was decided about it, if anything was.
+     * Stores the provider's state of a payment; `dueAt`: when the job processes it (null keeps the stored time). Answers its
+     * decision, if there is one.
      */
     async note(seen: SeenPayment, notedAt: Date, dueAt: Date | null): Promise<Decision | null> {
       const { decision } = await db
@@ -115,7 +116,7 @@ export function paymentsRepository(db: Kysely<Database>) {
             status: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
               then excluded.status else payment.status end`,
             fee: sql`coalesce(excluded.fee, payment.fee)`,
-            // News is worked on as fast as if it were the first.
+            // A new status is retried as quickly as a new payment.
             attempts: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
               then 0 else payment.attempts end`,
             due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
@@ -136,7 +137,7 @@ export function paymentsRepository(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
-    /** The only change that a decision can have: an accepted payment that could not be captured after all. */
+    /** The only change a decision can have: an accepted payment that could not be captured. */
     async unaccept(id: string, reason: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('payment')
@@ -148,7 +149,7 @@ export function paymentsRepository(db: Kysely<Database>) {
       return numUpdatedRows === 1n
     },
 
-    /** The money is ours. Answers what was decided about it; whoever else wants to decide waits until the transaction ends. */
+    /** Marks it captured and answers its decision. The row stays locked until the transaction ends. */
     async captured(id: string, fee: Paise | null, now: Date): Promise<Decision | null> {
       const { decision } = await db
         .updateTable('payment')
@@ -164,8 +165,8 @@ export function paymentsRepository(db: Kysely<Database>) {
       return decision
     },
 
-    /** When to settle it next (null: no more), unless somebody has seen more of it by now than this status. */
-    async due(id: string, at: Date | null, seen?: PaymentStatus): Promise<void> {
+    /** When to process it next (null: not again), unless its status is no longer `seen`. */
+    async setDueAt(id: string, at: Date | null, seen?: PaymentStatus): Promise<void> {
       await db
         .updateTable('payment')
         .set({ due_at: at })
@@ -174,12 +175,12 @@ export function paymentsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Whatever waits for its next look is looked at now. */
-    async allDue(now: Date): Promise<void> {
+    /** Makes every scheduled payment due now. */
+    async makeAllDue(now: Date): Promise<void> {
       await db.updateTable('payment').set({ due_at: now }).where('due_at', '>', now).execute()
     },
 
-    /** Those of which we do not know yet that they are ours, or never will be. */
+    /** Payments whose outcome is open: undecided and scheduled, or accepted and not captured; newest first. */
     unfinished: (limit: number): Promise<Payment[]> =>
       read
         .where('payment.status', 'in', ['created', 'authorized', 'captured'])
@@ -193,7 +194,7 @@ export function paymentsRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** Takes payments that are due to be settled; while the lease lasts nobody else takes them. */
+    /** Leases payments that are due to be processed; nobody else gets them until the lease ends. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> =>
       db
         .updateTable('payment')
@@ -210,12 +211,12 @@ export function paymentsRepository(db: Kysely<Database>) {
         .returning(columns)
         .execute(),
 
-    /** The provider's fee, where the capture did not tell it. */
+    /** Stores the provider's fee where the capture did not contain it. */
     async feeKnown(id: string, fee: Paise): Promise<void> {
       await db.updateTable('payment').set({ fee }).where('id', '=', id).where('fee', 'is', null).execute()
     },
 
-    /** Something happened to this payment's refunds: the provider is asked about them by then, or sooner. */
+    /** Has the provider asked about the payment's refunds by then, or sooner if that was planned. */
     async reconcileRefunds(id: string, at: Date): Promise<void> {
       await db
         .updateTable('payment')
@@ -224,7 +225,7 @@ export function paymentsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Takes payments whose refunds are to be looked at; while the lease lasts nobody else takes them. */
+    /** Leases payments whose refunds are due to be reconciled; nobody else gets them until the lease ends. */
     async leaseRefundChecks(
       now: Date,
       until: Date,
@@ -247,7 +248,7 @@ export function paymentsRepository(db: Kysely<Database>) {
       return leased.map(({ id }) => ({ paymentId: id, until }))
     },
 
-    /** They were looked at under this lease; what has happened since keeps its own time. */
+    /** Ends this lease; a check that was requested meanwhile keeps its time. */
     async refundsChecked(id: string, until: Date): Promise<void> {
       await db
         .updateTable('payment')

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
-/** A booking that is waiting for rooms or has them unpaid or half paid. */
+/** A booking that waits for rooms, or has them without being confirmed. */
 export type LiveBooking = {
   id: string
   status: 'Queued' | 'Held' | 'Capturing'
@@ -23,7 +23,7 @@ export type LiveBooking = {
 
 export function queueRepository(db: Kysely<Database>) {
   return {
-    /** The waiting, held and settling bookings of a type, by place. */
+    /** The waiting, held and capturing bookings of a type, by rank. */
     live: (type: RoomType): Promise<LiveBooking[]> =>
       db
         .selectFrom('booking')
@@ -66,7 +66,7 @@ export function queueRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ night, count }) => [night, count]))
     },
 
-    /** Puts the lowest free slots of each night under the booking. Throws when a night has too few. */
+    /** Takes the lowest free slots of each night for the booking. Throws when a night has too few. */
     async takeRooms(
       booking: { id: string; type: RoomType; rooms: number },
       nights: CalendarDate[],
@@ -86,23 +86,23 @@ export function queueRepository(db: Kysely<Database>) {
         ) as free
         where choice <= ${booking.rooms}`.execute(db)
       if (taken.numAffectedRows !== BigInt(nights.length * booking.rooms)) {
-        throw new Error('rooms were promised that are not free')
+        throw new Error('a night has fewer free rooms than the booking needs')
       }
     },
 
-    async giveRoomsBack(bookingIds: string[]): Promise<void> {
+    async releaseRooms(bookingIds: string[]): Promise<void> {
       if (bookingIds.length > 0)
         await db.deleteFrom('room_night').where('booking_id', 'in', bookingIds).execute()
     },
 
     async nextRank(): Promise<number> {
-      const { rows } = await sql<{ rank: number }>`select nextval('line_place') as rank`.execute(db)
+      const { rows } = await sql<{ rank: number }>`select nextval('queue_rank') as rank`.execute(db)
       const [row] = rows
-      if (!row) throw new Error('the line has no next place')
+      if (!row) throw new Error('the sequence of ranks gave no number')
       return row.rank
     },
 
-    /** How many of these waiting bookings stand before `place` and share a night. */
+    /** How many waiting bookings of the type have a lower rank and share a night. */
     async ahead(type: RoomType, rank: number, { checkIn, checkOut }: DateRange): Promise<number> {
       const { count } = await db
         .selectFrom('booking')

@@ -3,13 +3,13 @@ import type { Paise } from '#shared/money/paise'
 import type { Database, RefundStatus } from '../database/schema'
 import { isNotRestored } from './restored'
 
-/** Why we owe it: a booking was cancelled, or money was taken that could have no room. */
+/** Why the refund is owed: a cancelled booking, or a captured payment that was declined. */
 export type RefundReason = 'cancelled' | 'declined'
 
 /**
- * Money that goes back. `id` is receipt and idempotency key at the provider; `amount` in paise. One that failed, or that
- * became less, is superseded by the next round. A reason of `dashboard …` was made by somebody
- * at the provider's, or (`dashboard lost …`) by ourselves before the database was put back to an earlier state.
+ * `id` is receipt and idempotency key at the provider; `amount` in paise. A refund that failed or was reduced is superseded
+ * by the next round. The reason `dashboard …` marks a refund made in the provider's dashboard, `dashboard lost …` one of
+ * ours that a restored backup does not know.
  */
 export type Refund = {
   id: string
@@ -25,9 +25,9 @@ export type Refund = {
   manual: boolean
   transferReference: string | null
   lastOutcome: 'refused' | 'unreachable' | 'unknown' | null
-  /** What the provider said last, while it has not taken it. */
+  /** The provider's last error, until it has accepted the refund. */
   lastError: string | null
-  /** When the promise was made, whatever the round. */
+  /** When the refund was promised, whatever the round. */
   createdAt: Date
 }
 
@@ -51,7 +51,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** A refund's state only ever moves forward along this list; what failed stays failed. */
+/** A provider status only moves forward along this list. */
 const rank = sql.raw(`array['pending','processed','failed']`)
 
 export function refundsRepository(db: Kysely<Database>) {
@@ -69,7 +69,7 @@ export function refundsRepository(db: Kysely<Database>) {
             .orderBy('round')
             .execute(),
 
-    /** Writes the intent; asking for the same payment, reason and round again changes nothing. */
+    /** Records the refund to make; the same payment, reason and round again changes nothing. */
     async intend(refund: {
       id: string
       paymentId: string
@@ -99,7 +99,7 @@ export function refundsRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Takes over a refund that none of our rows made; each only once. `isLost`: a row of ours once did. */
+    /** Adopts a refund that none of our rows made; each one once. `isLost`: a restored backup has lost our row. */
     async takeOver(
       refund: SeenRefund & { id: string; paymentId: string; amount: Paise; madeAt: Date; isLost: boolean },
     ): Promise<void> {
@@ -118,7 +118,7 @@ export function refundsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** None while the database counts as restored. */
+    /** Leases nothing while the database counts as restored. */
     leaseDue: (now: Date, leaseUntil: Date, limit: number): Promise<Refund[]> =>
       db
         .updateTable('refund')
@@ -136,7 +136,7 @@ export function refundsRepository(db: Kysely<Database>) {
         .returning(columns)
         .execute(),
 
-    /** Takes this one, if it is due and nobody is at it. */
+    /** Leases this refund if it is due and not leased. */
     lease: (id: string, now: Date, leaseUntil: Date): Promise<Refund | undefined> =>
       db
         .updateTable('refund')
@@ -147,7 +147,7 @@ export function refundsRepository(db: Kysely<Database>) {
         .returning(columns)
         .executeTakeFirst(),
 
-    /** What the provider shows of it; `dueAt`: when to look again (null: it has come to rest). */
+    /** Stores the provider's state of it; `dueAt`: when to ask again (null: it is final). */
     async seen(id: string, { refundId, status }: SeenRefund, dueAt: Date | null): Promise<void> {
       await db
         .updateTable('refund')
@@ -169,17 +169,17 @@ export function refundsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** The dashboard's refund gave this money back; null: it did not after all, and ours is due. */
+    /** A refund from the dashboard covers this money; null: it does not after all, and ours is due. */
     async covered(id: string, by: string | null, dueAt: Date | null): Promise<void> {
       await db.updateTable('refund').set({ covered_by: by, due_at: dueAt }).where('id', '=', id).execute()
     },
 
-    /** Another round goes on from here. */
+    /** The next round takes its place. */
     async superseded(id: string, at: Date): Promise<void> {
       await db.updateTable('refund').set({ superseded_at: at, due_at: null }).where('id', '=', id).execute()
     },
 
-    /** Not made, or not known to be: again at `dueAt`. */
+    /** Not made, or not known to be made: try again at `dueAt`. */
     async failed(
       id: string,
       why: { error: string; outcome: 'refused' | 'unreachable' | 'unknown' },
@@ -194,7 +194,7 @@ export function refundsRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** No bank takes it any more: a person transfers it. */
+    /** The bank does not accept it any more: someone has to transfer the money by hand. */
     async byHand(id: string, error: string): Promise<void> {
       await db
         .updateTable('refund')

@@ -31,7 +31,7 @@ import { serverMarksRepository } from './server-marks'
 import { treksRepository } from './treks'
 import { webhooksRepository } from './webhooks'
 
-/** All repositories over one connection, or over one transaction. */
+/** All repositories over the pool, or over one transaction. */
 export type TransactionRepositories = ReturnType<typeof repositoriesOf>
 
 export function repositoriesOf(db: Kysely<Database>) {
@@ -49,7 +49,7 @@ export function repositoriesOf(db: Kysely<Database>) {
     guests: guestsRepository(db),
     holds: holdsRepository(db),
     keyCheck: keyCheckRepository(db),
-    line: queueRepository(db),
+    queue: queueRepository(db),
     mails: mailsRepository(db),
     orders: ordersRepository(db),
     paymentRefusals: paymentRefusalsRepository(db),
@@ -67,12 +67,12 @@ export function repositoriesOf(db: Kysely<Database>) {
   }
 }
 
-/** The books, and the two ways to write several things at once. `work` does SQL only: no provider, no mail, no waiting. */
+/** The repositories, and two kinds of transaction. `work` contains SQL only: no provider call, no mail, no waiting. */
 export type Repositories = TransactionRepositories & {
   transaction<T>(work: (tx: TransactionRepositories) => Promise<T>): Promise<T>
   /**
-   * A transaction whose first statement takes the type's lock: for everything that changes a status or room nights. Of
-   * several types the locks are taken one after the other, as they are named.
+   * A transaction that first takes the types' locks, in the order they are named. Everything that changes a status or
+   * room nights needs the lock.
    */
   transactionAt<T>(
     types: RoomType | readonly RoomType[],
@@ -80,7 +80,7 @@ export type Repositories = TransactionRepositories & {
   ): Promise<T>
 }
 
-/** The first key of the types' advisory locks; the second is the type's number. */
+/** First key of the advisory locks of room types; the second is the type's index. */
 const typeLock = 4_015
 
 export function openRepositories(db: Kysely<Database>): Repositories {

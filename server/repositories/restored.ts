@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** The database stands as it was at `asOf`; what happened since then is known to the payment provider alone. */
+/** The database was restored to its state at `asOf`; only the payment provider knows what has happened since. */
 export type Restored = { asOf: Date; noticedAt: Date; checkedAt: Date | null; endedAt: Date | null }
 
-/** Whether the database was put back to an earlier state, and the owner has not said yet that all is well. */
+/** Whether the database was restored from a backup and the owner has not yet ended the check of it. */
 export function restoredRepository(db: Kysely<Database>) {
   const read = db
     .selectFrom('restored')
@@ -16,7 +16,7 @@ export function restoredRepository(db: Kysely<Database>) {
     state: (): Promise<Restored | undefined> => open.executeTakeFirst(),
     isSet: async (): Promise<boolean> => (await open.executeTakeFirst()) !== undefined,
 
-    /** Where one is open already, the earlier state counts: what moved since then is not dealt with either. */
+    /** A second restore keeps the earlier `asOf` while the first is open: what happened since then is not checked either. */
     async notice(asOf: Date, now: Date): Promise<void> {
       await db
         .insertInto('restored')
@@ -33,7 +33,7 @@ export function restoredRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** What the provider may have moved on since then is asked for: refunds of all captured money, and payable orders. */
+    /** Marks everything that the provider may have changed since then: refunds of captured payments, and payable orders. */
     async askAgain(asOf: Date): Promise<void> {
       await sql`update payment set refunds_next_check_at = ${asOf}
         where status = 'captured' and noted_at > ${asOf}::timestamptz - interval '400 days'`.execute(db)
@@ -42,7 +42,7 @@ export function restoredRepository(db: Kysely<Database>) {
         and not exists (select from payment where order_id = payment_order.id and decision is not null)`.execute(
         db,
       )
-      // One that was tried before is looked up at the provider before it is asked for.
+      // A refund with attempts is looked up at the provider before it is requested again.
       await sql`update refund set attempts = greatest(attempts, 1) where due_at is not null`.execute(db)
     },
 

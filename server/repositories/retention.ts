@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import type { RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 
-/** Until when each kind of booking that came to nothing must have ended to be removed. */
+/** A booking without money is removed once it ended before the date of its kind. */
 export type EndedBefore = {
-  /** Refused or left within a minute: nobody had to wait to hear of it. */
+  /** Refused or withdrawn within a minute. */
   atOnce: Date
-  /** There was never an order to pay. */
+  /** Without an order. */
   withoutOrder: Date
-  /** There was an order, and no payment was ever tried. */
+  /** With an order and without any payment attempt. */
   withoutPayment: Date
-  /** Payments were tried, and none went through. */
+  /** With payment attempts, all of them failed. */
   withoutMoney: Date
 }
 
-const cameToNothing = (before: EndedBefore) => sql`
+const wasNeverBooked = (before: EndedBefore) => sql`
   from booking, lateral (
     select count(*) as orders, bool_or(next_check_at is not null) as watched, count(payment.id) as payments,
       bool_or(payment.status not in ('created', 'failed')) as moved
@@ -30,27 +30,27 @@ const cameToNothing = (before: EndedBefore) => sql`
       else ended_at < ${before.withoutMoney}
     end`
 
-/** What strangers leave behind, and how it goes: in batches, so that nobody waits long for it. */
+/** Removes what was never booked, in batches, so that no lock is held for long. */
 export function retentionRepository(db: Kysely<Database>) {
   return {
-    /** Bookings of a type that came to nothing; where money went through, all of it stays. The oldest ends first. */
+    /** Ids of ended bookings of a type without money, oldest first. */
     async unbooked(type: RoomType, before: EndedBefore, limit: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select booking.id ${cameToNothing(before)} and room_type = ${type} order by ended_at limit ${limit}`.execute(
+        select booking.id ${wasNeverBooked(before)} and room_type = ${type} order by ended_at limit ${limit}`.execute(
         db,
       )
       return rows.map(({ id }) => id)
     },
 
     /**
-     * Removes those of these bookings that still came to nothing, with their orders and the payments that failed. To be
-     * called under their type's lock, since one of them may just be asked for anew.
+     * Removes those of these bookings that are still without money, with their orders and failed payments. Call it under
+     * the type's lock: a guest may be requesting such a booking again.
      */
     async removeUnbooked(found: readonly string[], before: EndedBefore): Promise<void> {
       const { rows } = await sql<{ id: string }>`
-        select booking.id ${cameToNothing(before)} and booking.id = any(${found}::uuid[])`.execute(db)
+        select booking.id ${wasNeverBooked(before)} and booking.id = any(${found}::uuid[])`.execute(db)
       const ids = sql`any(${rows.map(({ id }) => id)}::uuid[])`
-      // Should a payment go through at this very moment it stays, and its order cannot be removed: nothing is then.
+      // A payment that succeeds at this moment stays, and its foreign key keeps the order, so this transaction fails.
       await sql`delete from payment
         where order_id = any(array(select id from payment_order where booking_id = ${ids}))
           and status in ('created', 'failed')`.execute(db)
@@ -58,7 +58,7 @@ export function retentionRepository(db: Kysely<Database>) {
       await sql`delete from booking where id = ${ids}`.execute(db)
     },
 
-    /** Old events of the provider, which it does not send again. Answers how many. */
+    /** Removes old webhook events, which the provider does not send again. Answers how many were removed. */
     async removeEvents(receivedBefore: Date, limit: number): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from webhook_event where event_id = any(array(

@@ -4,7 +4,7 @@ import type { Room, RoomType } from '#shared/room/room'
 import type { Database } from '../database/schema'
 import { isNotRestored } from './restored'
 
-/** `isRestored`: nothing at all is sold; `isStopped`: nothing is on the site, save what is held already. */
+/** `isRestored`: no room is sold at all; `isStopped`: the site sells nothing, except to existing holds. */
 type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
 
 export function roomsRepository(db: Kysely<Database>) {
@@ -26,7 +26,7 @@ export function roomsRepository(db: Kysely<Database>) {
     list: (): Promise<Room[]> => rooms.$castTo<Room>().execute(),
     find: (type: RoomType): Promise<Room> =>
       rooms.where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow(),
-    /** The same, and whether selling is stopped on the site. */
+    /** As `find`, and whether selling is stopped. */
     onSale: (type: RoomType): Promise<RoomOnSale> =>
       rooms
         .select(({ or, not, exists, selectFrom }) => [
@@ -37,7 +37,7 @@ export function roomsRepository(db: Kysely<Database>) {
         .$castTo<RoomOnSale>()
         .executeTakeFirstOrThrow(),
 
-    /** Changes the rate of what is booked from now on; answers the old one. */
+    /** Sets the rate of future bookings; answers the old one. */
     async setRate(type: RoomType, rate: Rupees): Promise<Rupees> {
       const old = await db
         .selectFrom('room_type')

@@ -21,7 +21,7 @@ export function sellingRepository(db: Kysely<Database>) {
     },
 
     /** False when nothing was stopped. */
-    async takeStopAway(): Promise<boolean> {
+    async removeStop(): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('selling_stop').executeTakeFirst()
       return numDeletedRows === 1n
     },

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** The counter of each server's DATA_DIR, and the name of this database. */
+/** The counter of each server's DATA_DIR, and this database's id. */
 export function serverMarksRepository(db: Kysely<Database>) {
   return {
-    /** The name of this database, given to it now where it has none. */
+    /** This database's id; `fresh` becomes it where there is none. */
     async databaseId(fresh: string): Promise<{ id: string; isNew: boolean }> {
       const given = await db
         .insertInto('database_identity')
@@ -17,7 +17,7 @@ export function serverMarksRepository(db: Kysely<Database>) {
       return { id, isNew: false }
     },
 
-    /** What this database knows of a server's counter; undefined where it never heard of it. */
+    /** A server's counter as this database knows it; undefined for an unknown server. */
     of: (serverId: string): Promise<{ count: number; at: Date } | undefined> =>
       db
         .selectFrom('server_mark')
@@ -34,7 +34,7 @@ export function serverMarksRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** When the newest booking was begun; undefined where there is none. */
+    /** When the newest booking was created; undefined where there is none. */
     async newestBooking(): Promise<Date | undefined> {
       const { at } = await db
         .selectFrom('booking')

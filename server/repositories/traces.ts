@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** What a mail, or a word about trouble, says of a guest. Names and ids stay, so that a replay is still recognised. */
+/** Personal data in mails and alerts. Ids stay, so that replays are recognised. */
 export function tracesRepository(db: Kysely<Database>) {
   const erased = { recipient: '', subject: '', text: '', html: '', attachments: '[]' }
   return {
     /**
-     * The mails of a booking and of its payments, those in which its guests were told of cancelling and refund too; and
-     * what the other side said of them, where it is quoted in an item of attention or the hotel's mail about that.
+     * Erases the mails of a booking and of its payments, and the answers of banks and mail servers that alerts and their
+     * mails quote.
      */
     async erase(bookingId: string, paymentIds: readonly string[]): Promise<void> {
       const keys = paymentIds.flatMap((paymentId) => [`declined:${paymentId}`, `returned:${paymentId}`])
@@ -34,14 +34,14 @@ export function tracesRepository(db: Kysely<Database>) {
         )
         .returning('id')
         .execute()
-      // Free words beside the ledger's sums: what somebody at the desk typed, or a bank said. That money went stays.
+      // Free text may name the guest; that the money was transferred stays known.
       await db
         .updateTable('refund')
         .set({ transfer_reference: sql`case when transfer_reference is not null then 'by hand' end` })
         .set({ last_error: null })
         .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
         .execute()
-      const sent = items.map(({ id }) => `attention:${id}`)
+      const sent = items.map(({ id }) => `alert:${id}`)
       await db
         .updateTable('mail')
         .set({ ...erased, booking_id: null, due_at: null, last_error: null })

@@ -14,7 +14,7 @@ export type StoredEnquiry = {
 
 export function treksRepository(db: Kysely<Database>) {
   return {
-    /** How often this mailbox was written to since; no other enquiry that names it is stored until the transaction ends. */
+    /** How often this mailbox was written to since; locks further enquiries that name it until the transaction ends. */
     async acknowledgedSince(mailbox: string, since: Date): Promise<number> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 11))`.execute(db)
       const { count } = await db
@@ -33,9 +33,14 @@ export function treksRepository(db: Kysely<Database>) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('trek_enquiry')
         .values({
-          ...{ id, trek_title: trekTitle, mobile_number: mobileNumber, email, ...address },
+          id,
+          trek_title: trekTitle,
+          mobile_number: mobileNumber,
+          email,
+          ...address,
           guests: JSON.stringify(guests),
-          ...{ mailbox, acknowledged },
+          mailbox,
+          acknowledged,
           created_at: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
@@ -43,7 +48,7 @@ export function treksRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** Enquiries from before go whole, with their mails. */
+    /** Deletes enquiries from before, with their mails. */
     async erase(before: Date): Promise<void> {
       await sql`
         with gone as (delete from trek_enquiry where created_at < ${before} returning replace(id::text, '-', '') as id)

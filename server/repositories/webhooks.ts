@@ -5,7 +5,7 @@ export type WebhookEvent = {
   eventId: string
   event: string
   raw: string
-  /** The provider's account that it speaks for; null where it does not say. */
+  /** The provider's account that sent it; null where the event does not say. */
   accountId: string | null
   attempts: number
 }
@@ -14,7 +14,7 @@ const columns = ['event_id as eventId', 'event', 'raw', 'account_id as accountId
 
 export function webhooksRepository(db: Kysely<Database>) {
   return {
-    /** Keeps an event once, whatever number of times it is delivered, under whatever id; false when it was known already. */
+    /** Stores an event once, however often and under whatever id it is delivered; false when it was known. */
     async keep(event: Omit<WebhookEvent, 'attempts'> & { bodyHash: string; now: Date }): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('webhook_event')
@@ -48,7 +48,7 @@ export function webhooksRepository(db: Kysely<Database>) {
         .returning(columns)
         .execute(),
 
-    /** `ours`: it was about an order of ours. */
+    /** `ours`: it was about one of our orders. */
     async handled(eventId: string, outcome: string, ours: boolean): Promise<void> {
       await db
         .updateTable('webhook_event')
@@ -57,14 +57,14 @@ export function webhooksRepository(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Whether an account is known to be ours, or (undefined) nobody knows yet which one is. */
+    /** Whether an account is ours; undefined while our account is not known yet. */
     async isOwnAccount(accountId: string): Promise<boolean | undefined> {
       const own = db.selectFrom('webhook_event').select('account_id').where('ours', '=', true).limit(1)
       if (await own.where('account_id', '=', accountId).executeTakeFirst()) return true
       return (await own.where('account_id', 'is not', null).executeTakeFirst()) ? false : undefined
     },
 
-    /** What stands in old events is forgotten; that they were here is not, so that replays stay known. */
+    /** Erases the content of old events and keeps their ids, so that replays are recognised. */
     async eraseRaw(before: Date): Promise<void> {
       await db
         .updateTable('webhook_event')

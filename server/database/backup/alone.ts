@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A restore under the feet of running servers would mix two houses: throws while anybody else of us is connected. */
+/** Throws while another client is connected: a restore under a running server would mix two states. */
 export async function assertAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -8,7 +8,7 @@ type Needs = { url: string; dir: string; keep: number }
 const nameOf = (night: CalendarDate): string => `hotel-${night}.backup.gz`
 const ours = /^hotel-\d{4}-\d\d-\d\d\.backup\.gz$/
 
-/** One file a night; the newest `keep` stay, and what else lies in the folder is left alone. */
+/** One file per night; the newest `keep` stay, and other files in the folder are left alone. */
 export function nightlyBackups({ url, dir, keep }: Needs) {
   return async (night: CalendarDate, now: Date): Promise<BackupSummary> => {
     await mkdir(dir, { recursive: true, mode: 0o700 })

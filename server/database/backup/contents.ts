@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Left out: who is signed in ends with the house that he signed in to; migrations stand in the header. */
+/** Not in a backup: sessions, which end with the database they were opened in, and migrations, which are in the header. */
 const leftOut = ['admin_session', 'kysely_migration', 'kysely_migration_lock']
 
 export const headerLine = z.object({
   format: z.literal('hotel backup 1'),
-  /** By the hotel's clock. */
+  /** By the hotel's clock, which tests and the sandbox can move. */
   takenAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   migrations: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
@@ -18,13 +18,13 @@ export const endLine = z.object({ end: z.literal(true), tables: z.number() })
 export type Header = z.output<typeof headerLine>
 export type Table = z.output<typeof tableLine>
 
-/** After a table's rows; none of them can look like it. */
+/** Marks the end of a table's rows; no row can be equal to it. */
 export const endOfRows = '\\.'
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
 
-/** The migrations that this database has had; empty where it never was a hotel's. */
+/** The migrations that this database has had; empty where it was never a hotel's. */
 export async function migrationsIn(client: pg.Client): Promise<string[]> {
   const { rows: there } = await client.query(
     `select to_regclass('public.kysely_migration') is not null as yes`,
@@ -41,7 +41,7 @@ export async function sequencesIn(client: pg.Client): Promise<Header['sequences'
   return rows.map(({ name, value }) => ({ name, value: value === null ? null : Number(value) }))
 }
 
-/** Every table of the house, those that others refer to first. */
+/** Every table in a backup, referenced tables first. */
 export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as table,

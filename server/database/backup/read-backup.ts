@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 
 const damaged = () =>
-  new Error('This file is no backup of this hotel, or it is damaged. Nothing was changed.')
+  new Error('This file is not a backup of this hotel, or it is damaged. Nothing was changed.')
 
-/** The lines of a backup, one after the other, each with its line feed. */
+/** The lines of a backup in order, each with its line feed. */
 export type BackupLines = {
-  /** The next line as this. Throws with a sentence where it is not. */
+  /** The next line, parsed. Throws a message for the operator where it does not fit the schema. */
   next<T extends z.ZodType>(schema: T): Promise<z.output<T>>
   /** The next line as its bytes. */
   bytes(): Promise<Buffer>
@@ -40,7 +40,7 @@ export function readBackup(file: string): BackupLines {
   }
 }
 
-/** The bytes between line feeds: what readers of text take for further ends of lines may stand in a guest's name. */
+/** Splits at line feeds only: a guest's name may contain characters that `readline` would split at. */
 async function* linesIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let parts: Buffer[] = []
   for await (const chunk of stream) {

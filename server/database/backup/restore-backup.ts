@@ -21,22 +21,28 @@ import { type BackupLines, readBackup } from './read-backup'
 type Needs = {
   url: string
   file: string
-  /** What stands in the database is thrown away. */
+  /** Discards what is in the database. */
   force: boolean
-  /** Whether this server's PII_KEY opens the value that was sealed with the key of then. */
+  /** Whether this server's PII_KEY decrypts the value that was encrypted when the backup was made. */
   isRightKey: (sealed: Buffer) => boolean
   now: Date
 }
 
 export type Restored = { takenAt: Date; tables: number; rows: number }
 
-/** What a first start puts into a house; a house with only that is empty. */
-const furniture = [
-  ...['room_type', 'room', 'admin', 'key_check', 'maintenance', 'restored'],
-  ...['database_identity', 'server_mark'],
+/** Tables that a first start fills; a database with rows in these only counts as empty. */
+const initialTables = [
+  'room_type',
+  'room',
+  'admin',
+  'key_check',
+  'maintenance',
+  'restored',
+  'database_identity',
+  'server_mark',
 ]
 
-/** Puts a backup into a migrated database, all of it or, with a sentence that says why, nothing. */
+/** Restores a backup into a migrated database, in full or not at all. Throws a message for the operator. */
 export async function restoreBackup({ url, file, force, isRightKey, now }: Needs): Promise<Restored> {
   const lines = readBackup(file)
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c datestyle=ISO' })
@@ -58,7 +64,7 @@ export async function restoreBackup({ url, file, force, isRightKey, now }: Needs
     return { takenAt: header.takenAt, ...restored }
   } finally {
     lines.close()
-    // Whatever was not committed is undone with the connection.
+    // Closing the connection rolls back what was not committed.
     await client.end().catch(() => undefined)
   }
 }
@@ -81,7 +87,7 @@ async function assertSameShape(client: pg.Client, { migrations }: Header): Promi
 }
 
 async function assertEmpty(client: pg.Client, tables: Table[]): Promise<void> {
-  for (const { table } of tables.filter((one) => !furniture.includes(one.table))) {
+  for (const { table } of tables.filter((one) => !initialTables.includes(one.table))) {
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount) {
       throw new Error(
@@ -108,7 +114,7 @@ async function fill(
     rows += await fillTable(client, lines, table)
   }
   const { tables: count } = await lines.next(endLine)
-  if (count !== tables.length || !(await lines.isAtEnd())) throw new Error('This backup is not whole.')
+  if (count !== tables.length || !(await lines.isAtEnd())) throw new Error('This backup is incomplete.')
   return { tables: count, rows }
 }
 
@@ -150,12 +156,12 @@ async function assertRightKey(client: pg.Client, isRightKey: (sealed: Buffer) =>
   )
 }
 
-/** What happened to money since then is known to the provider alone: until the owner has looked at it nothing moves. */
+/** Only the provider knows what happened to money since then, so payments stop until the owner has checked it. */
 async function noteRestored(client: pg.Client, takenAt: Date, now: Date): Promise<void> {
   await client.query('update maintenance set backup_lease_until = null')
   await client.query(
     `insert into restored (single, as_of, noticed_at) values (true, $1, $2)
-     on conflict (single) do update set noticed_at = $2, looked_at = null, ended_at = null,
+     on conflict (single) do update set noticed_at = $2, checked_at = null, ended_at = null,
        as_of = case when restored.ended_at is null then least(restored.as_of, $1) else $1 end`,
     [takenAt, now],
   )

@@ -14,7 +14,7 @@ import { openDatabase } from '../open-database'
 import { restoreBackup } from './restore-backup'
 import { writeBackup } from './write-backup'
 
-/** The first hotel only lends its outside world, which goes on while the second one's database is lost. */
+/** The first hotel only provides the sandbox, which goes on while the second one's database is lost. */
 let outside: HotelForTests
 let dir = ''
 const made: TestDatabase[] = []
@@ -35,7 +35,7 @@ async function database(): Promise<TestDatabase> {
   made.push(fresh)
   return fresh
 }
-/** As it is on a new machine: not even a table. */
+/** A database as on a new machine, without any table. */
 async function blankDatabase(): Promise<TestDatabase> {
   const fresh = await database()
   await runStatement(fresh.url, 'drop schema public cascade')
@@ -59,8 +59,8 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-describe('a house that loses its database', () => {
-  test('comes back with all that was acknowledged, and once the owner says so with what was in flight', async () => {
+describe('after the database was lost', () => {
+  test('a restore brings back all confirmed bookings, and payments in progress once the owner ends the check', async () => {
     const first = await database()
     const hotel = await outside.openNeighbour({ DATABASE_URL: first.url })
     const guests = guestsOf(hotel)
@@ -79,9 +79,9 @@ describe('a house that loses its database', () => {
       status: 'captured',
     })
     const unsent = () => runStatement(first.url, 'select event_key from mail where sent_at is null')
-    // A mail that leaves between the look and the backup would be another row in it.
+    // A mail sent between this check and the backup would differ in it.
     await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
-    const file = join(dir, 'house.backup.gz')
+    const file = join(dir, 'hotel.backup.gz')
     const before = await ofAll(first.url)
     await writeBackup({ url: first.url, file, now: await hotel.now() })
 
@@ -124,7 +124,7 @@ describe('a house that loses its database', () => {
     await panel.desk.endRestored.mutate()
     await outside.advance(2)
     await expect.poll(() => statusOf(inFlight.orderId)).toBe('Confirmed')
-    // Places in line go on after those that were given before.
+    // Ranks go on after those that were given before the backup.
     await guestsOf(back).hold({ userId: 'new', checkInDate: '2027-09-01', checkOutDate: '2027-09-03' })
     const ranks = await db.selectFrom('booking').select('rank').orderBy('rank').execute()
     expect(new Set(ranks.map(({ rank }) => rank)).size).toBe(3)
@@ -132,9 +132,9 @@ describe('a house that loses its database', () => {
     await back.close()
   })
 
-  test('a restore is refused over bookings, with a wrong key, and of a file that is cut, changed or of another version; nothing is changed', async () => {
+  test('a restore over bookings, with a wrong key, or of a damaged or foreign file changes nothing', async () => {
     const { url } = await database()
-    const file = join(dir, 'house.backup.gz')
+    const file = join(dir, 'hotel.backup.gz')
     const text = gunzipSync(await readFile(file)).toString('utf8')
     const changed = async (name: string, make: (whole: string) => string) => {
       const path = join(dir, name)
@@ -159,7 +159,7 @@ describe('a house that loses its database', () => {
     await writeFile(join(dir, 'letter'), 'Dear guest,')
     expect(
       await refusal(restoreBackup({ url, file: join(dir, 'letter'), force: true, isRightKey: yes, now })),
-    ).toMatch(/no backup/)
+    ).toMatch(/not a backup/)
     expect(
       await refusal(restoreBackup({ url, file: join(dir, 'none'), force: true, isRightKey: yes, now })),
     ).toMatch(/no file/)
@@ -171,7 +171,7 @@ describe('a house that loses its database', () => {
     expect((await ofAll(url))['booking']).toHaveLength(2)
   })
 
-  test('each night one server of several writes a backup, keeps the newest, and a folder that is gone is told of', async () => {
+  test('one of several servers backs up each night, keeps the newest files, and raises an alert if it cannot', async () => {
     const folder = join(dir, 'nights')
     const { url } = await database()
     const settings = { DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_KEEP: '2' }

@@ -13,8 +13,8 @@ type Needs = { url: string; file: string; now: Date }
 export type BackupSummary = { tables: number; rows: number }
 
 /**
- * Writes the whole house, as it is in one moment, into one compressed file, while guests go on booking. The file stands
- * under its name only once it is whole and on the disk.
+ * Writes one compressed file with all tables as of one moment, while the hotel keeps running. The file gets its name only
+ * once it is complete and on the disk.
  */
 export async function writeBackup({ url, file, now }: Needs): Promise<BackupSummary> {
   const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function writeBackup({ url, file, now }: Needs): Promise<BackupSumm
   const half = `${file}.part`
   try {
     await client.query('begin isolation level repeatable read read only')
-    const lines = Readable.from(queuesOf(client, now, summary), { objectMode: false })
+    const lines = Readable.from(linesOf(client, now, summary), { objectMode: false })
     await pipeline(lines, createGzip(), createWriteStream(half, { mode: 0o600 }))
     const written = await open(half, 'r+')
     await written.sync().finally(() => written.close())
@@ -42,15 +42,16 @@ export async function writeBackup({ url, file, now }: Needs): Promise<BackupSumm
   }
 }
 
-async function* queuesOf(
+async function* linesOf(
   client: pg.Client,
   now: Date,
   summary: BackupSummary,
 ): AsyncGenerator<string | Buffer> {
   const migrations = await migrationsIn(client)
-  if (migrations.length === 0) throw new Error('There is nothing to back up: this database is no hotel’s.')
+  if (migrations.length === 0)
+    throw new Error('There is nothing to back up: this database has no hotel in it.')
   const tables = await tablesIn(client)
-  // A sequence belongs to no moment; read after the snapshot began, it is never behind its rows.
+  // A snapshot does not cover sequences; read after it began, their values are never behind its rows.
   const sequences = await sequencesIn(client)
   yield line({ format: 'hotel backup 1', takenAt: now.toISOString(), migrations, sequences })
   for (const table of tables) {
