@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { readJson } from './read-json'
 import type { Setting } from './store'
 
-/** The lever by which a test chooses how a part of the outside world behaves: read and set at `/control`. */
+/** `GET` and `POST /control`: how one of the fake providers behaves. */
 export function controlRoutes<T extends object>(control: Setting<T>, schema: z.ZodType<T>): Hono {
   const app = new Hono()
   app.get('/control', (c) => c.json(control.get()))

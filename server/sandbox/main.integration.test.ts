@@ -9,7 +9,7 @@ afterEach(() => processes.removeAll())
 
 const start = () => processes.start({ SANDBOX_PORT: '0' }, 'sandbox')
 
-test('a sandbox that runs alone lets no second one onto its folder, and says so', async () => {
+test('a second sandbox process on the same folder refuses to start, with a clear message', async () => {
   const first = await start()
   const { code, said } = await processes.refused({ SANDBOX_PORT: '0' }, 'sandbox')
   expect(code).toBe(1)
@@ -18,7 +18,7 @@ test('a sandbox that runs alone lets no second one onto its folder, and says so'
   expect((await fetch(`${first.url}/sandbox/info`)).status).toBe(200)
 })
 
-test('killed or ended, the next one has its folder, and the world is still there', async () => {
+test('after a kill or a stop the next process takes over the folder with its data', async () => {
   const first = await start()
   await fetch(`${first.url}/sandbox/clock`, { method: 'POST', body: '{"now":"2028-01-01T00:00:00Z"}' })
   await first.end('SIGKILL')

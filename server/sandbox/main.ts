@@ -8,12 +8,13 @@ import { stopOnSignals } from './stop-on-signals'
 
 const hostname = '127.0.0.1'
 
-/** The sandbox alone, for several servers that use the same outside world. */
+/** The sandbox in a process of its own, shared by several servers. */
 async function main(environment: NodeJS.ProcessEnv) {
   const { SANDBOX_PORT = '3100', DATA_DIR = '.data', SANDBOX_NOW, NODE_ENV } = environment
-  if (NODE_ENV === 'production') throw new Error('The sandbox does not exist in production.')
+  if (NODE_ENV === 'production') throw new Error('The sandbox cannot run in production.')
   const startAt = SANDBOX_NOW ? new Date(SANDBOX_NOW) : undefined
-  if (startAt && Number.isNaN(startAt.getTime())) throw new Error(`SANDBOX_NOW is no instant: ${SANDBOX_NOW}`)
+  if (startAt && Number.isNaN(startAt.getTime()))
+    throw new Error(`SANDBOX_NOW is not a date and time: ${SANDBOX_NOW}`)
   const say = (words: string) => process.stdout.write(`${words}\n`)
   const sandbox = await openSandbox({
     dir: join(DATA_DIR, 'sandbox'),
@@ -26,7 +27,7 @@ async function main(environment: NodeJS.ProcessEnv) {
   const server = serve({ fetch: sandbox.routes.fetch, hostname, port: Number(SANDBOX_PORT) }, ({ port }) =>
     say(`Sandbox: http://${hostname}:${port}/sandbox`),
   )
-  server.once('error', leave)
+  server.once('error', exitWithMessage)
   stopOnSignals(process, async () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
     server.close()
@@ -34,11 +35,11 @@ async function main(environment: NodeJS.ProcessEnv) {
   })
 }
 
-/** In words, without a stack: a port or a folder that is taken, a wrong setting. */
-function leave(error: unknown): never {
+/** A message without a stack trace: the usual causes are a port or folder in use, or a wrong setting. */
+function exitWithMessage(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
 
 // biome-ignore lint/style/noProcessEnv: a process of its own, outside the server's settings
-await main(process.env).catch(leave)
+await main(process.env).catch(exitWithMessage)

@@ -4,7 +4,7 @@ import { sandboxForTests } from './testing/sandbox-for-tests'
 import { sendBySmtp } from './testing/smtp-talk'
 import { webhookReceiver } from './testing/webhook-receiver'
 
-test('info says all that a server needs', async () => {
+test('/info has everything that a server needs', async () => {
   const { get, sandbox } = await sandboxForTests()
   const info = await get('/info')
   expect(info).toMatchObject({
@@ -15,7 +15,7 @@ test('info says all that a server needs', async () => {
   expect(keyId).toMatch(/^rzp_test_[A-Za-z0-9]{14}$/)
 })
 
-test('the index leads to everything', async () => {
+test('every link of the index page works', async () => {
   const { url, order } = await sandboxForTests()
   const { id } = await order({ receipt: '<b>r</b>' })
   const index = await (await fetch(`${url}/sandbox`)).text()
@@ -26,27 +26,27 @@ test('the index leads to everything', async () => {
   for (const link of links) expect((await fetch(url + link)).status, link).toBe(200)
 })
 
-test('the world survives a restart: orders, payments, refunds, balance and spent keys', async () => {
+test('orders, payments, refunds, balance and idempotency keys survive a restart', async () => {
   const first = await sandboxForTests()
   const { razorpay_payment_id: id } = await first.pay(await first.order(), { outcome: 'captured' })
   const headers = { 'X-Refund-Idempotency': 'intent-0001' }
   const refund = await first.api(`/payments/${id}/refund`, { amount: 5000 }, { headers })
-  const [tx, balance] = [await first.ledger(), await first.get('/razorpay/control/balance')]
+  const [ledger, balance] = [await first.ledger(), await first.get('/razorpay/control/balance')]
   await first.close()
   const second = await sandboxForTests(first.dir)
-  expect(await second.ledger()).toEqual(tx)
+  expect(await second.ledger()).toEqual(ledger)
   expect(await second.get('/razorpay/control/balance')).toEqual(balance)
   expect((await second.api(`/payments/${id}/refund`, { amount: 5000 }, { headers })).body).toEqual(
     refund.body,
   )
 })
 
-test('two sandboxes never live in one folder', async () => {
+test('a second sandbox on the same folder is refused', async () => {
   const first = await sandboxForTests()
   await expect(sandboxForTests(first.dir)).rejects.toThrow('Another sandbox runs on')
 })
 
-test('reset forgets the world and the moved clock, but not who uses the sandbox', async () => {
+test('a reset clears the data and the clock, but keeps the registered servers', async () => {
   const { post, order, pay, ledger, events, get, sandbox } = await sandboxForTests()
   const hook = await webhookReceiver()
   await post('/razorpay/control/endpoints', { url: hook.url })

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Clock } from '../platform/clock'
+import { lockFolder } from '../platform/folder-lock'
 import type { Ids } from '../platform/ids'
-import { claimDirectory } from '../platform/single-owner'
 import { clockRoutes } from './clock/clock-routes'
-import { clockSubscribers } from './clock/followers'
 import { openSandboxClock } from './clock/sandbox-clock'
+import { clockSubscribers } from './clock/subscribers'
 import { driveFolder, driveKey } from './drive/constants'
 import { driveRoutes } from './drive/drive-routes'
 import type { Log } from './log'
@@ -45,8 +45,8 @@ type Needs = {
 }
 
 /**
- * The outside world in miniature. What it knows is kept in `dir`, which one process owns at a time; `startAt` counts only
- * on its first day. Rejects where another sandbox lives in `dir`.
+ * All fake providers. Their data is kept in `dir`, which one process owns at a time; `startAt` counts only on the first
+ * start. Rejects where another sandbox uses `dir`.
  */
 export async function openSandbox({
   dir,
@@ -57,24 +57,24 @@ export async function openSandbox({
   log,
 }: Needs): Promise<Sandbox> {
   await mkdir(dir, { recursive: true })
-  const roomUse = await claimDirectory(dir)
-  if (roomUse === 'taken')
+  const lock = await lockFolder(dir)
+  if (lock === 'taken')
     throw new Error(
       `Another sandbox runs on ${dir}, here or in another container. Stop it, or give this one its own DATA_DIR, which ` +
-        'knows no payments yet.',
+        'starts without payments.',
     )
   const store = openStore(dir, log)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
-  const razorpay = openRazorpay({ store, clock, watch: systemClock, ids, log, closing: closing.signal })
+  const razorpay = openRazorpay({ store, clock, realClock: systemClock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
   const time = clockRoutes({ clock, subscribers: clockSubscribers(log), runDue: razorpay.runDue })
   const runDue = () => {
     try {
       razorpay.runDue()
     } catch (err) {
-      // On a full disk, for example; nothing may end the server that this sandbox is a part of.
-      log.warn({ err }, 'what is due at the payment provider could not be written, and is tried again')
+      // A full disk, for example, must not end the server that this sandbox runs in.
+      log.warn({ err }, 'due payment events could not be written; they are tried again')
     }
   }
   const tick = setInterval(runDue, 1000).unref()
@@ -90,9 +90,9 @@ export async function openSandbox({
   })
   const reset = () =>
     time.moveBy(async () => {
-      // The servers outside stay where they are: their addresses, and the port that they mail to.
+      // Running servers keep their webhook addresses and the SMTP port.
       store.clear([endpointsTable, mailPortTable])
-      clock.startAnew()
+      clock.reset()
       await mailbox.setUp()
     })
 
@@ -118,7 +118,7 @@ export async function openSandbox({
       razorpay.close()
       await mailbox.close()
       store.close()
-      await roomUse.release()
+      await lock.release()
     },
   }
 }

@@ -7,7 +7,7 @@ type Facts = {
   kind: 'bits' | 'colours'
 }
 
-/** A PNG of rows of pixels, each row with its filter byte before it. Nobody checks that they are as many as promised. */
+/** A PNG of rows of pixels, each row with its filter byte first. The number of rows is not checked. */
 export function pngOf({ width, height, kind }: Facts, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Read<T> = { ok: true; value: T } | { ok: false; answer: Response }
 
-/** The JSON body in the wanted shape, or the 400 that says in words what is wrong with it. */
+/** The JSON body in this shape, or a 400 that explains what is wrong with it. */
 export async function readJson<S extends z.ZodType>(c: Context, shape: S): Promise<Read<z.output<S>>> {
   const text = await c.req.text()
   let value: unknown

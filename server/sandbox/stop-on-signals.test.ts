@@ -7,7 +7,7 @@ function aProcess() {
   return Object.assign(new EventEmitter(), { exit })
 }
 
-test('a second Ctrl-C while it closes closes nothing twice and skips nothing', async () => {
+test('a second Ctrl-C neither closes twice nor cuts the closing short', async () => {
   const process = aProcess()
   const order: string[] = []
   let finish: () => void = () => undefined
@@ -21,7 +21,7 @@ test('a second Ctrl-C while it closes closes nothing twice and skips nothing', a
   process.emit('SIGINT')
   process.emit('SIGINT')
   process.emit('SIGTERM')
-  // Whoever is not heard any more kills the process at once.
+  // Without a listener the second signal would kill the process.
   expect(process.listenerCount('SIGINT')).toBe(1)
   expect(process.exit).not.toHaveBeenCalled()
   finish()
@@ -30,7 +30,7 @@ test('a second Ctrl-C while it closes closes nothing twice and skips nothing', a
   expect(process.exit.mock.calls).toEqual([[0]])
 })
 
-test('what cannot be closed ends with an error', async () => {
+test('a failed close exits with code 1', async () => {
   const process = aProcess()
   stopOnSignals(process, () => Promise.reject(new Error('stuck')))
   process.emit('SIGTERM')

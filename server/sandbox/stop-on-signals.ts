@@ -1,13 +1,13 @@
-/** As much of a process as is needed to end it in order. */
+/** The part of `process` that is needed here. */
 export type Stoppable = {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown
   exit(code: number): void
 }
 
-/** Milliseconds after which a process that does not come to its end is cut off. */
+/** Milliseconds after which a close that hangs is cut off. */
 const longestStopMs = 4300
 
-/** Closes once, whatever comes how often, and then leaves; a second Ctrl-C does not tear the closing apart. */
+/** Closes once, however many signals come, and then exits. */
 export function stopOnSignals(process: Stoppable, close: () => Promise<void>): void {
   let closing: Promise<void> | undefined
   const stop = () => {

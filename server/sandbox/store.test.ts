@@ -11,7 +11,7 @@ function folder() {
   return { dir, journal: join(dir, 'journal.jsonl') }
 }
 
-test('what was put is there when the store is opened again, in the order in which it came', () => {
+test('a reopened store has all rows, in the order in which they were first written', () => {
   const { dir, journal } = folder()
   // Never closed, as after a kill.
   const first = openStore(dir).table<{ n: number }>('things')
@@ -24,7 +24,7 @@ test('what was put is there when the store is opened again, in the order in whic
   expect(readFileSync(journal, 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('a last line that was torn by a crash is forgotten, and what comes after it is kept', () => {
+test('a last line torn by a crash is dropped, and later lines are kept', () => {
   const { dir, journal } = folder()
   openStore(dir).table('things').put('a', 1)
   appendFileSync(journal, '{"table":"things","id":"b","val')
@@ -34,7 +34,7 @@ test('a last line that was torn by a crash is forgotten, and what comes after it
   expect(openStore(dir).table('things').all()).toEqual([1, 3])
 })
 
-test('lines in the middle that cannot be read are left out, kept aside and told of, and later starts work', () => {
+test('unreadable lines are left out, kept aside and logged, and later starts work', () => {
   const { dir, journal } = folder()
   openStore(dir).table('things').put('a', 1)
   appendFileSync(journal, '{"table":"things","id":"x","val\n17\n{"table":"things","id":"b","value":2}\n')
@@ -47,7 +47,7 @@ test('lines in the middle that cannot be read are left out, kept aside and told 
   expect(sent).toHaveLength(1)
 })
 
-/** Fills the disk by writing rows, then makes room; tells what the store knew and what its next start reads. */
+/** Fills the disk with rows, then frees space; prints what the store had and what its next start reads. */
 const lifeOnASmallDisk = `
   import { rmSync, writeFileSync } from 'node:fs'
   import { openStore } from './server/sandbox/store.ts'
@@ -80,7 +80,7 @@ const lifeOnASmallDisk = `
 
 const whyNot = whyNoNamespaces()
 test.skipIf(whyNot)(
-  `a disk that fills refuses a row whole and tears nothing${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+  `on a full disk a row is refused as a whole and no line is torn${whyNot ? ` (skipped: ${whyNot})` : ''}`,
   async () => {
     const { dir } = folder()
     const words =
@@ -96,7 +96,7 @@ test.skipIf(whyNot)(
   },
 )
 
-test('clearing keeps the named tables, here and on disk', () => {
+test('clearing keeps the named tables, in memory and on disk', () => {
   const { dir } = folder()
   const store = openStore(dir)
   store.table('things').put('a', 1)
@@ -111,7 +111,7 @@ test('clearing keeps the named tables, here and on disk', () => {
   }
 })
 
-test('a closed store takes nothing any more', () => {
+test('a closed store refuses writes', () => {
   const store = openStore(folder().dir)
   store.close()
   expect(() => store.table('things').put('a', 1)).toThrow('closed')

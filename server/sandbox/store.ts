@@ -28,17 +28,17 @@ export type Setting<T> = { get(): T; set(value: T): void }
 export type Store = {
   table<T>(name: string): Table<T>
   setting<T>(name: string, initial: T): Setting<T>
-  /** Forgets everything but the named tables. */
+  /** Deletes everything but the named tables. */
   clear(keep: readonly string[]): void
   close(): void
 }
 
-/** One line of the journal; without a value the row is gone. */
+/** One line of the journal; without a value the row is deleted. */
 const journalLine = z.object({ table: z.string(), id: z.string(), value: z.unknown().optional() })
-type Queue = z.output<typeof journalLine>
+type JournalEntry = z.output<typeof journalLine>
 type Tables = Map<string, Map<string, unknown>>
 
-/** What the sandbox knows, in memory, and as a journal of JSON lines in `dir` that outlives a killed process. */
+/** The sandbox's data: in memory, and in `dir` as a journal of JSON lines that survives a killed process. */
 export function openStore(dir: string, log?: Log): Store {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'journal.jsonl')
@@ -52,8 +52,8 @@ export function openStore(dir: string, log?: Log): Store {
     tables.set(name, known)
     return known
   }
-  const write = (line: Queue) => {
-    // The number of a closed file may already be another file's.
+  const write = (line: JournalEntry) => {
+    // The descriptor of a closed file may already belong to another file.
     if (closed) throw new Error('The sandbox is closed.')
     appendWhole(file, `${JSON.stringify(line)}\n`)
     apply(tables, line)
@@ -84,14 +84,14 @@ export function openStore(dir: string, log?: Log): Store {
   }
 }
 
-function apply(tables: Tables, { table, id, value }: Queue) {
+function apply(tables: Tables, { table, id, value }: JournalEntry) {
   const rows = tables.get(table) ?? new Map<string, unknown>()
   tables.set(table, rows)
   if (value === undefined) rows.delete(id)
   else rows.set(id, value)
 }
 
-/** On a disk that is full a part of a line may be written; the next line would stand behind it and be lost with it. */
+/** On a full disk only part of a line may be written, and the next line would be lost with it. */
 function appendWhole(file: number, text: string) {
   const { size } = fstatSync(file)
   try {
@@ -102,7 +102,7 @@ function appendWhole(file: number, text: string) {
   }
 }
 
-/** What cannot be read, torn by a crash or a full disk, is kept aside, so that the sandbox starts with all the rest. */
+/** Lines torn by a crash or a full disk are kept aside, so that the sandbox starts with all the others. */
 function replay(path: string, log: Log | undefined): Tables {
   const tables: Tables = new Map()
   if (!existsSync(path)) return tables
@@ -124,7 +124,7 @@ function replay(path: string, log: Log | undefined): Tables {
   return tables
 }
 
-function parseLine(text: string): Queue | undefined {
+function parseLine(text: string): JournalEntry | undefined {
   try {
     return journalLine.safeParse(JSON.parse(text)).data
   } catch {
@@ -132,10 +132,10 @@ function parseLine(text: string): Queue | undefined {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old journal or the new one. */
+/** Written to a second file and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {
   const lines = [...tables].flatMap(([table, rows]) =>
-    [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies Queue)}\n`),
+    [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies JournalEntry)}\n`),
   )
   try {
     writeFileSync(`${path}.new`, lines.join(''))

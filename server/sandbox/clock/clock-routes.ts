@@ -1,35 +1,35 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readJson } from '../read-json'
-import type { Subscribers } from './followers'
 import type { SandboxClock } from './sandbox-clock'
+import type { Subscribers } from './subscribers'
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 const instant = z
   .string()
   .refine((text) => zoned.test(text) && Number.isFinite(Date.parse(text)), {
-    error: 'an instant with its offset is wanted, like 2027-06-10T09:00:00+05:30',
+    error: 'must be a date and time with its offset, like 2027-06-10T09:00:00+05:30',
   })
   .transform((text) => new Date(text))
 
 const move = z
   .strictObject({ now: instant.optional(), advanceSeconds: z.number().min(0).max(3_155_760_000).optional() })
   .refine(({ now, advanceSeconds }) => (now === undefined) !== (advanceSeconds === undefined), {
-    error: 'either now or advanceSeconds is wanted',
+    error: 'either now or advanceSeconds is required',
   })
 
 const subscriber = z.strictObject({ url: z.url({ protocol: /^https?$/ }) })
 
 type Needs = { clock: SandboxClock; subscribers: Subscribers; runDue: () => void }
 
-/** Reading and moving the time. A move answers when everything that lives by it has swept what became due. */
+/** Reads and moves the clock. A move answers once every subscriber has run what became due. */
 export function clockRoutes({ clock, subscribers, runDue }: Needs) {
   const app = new Hono()
   const reading = () => ({ now: clock.now().toISOString() })
   let last: Promise<void> = Promise.resolve()
 
-  /** One move after the other, so that no server ends on an older time than its neighbour. */
+  /** One move at a time, so that all servers end on the same time. */
   const moveBy = (change: () => void | Promise<void>): Promise<void> => {
     const done = last.then(async () => {
       await change()
@@ -48,8 +48,8 @@ export function clockRoutes({ clock, subscribers, runDue }: Needs) {
     await moveBy(() => clock.moveTo(now ?? new Date(clock.now().getTime() + advanceSeconds * 1000)))
     return c.json(reading())
   })
-  app.get('/clock/followers', (c) => c.json(subscribers.all()))
-  app.post('/clock/followers', async (c) => {
+  app.get('/clock/subscribers', (c) => c.json(subscribers.all()))
+  app.post('/clock/subscribers', async (c) => {
     const read = await readJson(c, subscriber)
     if (!read.ok) return read.answer
     const isNew = subscribers.add(read.value.url)

@@ -3,10 +3,10 @@ import type { Store } from '../store'
 
 export type SandboxClock = Clock & {
   offsetMs(): number
-  /** From now on it is `time`, and goes on from there. */
+  /** Sets the clock to `time`; it runs on from there. */
   moveTo(time: Date): void
-  /** As on the first day. */
-  startAnew(): void
+  /** Back to `startAt`. */
+  reset(): void
 }
 
 /** The sandbox's time: the system's, shifted by a stored offset. `startAt` counts only where none is stored. */
@@ -17,14 +17,14 @@ export function openSandboxClock(store: Store, system: Clock, startAt: Date | un
     clock.shiftTo(offsetMs)
     stored.set(offsetMs)
   }
-  const startAnew = () => shiftTo(startAt ? startAt.getTime() - system.now().getTime() : 0)
+  const reset = () => shiftTo(startAt ? startAt.getTime() - system.now().getTime() : 0)
   const known = stored.get()
-  if (known === null) startAnew()
+  if (known === null) reset()
   else clock.shiftTo(known)
   return {
     now: clock.now,
     offsetMs: clock.offsetMs,
     moveTo: (time) => shiftTo(time.getTime() - system.now().getTime()),
-    startAnew,
+    reset,
   }
 }

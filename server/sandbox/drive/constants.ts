@@ -1,3 +1,3 @@
-/** The key that the sandbox knows, and the folder that is shared with it. */
+/** The API key that the fake Drive accepts, and the folder that it shares. */
 export const driveKey = 'sandbox-drive-key'
 export const driveFolder = 'sandbox-folder-of-albums'

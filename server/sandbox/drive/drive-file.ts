@@ -1,4 +1,4 @@
-/** A file as the played Drive keeps it; `parent` is the id of the folder that it lies in. */
+/** A file of the fake Drive; `parent` is the id of its folder. */
 export type DriveFile = {
   id: string
   name: string

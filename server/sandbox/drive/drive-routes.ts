@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { controlRoutes } from '../control-routes'
-import { brokenOff } from '../razorpay/faults/bad-line'
+import { brokenOff } from '../razorpay/faults/bad-connection'
 import { callOf, destroySocket, pause, untilAbandoned } from '../razorpay/faults/waiting'
 import type { Setting, Store } from '../store'
 import { driveFolder, driveKey } from './constants'
@@ -15,9 +15,9 @@ import { readQuery } from './query'
 import { type Refusal, refusals, refuse } from './refusals'
 
 type Needs = { store: Store; pictures: string | undefined; closing: AbortSignal }
-type Play = (c: Context, closing: AbortSignal, ms: number | undefined) => Promise<Response> | Response
+type Handler = (c: Context, closing: AbortSignal, ms: number | undefined) => Promise<Response> | Response
 
-/** The source of photos: the calls of its API that the hotel makes, previews, and a lever. */
+/** The fake Google Drive: the API calls that the hotel makes, previews, and `/control`. */
 export function driveRoutes({ store, pictures, closing }: Needs): Hono {
   const control: Setting<DriveControl> = store.setting('drive mode', { mode: 'normal' })
   const app = new Hono()
@@ -34,8 +34,8 @@ export function driveRoutes({ store, pictures, closing }: Needs): Hono {
     const { mode, ms } = control.get()
     if (mode === 'latency') await pause(ms ?? 1500, closing)
     const refusal = refusalOf[mode]
-    const played = refusal ? refuse(c, refusal) : await plays[mode]?.(c, closing, ms)
-    if (played) return played
+    const handled = refusal ? refuse(c, refusal) : await handlers[mode]?.(c, closing, ms)
+    if (handled) return handled
     return c.req.query('key') === driveKey ? next() : refuse(c, refusals.invalid_key)
   })
   app.get('/v3/files', (c) => list(c, control.get().mode, files(c)))
@@ -44,7 +44,7 @@ export function driveRoutes({ store, pictures, closing }: Needs): Hono {
   return app
 }
 
-/** Reckoned once: the large ones take their time. */
+/** Computed once per file: large files take a while. */
 const checksums = new WeakMap<DriveFile, string>()
 
 function shown(known: DriveFile) {
@@ -58,7 +58,7 @@ function list(c: Context, mode: DriveMode, all: DriveFile[]): Response | Promise
   const query = readQuery(c.req.query('q') ?? '')
   if (!query) return refuse(c, refusals.bad_request)
   const known = [driveFolder, ...all.map(({ id }) => id)]
-  // The provider's own odd words: it does not say which.
+  // Drive's own message does not name the file either.
   if (query.parents.some((parent) => !known.includes(parent)))
     return refuse(c, { ...refusals.not_found, message: 'File not found: .' })
   const found = all.filter(query.test).map(shown)
@@ -94,10 +94,10 @@ async function media(c: Context, mode: DriveMode, all: DriveFile[], closing: Abo
   return mode === 'media_broken_off' ? brokenOff(c, bytes) : bytes
 }
 
-/** Of every call. */
+/** Refusals of every call. */
 const refusalOf: Partial<Record<DriveMode, Refusal | undefined>> = { ...refusals, download_quota: undefined }
 
-/** Of the bytes alone. */
+/** Refusals of downloads only. */
 const mediaRefusals: Partial<Record<DriveMode, Refusal>> = {
   download_quota: refusals.download_quota,
   media_403: refusals.user_rate_limit,
@@ -106,7 +106,7 @@ const mediaRefusals: Partial<Record<DriveMode, Refusal>> = {
   media_500: refusals.error,
 }
 
-const plays: Partial<Record<DriveMode, Play>> = {
+const handlers: Partial<Record<DriveMode, Handler>> = {
   down: (c) => {
     destroySocket(c)
     return RESPONSE_ALREADY_SENT

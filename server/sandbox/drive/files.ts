@@ -19,7 +19,7 @@ const folderOf = (name: string): DriveFile => ({
   bytes: () => new Uint8Array(),
 })
 
-/** The shared folder: each folder in `pictures` an album, and in it the drawings as they are. */
+/** The shared folder: each folder in `pictures` is an album of SVG files. */
 function drawnFiles(pictures: string): DriveFile[] {
   const albums = readdirSync(pictures, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return albums.flatMap(({ name: album }) => [
@@ -34,7 +34,7 @@ function drawnFiles(pictures: string): DriveFile[] {
   ])
 }
 
-/** Everything that is shared, in its natural order, as a mode has it. `previews`: where the source keeps those. */
+/** All shared files of a mode, in natural order. `previews`: the base URL of the previews. */
 export function driveFiles(mode: DriveMode, pictures: string | undefined, previews: string): DriveFile[] {
   const all = pictures ? drawnFiles(pictures).sort((one, other) => inOrder(one.name, other.name)) : []
   const [first] = all.filter(({ mimeType }) => mimeType === folderType)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be asked to go wrong with a call, or to be strange in its answer. */
+/** Faults and odd answers that a test can choose. */
 const names = [
   'normal',
   // fewer or stranger files
@@ -13,14 +13,14 @@ const names = [
   // refusals of the bytes alone
   ...['download_quota', 'media_403', 'media_429', 'media_404', 'media_500', 'media_hang', 'media_html'],
   ...['media_huge', 'media_redirect', 'media_broken_off'],
-  // a bad line
+  // connection faults
   ...['down', 'timeout', 'latency', 'garbage', '502html', 'huge', 'redirect', 'broken_off'],
 ] as const
 
 export type DriveMode = (typeof names)[number]
 export const driveModes: readonly DriveMode[] = names
 
-/** The provider's own words, and numbers, for the same. */
+/** The provider's reasons and status codes for the same modes. */
 const aliases: Readonly<Record<string, DriveMode>> = {
   ok: 'normal',
   rateLimitExceeded: 'rate_limit',

@@ -1,17 +1,19 @@
 import { pngOf } from '../png'
 import type { DriveFile } from './drive-file'
 
-/** Held upright: stored 96 by 64, seen 64 by 96 with its right half marigold; it says where it was taken, and with what. */
+/**
+ * A portrait photo: stored 96 by 64, shown 64 by 96 with its right half marigold, and with GPS and camera in its EXIF.
+ */
 const upright =
   '/9j/4QFCRXhpZgAASUkqAAgAAAAIAA8BAgAIAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAGmHBAABAAAAhgAAACWIBAABAAAA1AAAAAAAAAA4YwAA6AMAADhjAADoAwAAU2FuZGJveAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAAYAAAAAOgBAABAAAAQAAAAAAAAAAEAAEAAgACAAAATgAAAAIABQADAAAAIgEAAAMAAgACAAAARQAAAAQABQADAAAACgEAAAAAAABPAAAAAQAAACMAAAABAAAAAAAAAAEAAAAeAAAAAQAAACgAAAABAAAAAAAAAAEAAAD/4gHwSUNDX1BST0ZJTEUAAQEAAAHgbGNtcwQgAABtbnRyUkdCIFhZWiAH4gADABQACQAOAB1hY3NwTVNGVAAAAABzYXdzY3RybAAAAAAAAAAAAAAAAAAA9tYAAQAAAADTLWhhbmR56b9WWj4BtoMjhVVG90+qAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAApkZXNjAAAA/AAAACRjcHJ0AAABIAAAACJ3dHB0AAABRAAAABRjaGFkAAABWAAAACxyWFlaAAABhAAAABRnWFlaAAABmAAAABRiWFlaAAABrAAAABRyVFJDAAABwAAAACBnVFJDAAABwAAAACBiVFJDAAABwAAAACBtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAYAAAAcAEMAQwAwAABYWVogAAAAAAAA9tYAAQAAAADTLXNmMzIAAAAAAAEMPwAABd3///MmAAAHkAAA/ZL///uh///9ogAAA9wAAMBxWFlaIAAAAAAAAG+gAAA48gAAA49YWVogAAAAAAAAYpYAALeJAAAY2lhZWiAAAAAAAAAkoAAAD4UAALbEcGFyYQAAAAAAAwAAAAJmaQAA8qcAAA1ZAAAT0AAAClv/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCABAAGADASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAUH/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABYBAQEBAAAAAAAAAAAAAAAAAAAGBf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKoCUbQAAAAAAAAAAAAAAAAAAAAADPQFWmwAAAAAAAAAAAAAAAAAAAAAH//Z'
 
-/** Black or white, so that many pixels are few bytes. */
+/** One bit per pixel, so that a large picture has few bytes. */
 const large = (width: number, height: number, rows = height) =>
   pngOf({ width, height, kind: 'bits' }, new Uint8Array((Math.ceil(width / 8) + 1) * rows))
 
 const zip = Buffer.from('504b0304140000000000', 'hex')
 
-/** What owners put into their folders besides pictures as one expects them. `previews`: where the source keeps those. */
+/** Files that owners also put into their folders. `previews`: the base URL of the previews. */
 export const oddFiles = (previews: string): Omit<DriveFile, 'parent'>[] => [
   {
     ...odd('upright', 'Held upright.jpg', 'image/jpeg', Buffer.from(upright, 'base64')),
@@ -38,7 +40,7 @@ export const oddFiles = (previews: string): Omit<DriveFile, 'parent'>[] => [
   { ...odd('thrown', 'Thrown away.jpg', 'image/jpeg', zip), trashed: true },
 ]
 
-/** What the source shows of a picture that few can read. */
+/** The preview of a picture in a format that few programs read. */
 export const preview = (): Uint8Array<ArrayBuffer> => large(640, 480)
 
 const drawing =

@@ -11,8 +11,8 @@ export type Page = {
 const onPage = 3
 
 /**
- * A page of what was found: everything, or in the mode `paged` three at a time with an empty page after each. `expired`:
- * the place in the list is forgotten.
+ * A page of the files found: all of them, or in the mode `paged` three at a time with an empty page after each.
+ * `expired`: the page token is no longer valid.
  */
 export function pageOf(found: File[], mode: DriveMode, token: string | undefined): Page | 'expired' {
   const page = (files: File[], nextPageToken?: string): Page => ({

@@ -5,7 +5,7 @@ type Test = (file: DriveFile) => boolean
 const text = String.raw`'((?:[^'\\]|\\.)*)'`
 const unescaped = (quoted: string) => quoted.replaceAll(/\\(.)/g, '$1')
 
-/** The conditions of the provider's language that are understood here. */
+/** The conditions of Drive's query language that the fake understands. */
 const conditions: readonly [RegExp, (value: string) => Test][] = [
   [
     new RegExp(`^${text} in parents$`),
@@ -33,7 +33,7 @@ const conditions: readonly [RegExp, (value: string) => Test][] = [
   ],
 ]
 
-/** Reads a question such as `'ID' in parents and trashed=false`; undefined where it is not in the language. */
+/** Reads a query such as `'ID' in parents and trashed=false`; undefined where it is not understood. */
 export function readQuery(q: string): { test: Test; parents: string[] } | undefined {
   const parents: string[] = []
   const tests: Test[] = []

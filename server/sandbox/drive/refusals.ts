@@ -8,13 +8,19 @@ export type Refusal = {
 }
 
 const usage = (code: 403 | 429, reason: string, message: string): Refusal => ({
-  ...{ code, domain: 'usageLimits', reason, message },
+  code,
+  domain: 'usageLimits',
+  reason,
+  message,
 })
 const other = (code: Refusal['code'], reason: string, message: string): Refusal => ({
-  ...{ code, domain: 'global', reason, message },
+  code,
+  domain: 'global',
+  reason,
+  message,
 })
 
-/** What the provider says when it does not answer. */
+/** Drive's error answers, by name. */
 export const refusals = {
   rate_limit: usage(403, 'rateLimitExceeded', 'Rate Limit Exceeded'),
   user_rate_limit: usage(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded.'),

@@ -7,7 +7,7 @@ const modeWords: Record<MailboxMode, string> = {
   normal: 'The mail server accepts everything.',
   hang: 'The mail server accepts connections and never answers.',
   '550': 'The mail server refuses every recipient for good (550).',
-  '451': 'The mail server puts everybody off (451).',
+  '451': 'The mail server asks every sender to try again later (451).',
   down: 'The mail server is down.',
 }
 

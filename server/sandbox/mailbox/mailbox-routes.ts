@@ -30,7 +30,7 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
     const attachment = mailbox.mails.get(c.req.param('id'))?.attachments[Number(c.req.param('number'))]
     if (!attachment) return c.notFound()
     return c.body(new Uint8Array(Buffer.from(attachment.base64, 'base64')), 200, {
-      // Never shown in place: what a mail brings is downloaded, so it cannot act as a page of ours.
+      // Always a download: an attachment that is shown could act as a page of this origin.
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
       'X-Content-Type-Options': 'nosniff',

@@ -45,14 +45,14 @@ async function mailbox() {
   return {
     world,
     send: (text: string, to = 'guest@example.com') => sendBySmtp(smtpUrl, to, text),
-    sendImpatiently: (text: string) => sendBySmtp(smtpUrl, 'guest@example.com', text, 150),
+    sendWithShortTimeout: (text: string) => sendBySmtp(smtpUrl, 'guest@example.com', text, 150),
     list: () => world.get<Listed[]>('/mailbox.json'),
     mode: (mode: string) => world.post('/mailbox/control', { mode }),
     page: async (path: string) => fetch(`${world.url}/sandbox/mailbox${path}`),
   }
 }
 
-test('a mail arrives, newest first, addressed to whom it was delivered', async () => {
+test('mails are listed newest first, with the address they were delivered to', async () => {
   const { send, list } = await mailbox()
   expect(await send(message('one'))).toEqual(accepted)
   expect(await send(message('two'), 'blind@example.com')).toEqual(accepted)
@@ -71,7 +71,7 @@ test('a mail arrives, newest first, addressed to whom it was delivered', async (
   expect(second).toMatchObject({ subject: 'two', to: ['blind@example.com'] })
 })
 
-test('attachments are listed with their size and can be had', async () => {
+test('attachments are listed with their size and can be downloaded', async () => {
   const { send, list, page } = await mailbox()
   await send(withParts)
   const [mail] = await list()
@@ -83,7 +83,7 @@ test('attachments are listed with their size and can be had', async () => {
   expect((await page('/nothing')).status).toBe(404)
 })
 
-test('what a mail says is text on our pages, and its HTML stays in a frame without rights', async () => {
+test('a mail is shown as text, and its HTML only in a sandboxed frame', async () => {
   const { send, list, page } = await mailbox()
   await send(withParts)
   const [mail] = await list()
@@ -108,12 +108,12 @@ test.each(['550', '451'])('mode %s refuses the recipient', async (mode) => {
 test('mode hang accepts the connection and never answers', async () => {
   const world = await mailbox()
   await world.mode('hang')
-  expect(await world.sendImpatiently(message('one'))).toEqual(['silence'])
+  expect(await world.sendWithShortTimeout(message('one'))).toEqual(['silence'])
   await world.mode('normal')
   expect(await world.send(message('two'))).toEqual(accepted)
 })
 
-test('mode down accepts no connection, and comes back at the same address', async () => {
+test('mode down refuses connections, and the server returns at the same address', async () => {
   const world = await mailbox()
   await world.mode('down')
   expect(await world.send(message('one'))).toEqual(['refused'])

@@ -10,17 +10,17 @@ export type Mailbox = {
   mails: Table<Mail>
   mode(): MailboxMode
   setMode(mode: MailboxMode): Promise<void>
-  /** Brings the mail server in line with the stored mode. */
+  /** Applies the stored mode to the mail server. */
   setUp(): Promise<void>
   close(): Promise<void>
 }
 
 type Needs = { store: Store; clock: Clock; ids: Ids; log: Log }
 
-/** A table that a reset keeps: servers that run know the mail server by its port. */
+/** A reset keeps this table: running servers know the mail server's port. */
 export const mailPortTable = 'mail port'
 
-/** Everything that is sent over SMTP ends here, whoever it is for. */
+/** Receives every mail sent over SMTP, whatever its recipient. */
 export async function openMailbox({ store, clock, ids, log }: Needs): Promise<Mailbox> {
   const mails = store.table<Mail>('mails')
   const mode: Setting<MailboxMode> = store.setting('mailbox mode', 'normal')

@@ -18,7 +18,7 @@ type Needs = {
 
 export type SmtpPeer = { port: number; setUp(): Promise<void>; close(): Promise<void> }
 
-/** A mail server on the loopback interface that wants no password. `setUp` brings it in line with the mode. */
+/** A mail server on the loopback interface, without a password. `setUp` applies the mode. */
 export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs): Promise<SmtpPeer> {
   let listener: Listener | undefined = await listen(wanted ?? 0).catch(() => listen(0))
   const port = listener.port
@@ -62,7 +62,7 @@ function serverFor(mode: Needs['mode'], onMail: Needs['onMail']): SMTPServer {
         callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.responseCode }))
       }),
     onData: (stream, session, callback) => {
-      // Taken in whole first: a mail counts as received only once its last byte is here.
+      // Read completely first: a mail counts as received only after its last byte.
       void buffer(stream)
         .then((bytes) => onMail(Readable.from([bytes]), envelopeOf(session)))
         .then(
@@ -95,7 +95,7 @@ function startListening(server: SMTPServer, port: number): Promise<Listener> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject)
-      // A client that hangs up in the middle is no concern of the peer.
+      // A client that hangs up must not end the process.
       server.on('error', () => undefined)
       resolve({ port: (server.server.address() as AddressInfo).port, close })
     })

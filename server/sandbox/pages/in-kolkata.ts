@@ -9,5 +9,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** An instant as people at the hotel read it. */
+/** A date and time in the hotel's time zone, for people. */
 export const inKolkata = (instant: Date) => format.format(instant)

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 
-/** The provider's map lets itself be put into any page, since the site that shows it has another origin. */
+/** Any page may embed the map, since the site that shows it has another origin. */
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-/** The map service's embedded page: where it would put its pin. */
+/** Stands in for the embedded Google map. */
 export function mapPage(c: Context): Response | Promise<Response> {
   const place = c.req.query('q') ?? ''
   c.header('Content-Security-Policy', policy)
@@ -19,8 +19,8 @@ export function mapPage(c: Context): Response | Promise<Response> {
   </head>
   <body>
     <main>
-      <h1>Here would be the map</h1>
-      <p>The sandbox has none of its own; it was asked for <b>${place}</b>.</p>
+      <h1>The map would be here</h1>
+      <p>The sandbox has no map. The page asked for <b>${place}</b>.</p>
       <p><a href="https://www.google.com/maps?q=${encodeURIComponent(place)}" target="_blank" rel="noopener">Open in Google Maps</a></p>
     </main>
   </body>

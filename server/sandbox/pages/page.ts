@@ -5,7 +5,7 @@ export type Markup = ReturnType<typeof html>
 
 type Kind = { showsMail?: boolean; scripts?: string[] }
 
-/** Nothing runs or loads but our own files; only a shown mail may carry styles and pictures of its own. */
+/** Only our own files load; a shown mail may also have inline styles and data images. */
 const policyOf = ({ showsMail }: Kind) =>
   [
     "default-src 'none'",
@@ -36,7 +36,7 @@ export async function page(c: Context, title: string, body: Markup, kind: Kind =
     ${(kind.scripts ?? []).map((source) => html`<script src="${source}" defer></script>`)}
   </head>
   <body>
-    <header><a href="/sandbox">Sandbox</a> <span>the outside world in miniature</span></header>
+    <header><a href="/sandbox">Sandbox</a> <span>fake providers for development</span></header>
     <main>${content}</main>
   </body>
 </html>`)

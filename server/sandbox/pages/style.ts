@@ -1,4 +1,4 @@
-/** The look of the sandbox's own pages, in the hotel's colours. */
+/** The style of the sandbox's pages. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be asked to go wrong with a call, or to be strange in its answer. */
+/** Faults and odd answers that a test can choose. */
 const names = [
   'normal',
   // fewer reviews
@@ -21,13 +21,13 @@ const names = [
   ...['photo_redirect', 'photo_elsewhere'],
   // refusals
   ...['invalid_key', 'denied', 'not_found', 'quota', 'error', 'unavailable'],
-  // a bad line
+  // connection faults
   ...['down', 'timeout', 'latency', 'garbage', '502html', 'huge', 'redirect', 'broken_off'],
 ] as const
 
 export type PlacesMode = (typeof names)[number]
 
-/** The older API's words for the same. */
+/** The older API's statuses for the same modes. */
 const aliases: Readonly<Record<string, PlacesMode>> = {
   OK: 'normal',
   ZERO_RESULTS: 'none',

@@ -2,7 +2,7 @@ import { pngOf } from '../png'
 
 const side = 96
 
-/** One colour of the house for each author. */
+/** One of the hotel's colours for each author. */
 const grounds: Readonly<Record<string, readonly [number, number, number]>> = {
   'a.png': [30, 68, 56],
   'b.png': [15, 95, 134],
@@ -12,7 +12,7 @@ const grounds: Readonly<Record<string, readonly [number, number, number]>> = {
 }
 const paper = [247, 245, 239] as const
 
-/** A head and shoulders on a plain ground, as PNG; undefined where there is nobody of that name. */
+/** The outline of a person as PNG; undefined for an unknown name. */
 export function photoOf(name: string): Uint8Array<ArrayBuffer> | undefined {
   const ground = grounds[name]
   if (!ground) return undefined

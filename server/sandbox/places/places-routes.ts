@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { controlRoutes } from '../control-routes'
-import { brokenOff } from '../razorpay/faults/bad-line'
+import { brokenOff } from '../razorpay/faults/bad-connection'
 import { callOf, destroySocket, pause, untilAbandoned } from '../razorpay/faults/waiting'
 import type { Setting, Store } from '../store'
 import { placeId, placesKey } from './constants'
@@ -10,17 +10,17 @@ import { photoOf } from './photo'
 import { placeAnswer } from './samples'
 
 type Needs = { store: Store; closing: AbortSignal }
-type Play = (c: Context, closing: AbortSignal, ms: number | undefined) => Promise<Response> | Response
+type Handler = (c: Context, closing: AbortSignal, ms: number | undefined) => Promise<Response> | Response
 
-/** The source of reviews: the one call of its API that the hotel makes, authors' photos, and a lever. */
+/** The fake Google Places: the one API call that the hotel makes, authors' photos, and `/control`. */
 export function placesRoutes({ store, closing }: Needs): Hono {
   const control: Setting<PlacesControl> = store.setting('places mode', { mode: 'normal' })
   const app = new Hono()
   app.route('/', controlRoutes(control, placesControl))
   app.get('/v1/places/:id', async (c) => {
     const { mode, ms } = control.get()
-    const play = plays[mode]
-    if (play) return play(c, closing, ms)
+    const handler = handlers[mode]
+    if (handler) return handler(c, closing, ms)
     if (mode === 'latency') await pause(ms ?? 1500, closing)
     return known(c) ?? answer(c, mode)
   })
@@ -31,7 +31,7 @@ export function placesRoutes({ store, closing }: Needs): Hono {
 const refuse = (c: Context, code: 400 | 403 | 404 | 429 | 500 | 503, status: string, message: string) =>
   c.json({ error: { code, message, status, details: [] } }, code)
 
-/** The checks that the provider makes of every call; undefined where it is in order. */
+/** The provider's checks of every call; undefined where they pass. */
 function known(c: Context): Response | undefined {
   if (c.req.header('x-goog-api-key') !== placesKey) return invalidKey(c)
   if (!c.req.header('x-goog-fieldmask'))
@@ -48,7 +48,7 @@ function answer(c: Context, mode: PlacesMode): Response {
   return c.json(placeAnswer(mode, `${origin}/sandbox/places/photos`))
 }
 
-const plays: Partial<Record<PlacesMode, Play>> = {
+const handlers: Partial<Record<PlacesMode, Handler>> = {
   invalid_key: invalidKey,
   denied: (c) => refuse(c, 403, 'PERMISSION_DENIED', 'Places API (New) has not been used in this project.'),
   not_found: (c) => refuse(c, 404, 'NOT_FOUND', 'The Place ID is no longer valid.'),

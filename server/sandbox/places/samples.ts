@@ -65,9 +65,9 @@ const asSent = ({ name, photo, rating, text, when, at }: Sample, number: number,
   googleMapsUri: `https://www.google.com/maps#review-${number}`,
 })
 
-/** As many words as the source lets a guest write. */
+/** The longest text that Google allows. */
 const longText = `${sample}${'and then the path goes on beside the river, '.repeat(100)}`.slice(0, 3990)
-const said = (text: string, languageCode = 'en') => ({
+const textOf = (text: string, languageCode = 'en') => ({
   text: { text, languageCode },
   originalText: { text, languageCode },
 })
@@ -77,13 +77,13 @@ const author = (review: Sent, over: Sent): Sent => ({
 
 type Change = (review: Sent, photos: string) => Sent | undefined
 
-/** What a mode changes in each review; undefined takes the field away. */
+/** What a mode changes in each review; undefined removes the field. */
 const changes: Partial<Record<PlacesMode, Change>> = {
   empty_text: () => ({ text: undefined, originalText: undefined }),
-  long_text: () => said(`${longText}\n\nThe end.`),
-  emoji: () => said(`${sample}🏔️🙏🏽 five out of five 👨‍👩‍👧‍👦`),
-  rtl: () => said('مراجعة نموذجية: الغرفة نظيفة والمنظر جميل (10/10).', 'ar'),
-  html: () => said(`${sample}<img src=x onerror="alert(1)"><b>bold</b> &amp; <script>alert(2)</script>`),
+  long_text: () => textOf(`${longText}\n\nThe end.`),
+  emoji: () => textOf(`${sample}🏔️🙏🏽 five out of five 👨‍👩‍👧‍👦`),
+  rtl: () => textOf('مراجعة نموذجية: الغرفة نظيفة والمنظر جميل (10/10).', 'ar'),
+  html: () => textOf(`${sample}<img src=x onerror="alert(1)"><b>bold</b> &amp; <script>alert(2)</script>`),
   translated: () => ({ originalText: { text: 'नमूना समीक्षा: कमरा साफ़ था।', languageCode: 'hi' } }),
   no_author_url: (review) => author(review, { uri: undefined }),
   script_url: (review) => ({
@@ -95,7 +95,7 @@ const changes: Partial<Record<PlacesMode, Change>> = {
   photo_elsewhere: (review) => author(review, { photoUri: 'http://169.254.169.254/latest/meta-data' }),
 }
 
-/** The answer of a place in a mode. `photos` is where the authors' pictures lie. */
+/** The answer in this mode. `photos`: the base URL of the authors' photos. */
 export function placeAnswer(mode: PlacesMode, photos: string): Sent {
   const change = changes[mode] ?? (() => ({}))
   const reviews = samples.map((one, index) => {

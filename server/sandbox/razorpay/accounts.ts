@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { keyId, keySecret } from './constants'
 
-/** Whose keys a call carries: the hotel's, or those of another merchant, to whom its ids mean nothing. */
+/** The merchants of the fake provider: the hotel, and another one to which the hotel's ids are unknown. */
 export const accounts = {
   hotel: { keyId, keySecret },
   stranger: { keyId: 'rzp_test_SandboxOther01', keySecret: 'sandbox_key_secret_of_another' },

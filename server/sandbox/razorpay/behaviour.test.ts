@@ -37,10 +37,10 @@ test('receipts may repeat, unless they have to be unique', async () => {
   expect((await ledger()).orders).toHaveLength(2)
 })
 
-/** Long enough that calls which were sent together meet, also on a loaded machine. */
+/** Long enough that calls sent together overlap, also on a loaded machine. */
 const hold_ms = 900
 
-test('of two operations on one payment that meet, one is refused; on another payment nothing is', async () => {
+test('of two concurrent operations on one payment one is refused; other payments are free', async () => {
   const { captured, refund, api, behave, pay, order, ledger } = await world()
   const [busy, free] = [await captured(), await captured()]
   const { razorpay_payment_id: authorised } = await pay(await order())
@@ -62,7 +62,7 @@ test('of two operations on one payment that meet, one is refused; on another pay
   expect((await ledger()).refunds).toHaveLength(3)
 })
 
-test('P41 the same key while its request still runs is a conflict, and later gives the one refund', async () => {
+test('a key whose request still runs is a conflict, and later answers the same refund', async () => {
   const { captured, refund, behave, ledger } = await world()
   const id = await captured()
   await behave({ hold_ms })
@@ -79,7 +79,7 @@ test('P41 the same key while its request still runs is a conflict, and later giv
   expect((await ledger()).refunds).toHaveLength(1)
 })
 
-test('P42 where keys are not kept, the same key pays twice', async () => {
+test('where idempotency keys are ignored, the same key refunds twice', async () => {
   const { captured, refund, ledger } = await world({ refund_keys: 'ignored' })
   const id = await captured()
   await refund(id, 500, 'intent-0001')
@@ -87,7 +87,7 @@ test('P42 where keys are not kept, the same key pays twice', async () => {
   expect((await ledger()).refunds).toHaveLength(2)
 })
 
-test('an unknown order’s payments: refused, or an empty list', async () => {
+test('the payments of an unknown order are refused, or an empty list', async () => {
   const { api, behave } = await world()
   const ask = () => api('/orders/order_abcdefghijklmn/payments')
   expect((await ask()).status).toBe(400)
@@ -96,14 +96,14 @@ test('an unknown order’s payments: refused, or an empty list', async () => {
   expect((await api('/orders/nonsense/payments')).status).toBe(400)
 })
 
-test('a path that does not exist: 400, or 404', async () => {
+test('an unknown path answers 400 or 404', async () => {
   const { api, behave } = await world()
   expect((await api('/invoices')).status).toBe(400)
   await behave({ unknown_url: 404 })
   expect((await api('/invoices')).status).toBe(404)
 })
 
-test('an uncaptured payment goes back after three days, or after five', async () => {
+test('an uncaptured payment is refunded after three days, or after five', async () => {
   const { order, pay, payment, advance } = await world({ auto_refund_days: 5 })
   const made = await order({ payment: { capture: 'manual' } })
   const { razorpay_payment_id: id } = await pay(made)
@@ -113,7 +113,7 @@ test('an uncaptured payment goes back after three days, or after five', async ()
   expect(await payment(id)).toMatchObject({ status: 'refunded' })
 })
 
-test('what is not named stays, a reset makes all usual, and nonsense is refused in words', async () => {
+test('unnamed settings stay, a reset restores the defaults, and invalid ones are refused', async () => {
   const { behave, get, post } = await world({ hold_ms: 5 })
   await behave({ unknown_url: 404 })
   expect(await get('/razorpay/control/behaviour')).toMatchObject({ hold_ms: 5, unknown_url: 404 })

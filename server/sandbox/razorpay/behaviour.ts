@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Where the provider's own papers contradict each other, or a test needs it slower: how it behaves. */
+/** Behaviour that tests can choose, where the provider's documentation contradicts itself or a test needs it slower. */
 export type Behaviour = {
-  /** An order whose receipt was used before: made all the same, refused, or answered with the first one. */
+  /** An order whose receipt was used before: created, refused, or answered with the first order. */
   receipt_uniqueness: 'off' | 'error' | 'return_same'
-  /** Real milliseconds for which a capture or refund is under way, and every other on its payment is refused. */
+  /** Real milliseconds that a capture or refund takes; any other on its payment is refused meanwhile. */
   hold_ms: number
-  /** Whether `X-Refund-Idempotency` is looked at. */
+  /** Whether `X-Refund-Idempotency` is honoured. */
   refund_keys: 'kept' | 'ignored'
   unknown_order_payments: 'refused' | 'empty'
   /** HTTP status of a path that does not exist. */
   unknown_url: 400 | 404
-  /** Days after which an uncaptured payment goes back, where its order does not say. */
+  /** Days after which an uncaptured payment is refunded, unless its order sets a time. */
   auto_refund_days: 3 | 5
 }
 
@@ -33,7 +33,7 @@ export const behaviourChange = z.strictObject({
   auto_refund_days: z.literal([3, 5]).optional(),
 })
 
-/** What is named changes, the rest stays. */
+/** Changes only the named settings. */
 export const changed = (before: Behaviour, change: z.output<typeof behaviourChange>): Behaviour => ({
   receipt_uniqueness: change.receipt_uniqueness ?? before.receipt_uniqueness,
   hold_ms: change.hold_ms ?? before.hold_ms,

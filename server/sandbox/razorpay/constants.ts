@@ -1,4 +1,4 @@
-/** The merchant's account in the sandbox: fixed, public, and worth nothing anywhere else. */
+/** The merchant's account in the sandbox: fixed public values that work nowhere else. */
 export const keyId = 'rzp_test_SandboxHotel01'
 export const keySecret = 'sandbox_key_secret_of_nobody'
 export const accountId = 'acc_SandboxHotel01'
@@ -7,20 +7,20 @@ export const foreignAccountId = 'acc_SandboxOther01'
 
 export const webhookSecrets = {
   current: 'sandbox_webhook_secret_of_today',
-  /** Used before the last rotation; automatic retries of older events still carry it. */
+  /** Used before the last rotation; automatic retries of older events are still signed with it. */
   old: 'sandbox_webhook_secret_of_yesterday',
 } as const
 
 export type WebhookSecret = keyof typeof webhookSecrets
 
-/** Seconds that the bank may stay silent before a created payment fails. */
+/** Seconds without an answer of the bank after which a created payment fails. */
 export const bankTimeoutSeconds = 600
 
-/** Seconds for which the provider goes on asking the bank about a payment that failed: three days. */
+/** Seconds for which the provider keeps asking the bank about a failed payment: three days. */
 export const lateAnswerSeconds = 259_200
 
-/** Days after which banks take no refund any more: about six months. */
+/** Days after which banks refuse a refund: about six months. */
 export const refundWindowDays = 183
 
-/** Paise; plenty: one crore rupees. */
+/** Paise: one crore rupees. */
 export const initialBalance = 1_000_000_000

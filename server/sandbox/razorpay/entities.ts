@@ -1,4 +1,4 @@
-/** Amounts are paise; times are Unix seconds. Every field is always there, as the provider sends it. */
+/** Amounts are paise; times are Unix seconds. Every field is always present, as at the provider. */
 export type Notes = Record<string, string | number> | []
 
 export type Order = {

@@ -10,7 +10,7 @@ async function world() {
   return { ...sandbox, names }
 }
 
-test('F21 a bank that answers after a while: created, then authorised by itself', async () => {
+test('a payment whose bank answers late is created first and authorised later', async () => {
   const { order, pay, payment, advance, names } = await world()
   const { razorpay_payment_id: id } = await pay(await order(), { after_seconds: 30 })
   expect(await payment(id)).toMatchObject({ status: 'created' })
@@ -20,7 +20,7 @@ test('F21 a bank that answers after a while: created, then authorised by itself'
   expect(await names()).toEqual(['payment.authorized'])
 })
 
-test('F09 P26 late authorisation: failed after ten minutes of silence, authorised two days later', async () => {
+test('late authorisation: failed after ten minutes, authorised two days later', async () => {
   const { order, pay, payment, advance, names } = await world()
   const { razorpay_payment_id: id } = await pay(await order(), { after_seconds: 2 * day })
   await advance(11 * minute)
@@ -33,7 +33,7 @@ test('F09 P26 late authorisation: failed after ten minutes of silence, authorise
   expect(await payment(id)).toMatchObject({ status: 'authorized' })
 })
 
-test('a jump over everything: silence, the late answer, and the return of what nobody captured', async () => {
+test('one jump of the clock covers the timeout, the late answer and the automatic refund', async () => {
   const { order, pay, payment, advance, names } = await world()
   const { razorpay_payment_id: id } = await pay(await order(), { after_seconds: 3600 })
   await advance(2 * day)
@@ -47,7 +47,7 @@ test('a jump over everything: silence, the late answer, and the return of what n
   ])
 })
 
-test('a late answer can be no as well, and captured', async () => {
+test('a late answer can also be a failure or a capture', async () => {
   const { order, pay, payment, advance } = await world()
   const no = await pay(await order(), { after_seconds: 30, outcome: 'failed', reason: 'insufficient_funds' })
   const yes = await pay(await order(), { after_seconds: 30, outcome: 'captured' })
@@ -71,7 +71,7 @@ test('banks are asked for three days: later answers are refused, and older failu
   expect((await move({ force: true })).body).toMatchObject({ status: 'authorized' })
 })
 
-test('the refund of what was never captured says so in its webhooks', async () => {
+test('the webhooks of an automatic refund show that nothing was captured', async () => {
   const { order, pay, advance, post } = await world()
   const hook = await webhookReceiver()
   await post('/razorpay/control/endpoints', { url: hook.url })

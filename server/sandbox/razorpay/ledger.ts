@@ -18,7 +18,7 @@ export type OrderRecord = {
   expiryMinutes: number
   account?: AccountName
 }
-/** What the bank will say, and when (Unix seconds). */
+/** The bank's answer and its time (Unix seconds). */
 export type BankAnswer = { at: number; outcome: 'authorized' | 'captured' | 'failed'; reason: FailureReason }
 export type PaymentRecord = {
   entity: Payment
@@ -26,9 +26,9 @@ export type PaymentRecord = {
   webhooks: WebhookPolicy
   toCome?: BankAnswer | undefined
 }
-/** Nothing, every call for its keys, or every order above an amount (paise). */
+/** What the provider refuses: nothing, every key, or orders above an amount (paise). */
 export type Refused = { kind: 'none' } | { kind: 'keys' } | { kind: 'amount'; aboveAmount: number }
-/** An idempotency key: for which request it stood, and the refund that came of it. */
+/** A used idempotency key: its request, and the refund that it made. */
 export type SpentKey = { request: string; refundId: string }
 
 type Tables = {
@@ -45,20 +45,20 @@ export type Ledger = Tables & {
   balance: Setting<number>
   refundMode: Setting<RefundStatus>
   behaviour: Setting<Behaviour>
-  /** What the provider refuses of the hotel just now. */
+  /** What the provider refuses now. */
   refused: Setting<Refused>
   order(id: string): OrderRecord
   payment(id: string): PaymentRecord
   refund(id: string): Refund
   paymentsOf(orderId: string): PaymentRecord[]
   refundsOf(paymentId: string): Refund[]
-  /** When time alone will change a payment next, in Unix seconds. */
+  /** When the payment changes next by time alone, in Unix seconds. */
   dueAt(payment: PaymentRecord): number
-  /** The same books as one account sees them: what is another's does not exist. */
+  /** The ledger as one account sees it, without the rows of others. */
   of(account: AccountName): Ledger
 }
 
-/** The provider's books, with its way of refusing ids that it does not know. */
+/** The provider's ledger; throws the provider's refusal for an unknown id. */
 export function openLedger(store: Store, clock: Clock, ids: Ids): Ledger {
   const all: Tables = {
     orders: store.table<OrderRecord>('orders'),
@@ -91,16 +91,16 @@ export function openLedger(store: Store, clock: Clock, ids: Ids): Ledger {
 
 function ownTables(store: Store, all: Tables, account: AccountName): Tables {
   const isOwn = (order: OrderRecord) => (order.account ?? 'hotel') === account
-  const orders = part(all.orders, isOwn, (order) => ({ ...order, account }))
-  const payments = part(all.payments, ({ entity }) => orders.get(entity.order_id) !== undefined)
-  const refunds = part(all.refunds, ({ payment_id }) => payments.get(payment_id) !== undefined)
+  const orders = viewOf(all.orders, isOwn, (order) => ({ ...order, account }))
+  const payments = viewOf(all.payments, ({ entity }) => orders.get(entity.order_id) !== undefined)
+  const refunds = viewOf(all.refunds, ({ payment_id }) => payments.get(payment_id) !== undefined)
   const spentKeys =
     account === 'hotel' ? all.spentKeys : store.table<SpentKey>(`refund keys of the ${account}`)
   return { orders, payments, refunds, spentKeys }
 }
 
-/** The rows that fit; `mark` is put on what is written through it. */
-function part<T>(table: Table<T>, fits: (row: T) => boolean, mark = (row: T) => row): Table<T> {
+/** The rows that fit; `mark` changes each row that is written through this view. */
+function viewOf<T>(table: Table<T>, fits: (row: T) => boolean, mark = (row: T) => row): Table<T> {
   return {
     get: (id) => {
       const row = table.get(id)

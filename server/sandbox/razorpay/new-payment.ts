@@ -10,7 +10,7 @@ export type Payer = {
   contact: string
   /** Paise; the order's where it is left out. */
   amount?: number | undefined
-  /** Its number; the usual test card where it is left out. */
+  /** The card number; the usual test card where it is left out. */
   card?: string | undefined
   bank?: string | undefined
   wallet?: string | undefined
@@ -51,7 +51,7 @@ function instrument(ledger: Ledger, payer: Payer): Partial<Payment> {
   }
 }
 
-/** A payment as it stands when the guest has pressed the button and the bank has not answered. */
+/** A new payment, before the bank has answered. */
 export const newPayment = (ledger: Ledger, order: Order, payer: Payer): Payment => ({
   id: ledger.newId('pay'),
   entity: 'payment',
@@ -81,7 +81,7 @@ export const newPayment = (ledger: Ledger, order: Order, payer: Payer): Payment 
   ...instrument(ledger, payer),
 })
 
-/** What the bank adds when it says yes. */
+/** The fields that the bank adds when it approves. */
 export function acquirerData(ledger: Ledger, method: Method): Record<string, string | null> {
   const reference = ledger.digits(12)
   switch (method) {

@@ -8,7 +8,7 @@ const failure = (code: string, reason: string, description: string, source = 'ba
   error_reason: reason,
 })
 
-/** The provider's words for a payment that did not come about, by reason. */
+/** The provider's errors of a failed payment, by reason. */
 export const paymentFailures = {
   card_declined: failure('BAD_REQUEST_ERROR', 'card_declined', 'Your payment was declined by the bank.'),
   insufficient_funds: failure(
@@ -17,7 +17,7 @@ export const paymentFailures = {
     'Your payment could not be completed due to insufficient account balance.',
     'customer',
   ),
-  // The card table says it in the singular, the list of reasons in the plural.
+  // The provider's table of test cards has the singular, its list of reasons the plural.
   insufficient_fund: failure(
     'BAD_REQUEST_ERROR',
     'insufficient_fund',

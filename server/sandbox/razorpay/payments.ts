@@ -11,7 +11,7 @@ const alreadyPaid =
 
 export type Payments = ReturnType<typeof paymentMoves>
 
-/** A payment's life: created → authorized → captured, or failed; and what that does to its order. */
+/** The states of a payment, created → authorized → captured, or failed; and what they do to its order. */
 export function paymentMoves(ledger: Ledger, announce: Announce) {
   const change = (record: PaymentRecord, fields: Partial<Payment>, authorizedAt = record.authorizedAt) => {
     const changed = { ...record, entity: { ...record.entity, ...fields }, authorizedAt }
@@ -19,7 +19,7 @@ export function paymentMoves(ledger: Ledger, announce: Announce) {
     return changed
   }
 
-  /** The guest presses the button. A paid or authorised order takes no further payment unless forced to. */
+  /** Starts a payment. An order that is paid or has an authorised payment refuses another one unless forced. */
   const start = (orderId: string, payer: Payer, force = false): PaymentRecord => {
     const order = ledger.order(orderId)
     const taken = ledger.paymentsOf(orderId).some(({ entity }) => entity.status === 'authorized')
@@ -37,7 +37,7 @@ export function paymentMoves(ledger: Ledger, announce: Announce) {
     return record
   }
 
-  /** The bank says yes, at once or late; an order that captures by itself is captured. */
+  /** The bank approves, at once or late; an order with automatic capture is captured. */
   const authorize = (id: string): PaymentRecord => {
     const record = ledger.payment(id)
     const acquirer_data = acquirerData(ledger, record.entity.method)
@@ -47,7 +47,7 @@ export function paymentMoves(ledger: Ledger, announce: Announce) {
     return order.capture === 'automatic' && order.entity.status !== 'paid' ? capture(id) : yes
   }
 
-  /** The money is taken; the first capture pays the order, for good. */
+  /** Captures; the first capture pays the order for good. */
   const capture = (id: string): PaymentRecord => {
     const record = ledger.payment(id)
     const { method, amount, order_id } = record.entity
@@ -62,14 +62,14 @@ export function paymentMoves(ledger: Ledger, announce: Announce) {
     return taken
   }
 
-  /** The bank says no, or nothing for too long. Not final: it may still say yes. */
+  /** The bank declines or times out. Not final: it may still approve. */
   const fail = (id: string, reason: FailureReason): PaymentRecord => {
     const failed = change(ledger.payment(id), { status: 'failed', ...paymentFailures[reason] })
     announce('payment.failed', { payment: failed })
     return failed
   }
 
-  /** What the bank says, at once or when its time has come. */
+  /** The bank's answer, at once or when it is due. */
   const bankAnswers = (id: string, { outcome, reason }: Omit<BankAnswer, 'at'>): PaymentRecord => {
     ledger.payments.put(id, { ...ledger.payment(id), toCome: undefined })
     if (outcome === 'failed') return fail(id, reason)

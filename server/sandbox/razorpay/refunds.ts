@@ -15,7 +15,7 @@ export type RefundRequest = {
 
 export type Refunds = ReturnType<typeof refundMoves>
 
-/** Money on its way back: what may be refunded, and what its going or failing does to the payment. */
+/** Refunds: what may be refunded, and what a refund or its failure does to the payment. */
 export function refundMoves(ledger: Ledger, payments: Payments, announce: Announce) {
   const refundedOf = (paymentId: string) =>
     ledger
@@ -23,8 +23,8 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  /** The payment's totals follow from its refunds, so a failed one gives its amount free again. */
-  const settleTotals = (record: PaymentRecord) => {
+  /** The payment's totals follow from its refunds, so the amount of a failed one can be refunded again. */
+  const updateTotals = (record: PaymentRecord) => {
     const amount_refunded = refundedOf(record.entity.id)
     const full = amount_refunded >= record.entity.amount
     const refund_status: Payment['refund_status'] = full ? 'full' : amount_refunded > 0 ? 'partial' : null
@@ -42,13 +42,13 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
   ): Refund => {
     const refund = newRefund(ledger, payment, request, status)
     ledger.refunds.put(refund.id, refund)
-    settleTotals(ledger.payment(payment.id))
+    updateTotals(ledger.payment(payment.id))
     send('created', refund)
     if (status !== 'pending') send(status, refund)
     return refund
   }
 
-  /** A refund that the merchant asked for, by API or in the dashboard. Draws on the balance. */
+  /** A refund by API or dashboard, paid from the balance. */
   const create = (paymentId: string, request: RefundRequest): Refund => {
     const { entity } = ledger.payment(paymentId)
     const amount = allowedAmount(ledger, entity, request, refundedOf(paymentId))
@@ -57,11 +57,11 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     return record(entity, { ...request, amount }, status)
   }
 
-  /** An authorisation that was not captured in time goes back by itself, in full and from no balance. */
+  /** An authorisation that was not captured in time is refunded in full, not from the balance. */
   const expire = ({ entity }: PaymentRecord): Refund =>
     record(entity, { amount: entity.amount, notes: [], receipt: null, speed: undefined }, 'processed')
 
-  /** A pending refund's end, or a failure after it looked done. */
+  /** Ends a pending refund, or fails one that looked done. */
   const move = (id: string, status: 'processed' | 'failed'): Refund => {
     const refund = ledger.refund(id)
     if (refund.status === status) return refund
@@ -70,7 +70,7 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     const moved = { ...refund, status, acquirer_data: { arn } }
     ledger.refunds.put(id, moved)
     if (status === 'failed') ledger.balance.set(ledger.balance.get() + refund.amount)
-    settleTotals(ledger.payment(refund.payment_id))
+    updateTotals(ledger.payment(refund.payment_id))
     send(status, moved)
     return moved
   }

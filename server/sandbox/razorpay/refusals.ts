@@ -1,26 +1,26 @@
-/** How the provider says no. `status` is HTTP; the rest is the `error` object of its answer. */
+/** A refusal of the provider. `status` is HTTP; `error` is the object in its answer. */
 export type Refusal = { status: 400 | 401 | 404 | 409 | 429 | 500; error: Record<string, unknown> }
 
 type Refused = Error & { refusal: Refusal }
 
-/** Ends a call with the provider's 400 and its text; `details` replaces the usual fields. */
+/** Throws the provider's 400 with this text; `details` replaces the usual fields. */
 export function refuse(description: string, details: Record<string, unknown> = {}): never {
   throw refusalError({ status: 400, error: badRequest(description, details) })
 }
 
-/** Ends a call because of one field. */
+/** Throws a 400 about one field. */
 export const refuseField = (
   field: string,
   description: string,
   details: Record<string, unknown> = {},
 ): never => refuse(description, { field, ...details })
 
-/** The same idempotency key came with another request. */
+/** Throws a 409: the same idempotency key came with another request. */
 export const refuseConflict = (description: string): never => {
   throw refusalError({ status: 409, error: badRequest(description, notApplicable) })
 }
 
-/** Another capture or refund of this payment is under way. */
+/** Throws a 400: another capture or refund of this payment is under way. */
 export const refuseBusy = (): never =>
   refuse('Request failed because another payment operation is in progress.', notApplicable)
 

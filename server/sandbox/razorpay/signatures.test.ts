@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sign, signPayment } from './signatures'
 import { phpJson } from './webhooks/php-json'
 
-test('a payment is signed as order, bar, payment', () => {
+test('a payment is signed over order id, bar, payment id', () => {
   const [order, payment, secret] = ['order_SBX00000000001', 'pay_SBX00000000001', 'sbx_key_secret']
   expect(signPayment(secret, order, payment)).toBe(
     'd70328c51ac21ab7d1bb634265799bb6a5308312804395231d8458a8cd064f04',
@@ -12,7 +12,7 @@ test('a payment is signed as order, bar, payment', () => {
   )
 })
 
-test('a webhook is signed over bytes with escapes that a re-serialising receiver loses', () => {
+test('a webhook is signed over escapes that a receiver loses by serialising again', () => {
   const body = phpJson({ a: '₹ 1/2' })
   expect(body).toBe('{"a":"\\u20b9 1\\/2"}')
   expect(sign('sbx_webhook_secret', body)).toBe(
@@ -24,7 +24,7 @@ test('a webhook is signed over bytes with escapes that a re-serialising receiver
   )
 })
 
-test('escapes read back as what was meant, whatever the script', () => {
+test('escaped text reads back unchanged in any script', () => {
   const name = 'क्षितिज 😀 "\\" / \u007f'
   expect(JSON.parse(phpJson({ name }))).toEqual({ name })
 })

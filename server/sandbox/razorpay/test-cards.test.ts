@@ -27,7 +27,7 @@ test.each([
   expect(await payment(id)).toMatchObject({ status: 'failed', error_reason, error_code })
 })
 
-test('a card number means nothing where another way to pay was chosen', async () => {
+test('the card number is ignored where another method was chosen', async () => {
   const { order, pay, payment } = await sandboxForTests()
   const { razorpay_payment_id: id } = await pay(await order(), { card: '1234', method: 'upi' })
   expect(await payment(id)).toMatchObject({ status: 'authorized' })

@@ -2,7 +2,7 @@ import type { FailureReason } from './payment-failures'
 
 type TestCard = { network: 'Visa' | 'MasterCard' | 'RuPay'; fails?: FailureReason }
 
-/** The provider's test cards: three that pay, and one for each way in which a bank says no. */
+/** The provider's test cards: three that pay, and one for each kind of failure. */
 const cards: Record<string, TestCard> = {
   '4100280000001007': { network: 'Visa' },
   '5500670000001002': { network: 'MasterCard' },
@@ -21,7 +21,7 @@ export const usualCard = '4100 2800 0000 1007'
 
 const digits = (number: string) => number.replace(/\D/g, '')
 
-/** A number that is none of the test cards is no card here. */
+/** Any other number is an invalid card. */
 export const testCard = (number: string): TestCard =>
   cards[digits(number)] ?? { network: 'Visa', fails: 'card_number_invalid' }
 

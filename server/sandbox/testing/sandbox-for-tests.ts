@@ -12,7 +12,7 @@ import type { Order, Payment, Refund } from '../razorpay/entities'
 import { sequentialIds } from './sequential-ids'
 
 export type Answer<T> = { status: number; body: T }
-export type TransactionRepositories = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
+export type LedgerContents = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
 export type LoggedEvent = {
   event_id: string
   event: string
@@ -24,13 +24,13 @@ export type LoggedEvent = {
 
 const startAt = new Date('2027-06-01T09:00:00+05:30')
 export const merchant = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-/** What the hotel asks for: nothing is captured before it says so. */
+/** The hotel captures payments by a call of its own, never automatically. */
 export const byHand = {
   capture: 'manual',
   capture_options: { manual_expiry_period: 4320, refund_speed: 'normal' },
 }
 
-/** A sandbox behind real HTTP on a port of its own, gone when the test ends. */
+/** A sandbox on real HTTP, closed when the test ends. */
 export async function sandboxForTests(dir = temporaryFolder(), pictures?: string) {
   const sandbox = await openSandbox({
     dir,
@@ -83,7 +83,7 @@ function calls(url: string) {
       (await post<PaidTriple>('/razorpay/control/pay', { order_id: order.id, ...fields })).body,
     payment: async (id: string) => (await api<Payment>(`/payments/${id}`)).body,
     advance: (seconds: number) => post('/clock', { advanceSeconds: seconds }),
-    ledger: () => get<TransactionRepositories>('/razorpay/control/ledger'),
+    ledger: () => get<LedgerContents>('/razorpay/control/ledger'),
     events: () => get<LoggedEvent[]>('/razorpay/control/webhooks'),
   }
 }

@@ -1,6 +1,6 @@
 import type { Ids } from '#server/platform/ids'
 
-/** Ids without chance: they count. */
+/** Ids that count up, so that tests are repeatable. */
 export function sequentialIds(): Ids {
   let last = 0
   const next = (length: number) => String(++last).padStart(length, '0')

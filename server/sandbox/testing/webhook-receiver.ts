@@ -5,7 +5,10 @@ import { onTestFinished, vi } from 'vitest'
 
 export type Received = { event: string; eventId: string; signature: string; body: string }
 
-/** A merchant's server: notes what comes and answers 200, or what `answers` says first; 0 hangs up, -1 is silent. */
+/**
+ * A merchant's server: records what comes and answers the statuses in `answers`, then 200; 0 hangs up, -1 never
+ * answers.
+ */
 export async function webhookReceiver(answers: number[] = []) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -30,7 +33,7 @@ export async function webhookReceiver(answers: number[] = []) {
     url: `http://127.0.0.1:${port}/hook`,
     received,
     names: () => received.map(({ event }) => event),
-    /** Waits until so many have come. */
+    /** Waits until this many have come. */
     until: (count: number) => vi.waitUntil(() => received.length >= count, { timeout: 3000, interval: 10 }),
   }
 }

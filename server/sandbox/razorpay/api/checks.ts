@@ -2,7 +2,7 @@ import type { Notes } from '../entities'
 import { refuse, refuseField } from '../refusals'
 import { type Body, isBody } from './request-body'
 
-/** A stray property is a hard failure at the provider. */
+/** The provider refuses a request with an unknown field. */
 export function refuseExtra(body: Body, allowed: readonly string[]) {
   const extra = Object.keys(body).filter((name) => !allowed.includes(name))
   if (extra.length > 0) {
@@ -15,7 +15,7 @@ export function wholeAmount(value: unknown): number {
   return Number.isSafeInteger(value) ? Number(value) : refuseField('amount', 'The amount must be an integer.')
 }
 
-/** Pairs of text; an empty object is kept as the empty list that the provider makes of it. */
+/** Pairs of text; the provider turns an empty object into an empty list. */
 export function readNotes(value: unknown, maxValue = 256): Notes {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return []
   if (!isBody(value)) return refuseNotes()
@@ -36,7 +36,7 @@ export function readReceipt(value: unknown): string | null {
     : refuseField('receipt', 'The receipt may not be greater than 40 characters.')
 }
 
-/** One of a few words, or nothing. */
+/** One of these words, or undefined where the field is missing. */
 export function oneOf<T extends string>(field: string, value: unknown, words: readonly T[]): T | undefined {
   if (value === undefined) return undefined
   return words.find((word) => word === value) ?? refuseField(field, `The selected ${field} is invalid.`)

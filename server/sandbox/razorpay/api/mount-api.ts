@@ -8,17 +8,17 @@ import { readBody } from './request-body'
 import type { ApiRoute, Call } from './routes'
 
 type Needs = {
-  /** The same routes for every account, each over that account's own books. */
+  /** The same routes for every account, each over that account's own ledger. */
   routes: Record<AccountName, readonly ApiRoute[]>
   behaviour: () => { hold_ms: number; unknown_url: 400 | 404 }
-  /** True while nobody's keys are taken. */
+  /** True while every API key is refused. */
   refusesKeys: () => boolean
   faults: FaultPlan
   runDue: () => void
   closing: AbortSignal
 }
 
-/** The REST API over its routes: who asks, what goes wrong, then the answer of the day. */
+/** The REST API: checks the keys, applies a planned fault, then answers. */
 export function mountApi({ routes, behaviour, refusesKeys, faults, runDue, closing }: Needs): Hono {
   const api = new Hono()
   const alone = oneAtATime(() => behaviour().hold_ms, closing)
@@ -31,7 +31,7 @@ export function mountApi({ routes, behaviour, refusesKeys, faults, runDue, closi
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       if (!refusal) throw thrown
-      return say(c, refusal)
+      return sendRefusal(c, refusal)
     }
   }
   const routeOf = (c: Context, name: string) => {
@@ -39,20 +39,20 @@ export function mountApi({ routes, behaviour, refusesKeys, faults, runDue, closi
     return account && routes[account].find((route) => route.name === name)
   }
   api.use('*', async (c, next) =>
-    accountOf(c.req.header('authorization')) && !refusesKeys() ? next() : say(c, notAuthenticated),
+    accountOf(c.req.header('authorization')) && !refusesKeys() ? next() : sendRefusal(c, notAuthenticated),
   )
   for (const { name, method, path } of routes.hotel) {
     api.on(method, path, (c) => {
       const route = routeOf(c, name)
-      if (!route) return say(c, notAuthenticated)
+      if (!route) return sendRefusal(c, notAuthenticated)
       return underFault(c, faults.next(name), () => answer(c, route), closing)
     })
   }
-  api.all('*', (c) => say(c, { ...notFound, status: behaviour().unknown_url }))
+  api.all('*', (c) => sendRefusal(c, { ...notFound, status: behaviour().unknown_url }))
   return api
 }
 
-export const say = (c: Context, { status, error }: Refusal) => c.json({ error }, status)
+export const sendRefusal = (c: Context, { status, error }: Refusal) => c.json({ error }, status)
 
 const readCall = async (c: Context, route: ApiRoute): Promise<Call> => ({
   param: (name) => c.req.param(name) ?? '',

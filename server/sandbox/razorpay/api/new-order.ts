@@ -15,7 +15,7 @@ const fields = [
   'unique_receipt',
 ]
 
-/** Checks the request as the provider does and writes the order down. */
+/** Checks the request as the provider does and stores the order. */
 export function newOrder(ledger: Ledger, body: Body): OrderRecord {
   refuseExtra(body, fields)
   const amount = orderAmount(body['amount'], ledger)
@@ -47,7 +47,7 @@ export function newOrder(ledger: Ledger, body: Body): OrderRecord {
   return record
 }
 
-/** The order that answers for its receipt again, where receipts have to be unique. */
+/** The earlier order with the same receipt, where receipts have to be unique. */
 function knownOrder(ledger: Ledger, body: Body, receipt: string | null, amount: number) {
   const rule = body['unique_receipt'] === true ? 'return_same' : ledger.behaviour.get().receipt_uniqueness
   if (rule === 'off' || receipt === null) return undefined
@@ -75,7 +75,7 @@ function orderCurrency(value: unknown): string {
   return value === 'INR' ? value : refuseField('currency', 'Currency is not supported')
 }
 
-/** Whether the order captures by itself, and after how many minutes an uncaptured payment goes back. */
+/** Whether the order captures by itself, and after how many minutes an uncaptured payment is refunded. */
 function captureOf(body: Body, usualMinutes: number): Pick<OrderRecord, 'capture' | 'expiryMinutes'> {
   const payment = body['payment']
   if (payment === undefined || payment === null) {

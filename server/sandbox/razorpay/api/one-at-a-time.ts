@@ -4,8 +4,8 @@ import { refuseBusy, refuseConflict } from '../refusals'
 export type Operation = { paymentId: string; key: string | undefined }
 
 /**
- * One capture or refund of a payment at a time: it is under way for `holdMs()` real milliseconds and takes effect at
- * their end, and whoever comes meanwhile is refused; under the same idempotency key with a 409.
+ * One capture or refund of a payment at a time. It takes `holdMs()` real milliseconds and takes effect at their end;
+ * any other call meanwhile is refused, under the same idempotency key with a 409.
  */
 export function oneAtATime(holdMs: () => number, closing: AbortSignal) {
   const underWay = new Map<string, string | undefined>()

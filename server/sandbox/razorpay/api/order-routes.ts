@@ -47,7 +47,7 @@ export const orderRoutes = (ledger: Ledger) =>
       method: 'GET',
       path: '/orders/:id/payments',
       answer: ({ param, query }) => {
-        const payments = isNobodys(ledger, param('id'))
+        const payments = isUnknownOrder(ledger, param('id'))
           ? []
           : ledger.paymentsOf(ledger.order(param('id')).entity.id)
         return collection(
@@ -58,8 +58,11 @@ export const orderRoutes = (ledger: Ledger) =>
     },
   ] as const satisfies ApiRoute[]
 
-/** Of an order that does not exist some saw an empty list, where the papers promise an error. */
-const isNobodys = (ledger: Ledger, id: string) =>
+/**
+ * For an unknown order the provider has been seen to answer an empty list, although its documentation promises an
+ * error.
+ */
+const isUnknownOrder = (ledger: Ledger, id: string) =>
   ledger.behaviour.get().unknown_order_payments === 'empty' && isIdOf('order', id) && !ledger.orders.get(id)
 
 function fits(ledger: Ledger, { entity }: OrderRecord, query: Query): boolean {

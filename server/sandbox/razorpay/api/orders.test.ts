@@ -5,7 +5,7 @@ import type { Order } from '../entities'
 
 const good = { amount: 360_000, currency: 'INR', receipt: 'booking-1', payment: byHand }
 
-test('an order comes back whole, with 200', async () => {
+test('a new order is answered with 200 and all its fields', async () => {
   const { api } = await sandboxForTests()
   const { status, body } = await api<Order>('/orders', good)
   expect(status).toBe(200)
@@ -58,7 +58,7 @@ test.each([
   expect((await ledger()).orders).toEqual([])
 })
 
-test('a form works like JSON', async () => {
+test('a form body works like JSON', async () => {
   const { request } = await sandboxForTests()
   const form = 'amount=5000&currency=INR&receipt=r&notes[booking]=42&payment[capture]=manual'
   const { status, body } = await request<Order>('/razorpay/v1/orders', {
@@ -70,14 +70,14 @@ test('a form works like JSON', async () => {
   expect(body).toMatchObject({ amount: 5000, notes: { booking: '42' } })
 })
 
-describe('who asks', () => {
+describe('authentication', () => {
   test.each([
     undefined,
     'Basic x',
     `Basic ${btoa(`${keyId}:wrong`)}`,
     `Basic ${btoa(`${keyId}:`)}`,
     merchant.toLowerCase(),
-  ])('%s is nobody', async (authorization) => {
+  ])('%s is refused with 401', async (authorization) => {
     const { request } = await sandboxForTests()
     const headers: Record<string, string> =
       authorization === undefined ? {} : { Authorization: authorization }
@@ -88,7 +88,7 @@ describe('who asks', () => {
   })
 })
 
-test('ids that do not exist, that are none, and paths that are none', async () => {
+test('unknown ids, malformed ids and unknown paths are refused', async () => {
   const { api } = await sandboxForTests()
   const description = async (path: string) => {
     const { status, body } = await api<{ error: { description: string } }>(path)

@@ -15,7 +15,7 @@ async function authorised() {
   return { world, order, id }
 }
 
-test('a payment is authorised whole, captured with its fee, and pays its order', async () => {
+test('a payment is authorised, captured with its fee, and pays its order', async () => {
   const { world, order, id } = await authorised()
   const before = await world.payment(id)
   expect(before).toMatchObject({
@@ -60,7 +60,7 @@ test('a payment is authorised whole, captured with its fee, and pays its order',
   })
 })
 
-test('an order that captures by itself is paid at once', async () => {
+test('an order with automatic capture is paid at once', async () => {
   const { api, order, pay, payment } = await sandboxForTests()
   for (const fields of [
     { payment: undefined },
@@ -76,7 +76,7 @@ test('an order that captures by itself is paid at once', async () => {
   expect(await payment(legacy.razorpay_payment_id)).toMatchObject({ status: 'authorized' })
 })
 
-test('captures that the provider refuses', async () => {
+test('the provider refuses invalid captures', async () => {
   const { world, id } = await authorised()
   const refused = async (body: unknown) => words(await capture(world, id, body))
   expect(await refused({ currency: 'INR' })).toBe('amount is required')
@@ -94,14 +94,14 @@ test('captures that the provider refuses', async () => {
   )
 })
 
-test('of two authorised payments of one order only the first capture is taken', async () => {
+test('of two authorised payments of one order only one can be captured', async () => {
   const { world, order, id } = await authorised()
   const second = await world.pay(order, { force: true })
   expect((await capture(world, second.razorpay_payment_id)).status).toBe(200)
   expect(words(await capture(world, id))).toContain('the order is already paid')
 })
 
-test('a payment of which nothing was captured cannot be refunded by call', async () => {
+test('an uncaptured payment cannot be refunded', async () => {
   const { world, id } = await authorised()
   expect(words(await world.api(`/payments/${id}/refund`, { amount: 500 }))).toBe(
     'The payment status should be captured for action to be taken',

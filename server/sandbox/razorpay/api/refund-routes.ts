@@ -76,7 +76,7 @@ function readRequest(body: Body): RefundRequest {
   }
 }
 
-/** Paise; left out means everything that is not refunded yet, while 0 and blank are mistakes. */
+/** Paise; without an amount everything that is not refunded yet. 0 and blank are refused. */
 function refundAmount(body: Body): number | undefined {
   if (!('amount' in body)) return undefined
   const value = body['amount']
@@ -85,7 +85,7 @@ function refundAmount(body: Body): number | undefined {
   return amount >= 100 ? amount : refuseField('amount', 'The amount must be at least INR 1.00')
 }
 
-/** The same key with the same request gives the refund that it made; only a refund that came about spends its key. */
+/** An idempotency key with the same request answers the same refund again; only a successful refund uses up its key. */
 function onceByKey(ledger: Ledger, key: string, request: string, make: () => Refund): Refund {
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) refuse('The idempotency key is not valid.')
   const spent = ledger.spentKeys.get(key)

@@ -49,7 +49,7 @@ test('partial refunds add up to a full one; the order stays paid', async () => {
   expect(order).toMatchObject({ status: 'paid', amount_paid: 1_000_000 })
 })
 
-test('refunds that the provider refuses', async () => {
+test('the provider refuses invalid refunds', async () => {
   const { world, words } = await captured()
   expect(await words({ amount: 1_000_001 })).toBe(
     'The refund amount provided is greater than amount captured',
@@ -84,7 +84,7 @@ test('the same key with the same body gives the same refund; with another body a
   expect(await world.payment(id)).toMatchObject({ amount_refunded: 5000 })
 })
 
-test('a refused request spends no key', async () => {
+test('a refused request does not use up its idempotency key', async () => {
   const { world, refund } = await captured()
   await world.post('/razorpay/control/balance', { paise: 0 })
   expect((await refund({ amount: 5000 }, 'intent-0001')).status).toBe(400)
@@ -100,7 +100,7 @@ test('a receipt refunds a payment once', async () => {
   )
 })
 
-test('refunds draw on the balance, and a failed one gives it back', async () => {
+test('refunds reduce the balance, and a failed refund restores it', async () => {
   const { world, id, refund, words } = await captured()
   await world.post('/razorpay/control/balance', { paise: 6000 })
   const { body } = await refund({ amount: 5000 })
@@ -122,7 +122,7 @@ test.each(['pending', 'failed'] as const)('new refunds become %s when that is th
   expect((await refund({ amount: 5000 })).body).toMatchObject({ status: mode, acquirer_data: { arn: null } })
 })
 
-test('a pending refund is moved on; the dashboard can refund by itself', async () => {
+test('a pending refund can be completed, and the dashboard can refund too', async () => {
   const { world, id, refund } = await captured()
   await world.post('/razorpay/control/refunds/mode', { mode: 'pending' })
   const { body } = await refund({ amount: 5000 })
@@ -135,7 +135,7 @@ test('a pending refund is moved on; the dashboard can refund by itself', async (
   expect((await world.api<Refund>(`/payments/${id}/refunds/${body.id}`)).body).toEqual(moved.body)
 })
 
-test('after half a year the bank takes no refund', async () => {
+test('a payment older than six months cannot be refunded', async () => {
   const { world, words } = await captured()
   await world.advance(184 * 86_400)
   expect(await words({ amount: 5000 })).toContain('more than 6 months old')

@@ -2,7 +2,7 @@ import type { Query } from './collection'
 import type { Operation } from './one-at-a-time'
 import type { Body } from './request-body'
 
-/** One call of the REST API, read. */
+/** One parsed call of the REST API. */
 export type Call = {
   param(name: string): string
   query: Query
@@ -10,12 +10,12 @@ export type Call = {
   header(name: string): string | undefined
 }
 
-/** `name` is how faults address it; `answer` gives the entity, or refuses by throwing. */
+/** `name` is what a planned fault names; `answer` returns the entity or throws a refusal. */
 export type ApiRoute<Name extends string = string> = {
   name: Name
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   answer(call: Call): object
-  /** For a call that moves money: of which payment only one may run at a time. */
+  /** For a call that moves money: the payment on which only one may run at a time. */
   operation?(call: Call): Operation
 }

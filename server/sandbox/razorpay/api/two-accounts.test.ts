@@ -20,7 +20,7 @@ async function hotelsOwn() {
   return { world, order, paymentId, refundId }
 }
 
-test('P21 ids of another account do not exist, whatever is asked of them', async () => {
+test('ids of another account are unknown to every call', async () => {
   const { world, order, paymentId, refundId } = await hotelsOwn()
   const calls: [string, unknown?][] = [
     [`/orders/${order.id}`],
@@ -43,7 +43,7 @@ test('P21 ids of another account do not exist, whatever is asked of them', async
   expect((await world.ledger()).refunds).toHaveLength(1)
 })
 
-test('another account has a life of its own, of which the hotel is told nothing', async () => {
+test('another account has its own data, and the hotel gets no webhooks about it', async () => {
   const { world } = await hotelsOwn()
   const hook = await webhookReceiver()
   await world.post('/razorpay/control/endpoints', { url: hook.url })
@@ -65,7 +65,7 @@ test('the window refuses a key that is not of the order’s account', async () =
   expect(asked).toEqual({ status: 400, body: { fault: 'The id provided does not exist' } })
 })
 
-test('the sandbox tells both keys', async () => {
+test('/info has the keys of both accounts', async () => {
   const world = await sandboxForTests()
   expect((await world.get('/info'))['stranger']).toEqual({ keyId, keySecret })
   expect(keyId).toMatch(/^rzp_test_[A-Za-z0-9]{14}$/)

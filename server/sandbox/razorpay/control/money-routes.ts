@@ -15,11 +15,11 @@ type Needs = {
   ledger: Ledger
   payments: Payments
   refunds: Refunds
-  /** Done when the page may hear of a payment: at once, or after its webhooks where they shall come first. */
+  /** Resolves when the page may learn of a payment: at once, or after its webhooks where those come first. */
   eventsTried(): Promise<void>
 }
 
-/** Guests paying, and the dashboard's buttons. Amounts are paise. */
+/** Payments by guests, and what the dashboard can do. Amounts are paise. */
 export function moneyRoutes({ ledger, payments, refunds, eventsTried }: Needs): Hono {
   const app = new Hono()
   const pay = payer(ledger, payments)

@@ -10,7 +10,7 @@ export const paymentMove = z.strictObject({
   force: z.boolean().default(false),
 })
 
-/** From which states the bank, or the merchant in the dashboard, can move a payment there. */
+/** The states from which the bank, or the merchant in the dashboard, can move a payment to this one. */
 const from: Record<z.output<typeof paymentMove>['status'], readonly PaymentStatus[]> = {
   authorized: ['created', 'failed'],
   captured: ['created', 'failed', 'authorized'],
@@ -18,8 +18,8 @@ const from: Record<z.output<typeof paymentMove>['status'], readonly PaymentStatu
 }
 
 /**
- * Moves a payment on. Its webhooks are sent from now on, whatever was wished when it was made. The bank is asked for
- * three days only, so an older failure becomes a payment by `force` alone.
+ * Moves a payment to another state; its webhooks are sent from then on. The bank is asked for three days only, so an
+ * older failure becomes a payment only with `force`.
  */
 export function movePayment(ledger: Ledger, payments: Payments) {
   return (id: string, { status, force }: z.output<typeof paymentMove>): PaymentRecord => {

@@ -4,7 +4,7 @@ import { keySecret } from '../constants'
 import type { Payment } from '../entities'
 import { signPayment } from '../signatures'
 
-test('a guest pays: the three fields, signed', async () => {
+test('paying answers the three signed fields', async () => {
   const { order, pay, payment } = await sandboxForTests()
   const made = await order()
   const paid = await pay(made)
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('an authorised or paid order takes no second payment, unless forced', async () => {
+test('an authorised or paid order refuses a second payment unless forced', async () => {
   const { order, pay, post, payment } = await sandboxForTests()
   for (const outcome of ['authorized', 'captured']) {
     const made = await order()
@@ -71,7 +71,7 @@ test('an authorised or paid order takes no second payment, unless forced', async
   }
 })
 
-test('a failed try leaves the order payable, and counts', async () => {
+test('a failed attempt leaves the order payable and is counted', async () => {
   const { order, pay, ledger } = await sandboxForTests()
   const made = await order()
   await pay(made, { outcome: 'failed' })
@@ -85,13 +85,13 @@ test.each([
   { order_id: 'order_abcdefghijklmn' },
   { order_id: 'x' },
   { order_id: 'order_1', outcome: 'maybe' },
-])('%j pays nothing', async (body) => {
+])('%j is refused and pays nothing', async (body) => {
   const { post, ledger } = await sandboxForTests()
   expect((await post('/razorpay/control/pay', body)).status).toBe(400)
   expect((await ledger()).payments).toEqual([])
 })
 
-test('a body that is not JSON is refused in words', async () => {
+test('a body that is not JSON is refused with a message', async () => {
   const { request } = await sandboxForTests()
   expect(await request('/razorpay/control/pay', { method: 'POST', body: '{' })).toEqual({
     status: 400,
@@ -99,7 +99,7 @@ test('a body that is not JSON is refused in words', async () => {
   })
 })
 
-test('payments are moved on as by bank and dashboard, never back', async () => {
+test('the bank and the dashboard move payments forward, never back', async () => {
   const { order, pay, post } = await sandboxForTests()
   const move = async (id: string, status: string) => {
     const { status: http, body } = await post<Payment>(`/razorpay/control/payments/${id}`, { status })
@@ -115,7 +115,7 @@ test('payments are moved on as by bank and dashboard, never back', async () => {
   expect(await move('pay_abcdefghijklmn', 'authorized')).toBe(400)
 })
 
-test('a payment of another amount than its order’s is taken, and captured by its own amount', async () => {
+test('a payment of another amount than its order’s is accepted and captured in full', async () => {
   const { order, pay, payment, ledger } = await sandboxForTests()
   const made = await order()
   const { razorpay_payment_id } = await pay(made, { amount: made.amount + 20_000, outcome: 'captured' })

@@ -3,7 +3,7 @@ import { sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
 import { keySecret } from '../constants'
 import { signPayment } from '../signatures'
 
-test('F11 a bad signature for an order that really is paid', async () => {
+test('a bad signature for an order that is paid', async () => {
   const { order, pay, payment } = await sandboxForTests()
   const made = await order()
   const { razorpay_payment_id: id, razorpay_signature } = await pay(made, { proof: 'bad_signature' })
@@ -12,7 +12,7 @@ test('F11 a bad signature for an order that really is paid', async () => {
   expect(await payment(id)).toMatchObject({ status: 'authorized' })
 })
 
-test('P14 swapped ids', async () => {
+test('swapped ids come with the genuine signature', async () => {
   const { order, pay } = await sandboxForTests()
   const made = await order()
   const swapped = await pay(made, { proof: 'swapped_ids' })
@@ -21,7 +21,7 @@ test('P14 swapped ids', async () => {
   expect(swapped.razorpay_signature).toBe(signature)
 })
 
-test('P13 the proof of another order is genuine, and its own order stays unpaid: one rupee is enough', async () => {
+test('the proof of another order is genuine, and its own order stays unpaid', async () => {
   const { order, pay, ledger } = await sandboxForTests()
   const made = await order()
   const other = await pay(made, { proof: 'other_order' })
@@ -36,7 +36,7 @@ test('P13 the proof of another order is genuine, and its own order stays unpaid:
   )
 })
 
-test('P10 where another guest has paid, his proof is the one that is shown', async () => {
+test('where another guest has paid, the proof of their order is used', async () => {
   const { order, pay } = await sandboxForTests()
   const theirs = await pay(await order())
   expect(await pay(await order(), { proof: 'other_order' })).toEqual(theirs)

@@ -10,11 +10,11 @@ export type PaidTriple = {
   razorpay_signature: string
 }
 
-/** The true proof, or one that a cheat would try. */
+/** The genuine proof, or a forged one. */
 export const proofKinds = ['genuine', 'bad_signature', 'swapped_ids', 'other_order'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
-/** Makes the proof that a payment belongs to its order, or a false one. */
+/** Makes a proof that a payment belongs to its order, genuine or forged. */
 export function proofs(ledger: Ledger, payments: Payments) {
   const genuine = (orderId: string, paymentId: string): PaidTriple => {
     const { keySecret } = accounts[ledger.order(orderId).account ?? 'hotel']
@@ -25,7 +25,7 @@ export function proofs(ledger: Ledger, payments: Payments) {
     }
   }
   return (orderId: string, paymentId: string, kind: ProofKind): PaidTriple => {
-    if (kind === 'other_order') return otherOrders(ledger, payments, orderId, genuine)
+    if (kind === 'other_order') return proofOfOtherOrder(ledger, payments, orderId, genuine)
     const triple = genuine(orderId, paymentId)
     const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = triple
     if (kind === 'swapped_ids')
@@ -39,8 +39,8 @@ export function proofs(ledger: Ledger, payments: Payments) {
   }
 }
 
-/** The proof of an order that was really paid: the latest other one, or one of a single rupee, paid just now. */
-function otherOrders(
+/** The proof of another paid order: the latest one, or a new one of one rupee. */
+function proofOfOtherOrder(
   ledger: Ledger,
   payments: Payments,
   orderId: string,

@@ -13,7 +13,7 @@ async function refusing(what: object) {
   return { ...sandbox, refuse, stay: order }
 }
 
-test('refused keys: every call answers 401, until they are taken again', async () => {
+test('refused keys: every call answers 401, until they are accepted again', async () => {
   const { stay, refuse, api } = await refusing({ kind: 'keys' })
   expect((await stay(500_000)).status).toBe(401)
   expect((await api('/payments')).status).toBe(401)
@@ -21,7 +21,7 @@ test('refused keys: every call answers 401, until they are taken again', async (
   expect((await stay(500_000)).status).toBe(200)
 })
 
-test('a refused amount: orders above it answer 400 and name the field, others are made', async () => {
+test('a refused amount: orders above it answer 400 and name the field, others are created', async () => {
   const { stay, refuse } = await refusing({ kind: 'amount', aboveAmount: 400_000 })
   expect(await stay(500_000)).toMatchObject({ status: 400, body: { error: { field: 'amount' } } })
   expect((await stay(400_000)).status).toBe(200)
@@ -29,7 +29,7 @@ test('a refused amount: orders above it answer 400 and name the field, others ar
   expect((await stay(100)).status).toBe(400)
 })
 
-test('a refusal that nobody knows is none', async () => {
+test('an unknown kind of refusal is answered with 400', async () => {
   const { refuse } = await refusing({ kind: 'none' })
   expect((await refuse({ kind: 'everything' })).status).toBe(400)
 })

@@ -22,8 +22,8 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * `ms`: how long a latency is, after how long a silent call is let go, or the pause between dripping bytes.
- * `after`: calls that go well first.
+ * `ms`: the latency, the time until a silent call ends, or the pause between single bytes. `after`: calls that succeed
+ * first.
  */
 export type Fault = { kind: FaultKind; times: number; ms?: number | undefined; after?: number | undefined }
 
@@ -44,7 +44,7 @@ const plannedFault = z.object({
   after: z.int().min(0).optional(),
 })
 
-/** The body of the faults path: a list, or a single one. `kind` may only be missing where `times` is 0. */
+/** The body of the faults path: a list, or a single fault. `kind` may only be missing where `times` is 0. */
 export function plannedFaults(routes: readonly string[]) {
   const known = plannedFault
     .refine(({ route }) => routes.includes(route), {
@@ -58,7 +58,7 @@ export function plannedFaults(routes: readonly string[]) {
   return z.union([z.array(known), known.transform((one) => [one])])
 }
 
-/** What goes wrong next, per route: several faults of one route come in the order in which they were asked for. */
+/** The planned faults per route, in the order in which they were requested. */
 export function openFaultPlan(store: Store): FaultPlan {
   const plan: Setting<Planned> = store.setting('faults', {})
   return {

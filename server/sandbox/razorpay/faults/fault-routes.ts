@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { readJson } from '#server/sandbox/read-json'
 import { type FaultPlan, plannedFaults } from './fault-plan'
 
-/** Plans what goes wrong, and shows what is still to come. `names` are the routes that there are. */
+/** Plans faults and lists those still to come. `names`: all routes. */
 export function faultRoutes(faults: FaultPlan, names: readonly string[]): Hono {
   const app = new Hono()
   const shape = plannedFaults(names)

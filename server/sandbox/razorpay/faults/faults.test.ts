@@ -28,7 +28,7 @@ async function call(
 const order = { amount: 5000, currency: 'INR', receipt: 'r' }
 const orders = async ({ ledger }: TestSandbox) => (await ledger()).orders.length
 
-test('faults come in the order in which they were asked for, as often as asked, on their route alone', async () => {
+test('faults come in the requested order and number, on their route only', async () => {
   const world = await sandboxForTests()
   await plan(world, [
     { route: 'orders.create', kind: 'reset', times: 1 },
@@ -56,7 +56,7 @@ test('faults come in the order in which they were asked for, as often as asked, 
   expect(await call(world, '/orders', order)).toMatch(/^200 .*order_/)
 })
 
-test('timeout_before: nothing is done, nothing is answered', async () => {
+test('timeout_before: nothing is done and no answer comes', async () => {
   const world = await sandboxForTests()
   await plan(world, [{ route: 'orders.create', kind: 'timeout_before', times: 1 }])
   expect(await call(world, '/orders', order, 150)).toBe('gave up')
@@ -82,7 +82,7 @@ test('timeouts end after ms: the late answer, or a 504', async () => {
   expect(await orders(world)).toBe(1)
 })
 
-test('latency delays; garbage is a 200 that has done its work', async () => {
+test('latency delays; garbage is a 200 after the call took effect', async () => {
   const world = await sandboxForTests()
   await plan(world, [
     { route: 'orders.create', kind: 'latency', times: 1, ms: 120 },
@@ -97,14 +97,14 @@ test('latency delays; garbage is a 200 that has done its work', async () => {
   expect(await orders(world)).toBe(2)
 })
 
-test('truncated: done, and the line is cut in the middle of the answer', async () => {
+test('truncated: done, and the connection is cut in the middle of the answer', async () => {
   const world = await sandboxForTests()
   await plan(world, [{ route: 'orders.create', kind: 'truncated', times: 1 }])
   expect(await call(world, '/orders', order)).toBe('broken off')
   expect(await orders(world)).toBe(1)
 })
 
-test('slow_drip: done, and the answer comes byte by byte, longer than anybody waits', async () => {
+test('slow_drip: done, and the answer comes byte by byte, too slowly for a timeout', async () => {
   const world = await sandboxForTests()
   await plan(world, [
     { route: 'orders.create', kind: 'slow_drip', times: 1, ms: 50 },
@@ -115,7 +115,7 @@ test('slow_drip: done, and the answer comes byte by byte, longer than anybody wa
   expect(await orders(world)).toBe(2)
 })
 
-test('after: the third call goes wrong', async () => {
+test('after 2: the third call fails', async () => {
   const world = await sandboxForTests()
   await plan(world, [{ route: 'orders.create', kind: '500', times: 1, after: 2 }])
   const answers = []
@@ -123,7 +123,7 @@ test('after: the third call goes wrong', async () => {
   expect(answers).toEqual(['200', '200', '500', '200'])
 })
 
-/** One call of every route, on a payment of which a part was refunded. */
+/** One call of every route, on a partly refunded payment. */
 async function everyRoute(world: TestSandbox) {
   const made = await world.order()
   const { razorpay_payment_id: id } = await world.pay(made, { outcome: 'captured' })
@@ -190,14 +190,14 @@ test.each([
   [[{ route: 'orders.create', kind: '500' }]],
   [[{ route: 'orders.create', times: 1 }]],
   ['none'],
-])('%j is refused in words', async (faults) => {
+])('%j is refused with a message', async (faults) => {
   const world = await sandboxForTests()
   const refused = await plan(world, faults)
   expect(refused.status).toBe(400)
   expect(refused.body['error']).toEqual(expect.any(String))
 })
 
-test('a caller without keys uses up no fault', async () => {
+test('a call without valid keys uses up no fault', async () => {
   const world = await sandboxForTests()
   await plan(world, [{ route: 'orders.all', kind: '503empty', times: 1 }])
   const wrong = `Basic ${btoa(`${keySecret}:${keyId}`)}`
@@ -205,7 +205,7 @@ test('a caller without keys uses up no fault', async () => {
   expect(await call(world, '/orders')).toBe('503 ')
 })
 
-test('a sandbox that closes lets silent calls go', async () => {
+test('closing the sandbox ends silent calls', async () => {
   const world = await sandboxForTests()
   await plan(world, [{ route: 'orders.create', kind: 'timeout_after', times: 1 }])
   const silent = call(world, '/orders', order, 5000)

@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { notAuthenticated, serverFailure, tooManyRequests } from '../refusals'
-import { brokenOff, dripping } from './bad-line'
+import { brokenOff, dripping } from './bad-connection'
 import type { Fault, FaultKind } from './fault-plan'
 import { callOf, destroySocket, pause, untilAbandoned } from './waiting'
 
 type Run = () => Promise<Response>
-type Play = (
+type Handler = (
   c: Context,
   run: Run,
   ms: number | undefined,
@@ -16,7 +16,7 @@ type Play = (
 const badGateway =
   '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-const plays: Record<FaultKind, Play> = {
+const handlers: Record<FaultKind, Handler> = {
   latency: async (_, run, ms, closing) => {
     await pause(ms ?? 1000, closing)
     return run()
@@ -42,7 +42,7 @@ const plays: Record<FaultKind, Play> = {
   '401': (c) => c.json({ error: notAuthenticated.error }, 401),
   '403': (c) => c.json({ error: notAuthenticated.error }, 403),
   '429': (c) => c.json({ error: tooManyRequests }, 429),
-  // What answers 200 has done its work, so only the answer is spoilt.
+  // The call takes effect; only its answer is garbled.
   garbage: async (c, run) => {
     const answer = await run()
     return answer.ok ? c.body('{"id":"ord', 200, { 'Content-Type': 'application/json' }) : answer
@@ -51,6 +51,6 @@ const plays: Record<FaultKind, Play> = {
   slow_drip: async (_, run, ms, closing) => dripping(await run(), ms ?? 500, closing),
 }
 
-/** Runs a call under what is planned for it; silent calls end when `closing` says so. */
+/** Runs a call with its planned fault; silent calls end when `closing` aborts. */
 export const underFault = (c: Context, fault: Fault | undefined, run: Run, closing: AbortSignal) =>
-  fault ? plays[fault.kind](c, run, fault.ms, closing) : run()
+  fault ? handlers[fault.kind](c, run, fault.ms, closing) : run()

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
-/** The connection under a request; there is none where the app is called without a server. */
+/** The incoming request; undefined where the app is called without a server. */
 export function callOf(c: Context): IncomingMessage | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
   return env.incoming as IncomingMessage
 }
 
-/** Where the answer is written to, past the app. */
+/** The raw response, to write past the app. */
 export function outgoingOf(c: Context): ServerResponse | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
@@ -30,7 +30,7 @@ export function pause(ms: number, closing: AbortSignal): Promise<void> {
   })
 }
 
-/** Says nothing until the caller hangs up, `ms` are over or the sandbox closes. */
+/** Waits until the caller hangs up, `ms` are over or the sandbox closes. */
 export async function untilAbandoned(
   call: IncomingMessage | undefined,
   ms: number | undefined,

@@ -3,7 +3,7 @@ import type { Ids } from '#server/platform/ids'
 import { accountId, foreignAccountId } from '../constants'
 import type { Order, Refund } from '../entities'
 import type { PaymentRecord } from '../ledger'
-import type { EventBook, EventName, EventRecord } from './events'
+import type { EventName, EventRecord, EventStore } from './events'
 import type { WebhookMode } from './mode'
 import { phpJson } from './php-json'
 
@@ -11,27 +11,27 @@ import { phpJson } from './php-json'
 export type Subject = { payment: PaymentRecord; order?: Order; refund?: Refund }
 export type Announce = (event: EventName, subject: Subject) => void
 
-/** Milliseconds of quiet after which a reversed or shuffled batch is sent. */
+/** Milliseconds without a new event after which a reversed or shuffled batch is sent. */
 const gatheringWindow = 300
 
-type Needs = { book: EventBook; clock: Clock; ids: Ids; openUrls: () => string[]; onLive: () => void }
+type Needs = { eventStore: EventStore; clock: Clock; ids: Ids; openUrls: () => string[]; onLive: () => void }
 
-/** Writes events down as they happen; sending them is the sender's work. */
-export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announce {
+/** Stores events as they happen; the sender delivers them. */
+export function announcer({ eventStore, clock, ids, openUrls, onLive }: Needs): Announce {
   return (event, subject) => {
-    const { mode, delayMs, secret, ...checks } = book.mode.get()
+    const { mode, delayMs, secret, ...bodyFaults } = eventStore.mode.get()
     const createdAt = clock.now().getTime()
     const state = stateOf(event, subject.payment, mode)
     const together = mode === 'reverse' || mode === 'shuffle'
     const dueAt = createdAt + (together ? Math.max(delayMs, gatheringWindow) : delayMs)
     const urls = state === 'live' ? openUrls() : []
-    if (together) postpone(book, dueAt)
+    if (together) postpone(eventStore, dueAt)
     const event_id = `evt_${ids.base62(14)}`
-    book.events.put(event_id, {
+    eventStore.events.put(event_id, {
       event_id,
       event,
       payment_id: subject.payment.entity.id,
-      body: bodyOf(event, subject, createdAt, checks),
+      body: bodyOf(event, subject, createdAt, bodyFaults),
       createdAt,
       secret,
       state,
@@ -41,30 +41,30 @@ export function announcer({ book, clock, ids, openUrls, onLive }: Needs): Announ
   }
 }
 
-/** The payment's own wish counts for what is told of it, not for its refunds. */
+/** The webhook policy of a payment holds for its own events, not for those of its refunds. */
 function stateOf(event: EventName, { webhooks }: PaymentRecord, mode: string): EventRecord['state'] {
   const wanted = event.startsWith('refund.') ? 'send' : webhooks
   if (mode === 'drop' || wanted === 'drop') return 'dropped'
   return wanted === 'hold' ? 'held' : 'live'
 }
 
-/** So that everything that is still waiting leaves together with the newest. */
-function postpone(book: EventBook, dueAt: number) {
-  for (const record of book.pending()) {
+/** Delays all waiting events, so that they leave together with the newest. */
+function postpone(eventStore: EventStore, dueAt: number) {
+  for (const record of eventStore.pending()) {
     const deliveries = record.deliveries.map((delivery) =>
       delivery.dueAt === null || delivery.tries > 0 ? delivery : { ...delivery, dueAt },
     )
-    book.events.put(record.event_id, { ...record, deliveries })
+    eventStore.events.put(record.event_id, { ...record, deliveries })
   }
 }
 
-type Looks = Pick<WebhookMode, 'event' | 'account' | 'bodyBytes'>
+type BodyFaults = Pick<WebhookMode, 'event' | 'account' | 'bodyBytes'>
 
 function bodyOf(
   event: EventName,
   { payment, order, refund }: Subject,
   createdAt: number,
-  checks: Looks,
+  bodyFaults: BodyFaults,
 ): string {
   const sent = {
     ...(refund && { refund: { entity: refund } }),
@@ -73,11 +73,11 @@ function bodyOf(
   }
   const body = {
     entity: 'event',
-    account_id: checks.account === 'own' ? accountId : foreignAccountId,
-    event: checks.event === 'known' ? event : 'payment.teleported',
+    account_id: bodyFaults.account === 'own' ? accountId : foreignAccountId,
+    event: bodyFaults.event === 'known' ? event : 'payment.teleported',
     contains: Object.keys(sent),
     payload: sent,
     created_at: Math.floor(createdAt / 1000),
   }
-  return phpJson(checks.bodyBytes > 0 ? { ...body, padding: 'x'.repeat(checks.bodyBytes) } : body)
+  return phpJson(bodyFaults.bodyBytes > 0 ? { ...body, padding: 'x'.repeat(bodyFaults.bodyBytes) } : body)
 }

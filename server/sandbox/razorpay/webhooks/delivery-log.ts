@@ -1,12 +1,12 @@
-import type { Alert, EventBook, EventRecord } from './events'
+import type { Alert, EventRecord, EventStore } from './events'
 
 /** The delivery log, oldest event first; after them the alerts about addresses that were switched off. */
-export const deliveryLog = (book: EventBook) => [
-  ...book.events.all().map(eventLine),
-  ...book.alerts.all().map(alertLine),
+export const deliveryLog = (eventStore: EventStore) => [
+  ...eventStore.events.all().map(eventEntry),
+  ...eventStore.alerts.all().map(alertEntry),
 ]
 
-const eventLine = ({ event_id, event, payment_id, state, deliveries }: EventRecord) => ({
+const eventEntry = ({ event_id, event, payment_id, state, deliveries }: EventRecord) => ({
   event_id,
   event,
   payment_id,
@@ -18,7 +18,7 @@ const eventLine = ({ event_id, event, payment_id, state, deliveries }: EventReco
   ),
 })
 
-const alertLine = ({ alert_id, url, disabledAt, event_id }: Alert) => ({
+const alertEntry = ({ alert_id, url, disabledAt, event_id }: Alert) => ({
   event_id: alert_id,
   event: 'webhook.disabled',
   state: 'alert',

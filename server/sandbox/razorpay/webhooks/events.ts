@@ -12,8 +12,8 @@ export type EventName =
   | 'refund.failed'
 
 /**
- * One event on its way to one address. `statuses` are HTTP, 0 = no answer; `durations` the real milliseconds of each;
- * `dueAt` null = nothing more to send.
+ * The delivery of one event to one address. `statuses` are HTTP, 0 = no answer; `durations` the real milliseconds of
+ * each; `dueAt` null = nothing more to send.
  */
 export type Delivery = {
   url: string
@@ -23,7 +23,7 @@ export type Delivery = {
   dueAt: number | null
 }
 
-/** `body` are the bytes that were signed, for ever; `createdAt` and `dueAt` are milliseconds of the sandbox clock. */
+/** `body`: the bytes that were signed; `createdAt` and `dueAt`: milliseconds of the sandbox clock. */
 export type EventRecord = {
   event_id: string
   event: EventName
@@ -35,31 +35,31 @@ export type EventRecord = {
   deliveries: Delivery[]
 }
 
-/** An address that is sent nothing any more, since an event could not be delivered there for 24 hours. */
+/** An address that is switched off, since an event could not be delivered there for 24 hours. */
 export type Outage = { url: string; disabledAt: number }
 
-/** The mail that the provider would send about an outage: a line of the delivery log. */
+/** The mail that the provider would send about an outage: an entry of the delivery log. */
 export type Alert = Outage & { alert_id: string; event_id: string }
 
-export type EventBook = {
+export type EventStore = {
   events: Table<EventRecord>
-  /** Those that have something left to send. */
+  /** The events with something left to send. */
   pending(): EventRecord[]
   endpoints: Table<{ url: string }>
   outages: Table<Outage>
   alerts: Table<Alert>
-  /** When which event was sent again from the dashboard, in milliseconds. */
+  /** Replays from the dashboard; `at` in milliseconds. */
   replays: Table<{ event_id: string; at: number }>
   mode: Setting<WebhookMode>
 }
 
-/** The table of addresses outlives a reset: they belong to the servers outside, not to the world that is forgotten. */
+/** This table survives a reset: the addresses belong to running servers. */
 export const endpointsTable = 'webhook endpoints'
 
-export function openEventBook(store: Store): EventBook {
+export function openEventStore(store: Store): EventStore {
   const table = store.table<EventRecord>('events')
   const isPending = ({ deliveries }: EventRecord) => deliveries.some(({ dueAt }) => dueAt !== null)
-  // Kept beside, so that a long log of delivered events costs nothing.
+  // An index, so that a long log of delivered events costs nothing.
   const pending = new Set(
     table
       .all()
@@ -88,4 +88,4 @@ export function openEventBook(store: Store): EventBook {
   }
 }
 
-export const isDisabled = (book: EventBook, url: string) => book.outages.get(url) !== undefined
+export const isDisabled = (eventStore: EventStore, url: string) => eventStore.outages.get(url) !== undefined

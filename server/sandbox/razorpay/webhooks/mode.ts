@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { WebhookSecret } from '../constants'
 
-/** How webhooks travel, and what is wrong with them. */
+/** How webhooks are sent, and their faults. */
 export type WebhookMode = {
-  /** `shuffle`: what waits leaves together, in an order of its own. */
+  /** `shuffle`: waiting events leave together in another order. */
   mode: 'normal' | 'drop' | 'reverse' | 'duplicate' | 'shuffle'
   /** How often a duplicate is sent. */
   copies: number
@@ -11,13 +11,13 @@ export type WebhookMode = {
   secret: WebhookSecret
   signature: 'good' | 'bad'
   eventId: 'sent' | 'missing'
-  /** `unknown`: of a kind that the papers do not name. */
+  /** `unknown`: a kind that the documentation does not name. */
   event: 'known' | 'unknown'
-  /** `foreign`: of another merchant's account, though signed with our secret. */
+  /** `foreign`: another merchant's account, though signed with the hotel's secret. */
   account: 'own' | 'foreign'
-  /** Bytes that bodies are at least long. */
+  /** The least number of bytes in a body. */
   bodyBytes: number
-  /** The window, and whoever pays by `control/pay`, hears of a payment only when its events were tried. */
+  /** The window and `control/pay` answer only after the payment's events were tried. */
   beforeHandler: boolean
   /** Real milliseconds that a receiver has for its answer. */
   timeoutMs: number
@@ -56,7 +56,7 @@ export const modeChange = z
     error: `one of ${Object.keys(normalMode).join(', ')} is missing`,
   })
 
-/** A new `mode` begins with its usual settings; without one, only what is named changes. */
+/** A new `mode` starts with the defaults; without one, only the named settings change. */
 export function changedMode(before: WebhookMode, change: z.output<typeof modeChange>): WebhookMode {
   const base = change.mode === undefined ? before : normalMode
   const named = Object.entries(change).filter(([, value]) => value !== undefined)

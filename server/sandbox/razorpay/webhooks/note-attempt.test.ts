@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#server/sandbox/store'
-import { openEventBook } from './events'
+import { openEventStore } from './events'
 import { noteAttempt } from './note-attempt'
 
 const [eventId, url, createdAt] = ['evt_00000000000001', 'http://127.0.0.1:9/hook', 1_800_000_000_000]
 
-function bookWithOneEvent() {
+function storeWithOneEvent() {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-events-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const book = openEventBook(openStore(dir))
-  book.events.put(eventId, {
+  const eventStore = openEventStore(openStore(dir))
+  eventStore.events.put(eventId, {
     event_id: eventId,
     event: 'payment.captured',
     payment_id: 'pay_00000000000001',
@@ -22,15 +22,15 @@ function bookWithOneEvent() {
     state: 'live',
     deliveries: [{ url, tries: 0, statuses: [], dueAt: createdAt }],
   })
-  const delivery = () => book.events.get(eventId)?.deliveries[0]
-  return { book, delivery }
+  const delivery = () => eventStore.events.get(eventId)?.deliveries[0]
+  return { eventStore, delivery }
 }
 
-test('what fails is due again after a few seconds, then ever later; after 24 hours its address is switched off', () => {
-  const { book, delivery } = bookWithOneEvent()
+test('retries back off until 24 hours are over, then the address is switched off', () => {
+  const { eventStore, delivery } = storeWithOneEvent()
   const waits: number[] = []
   for (let now: number = createdAt; ; ) {
-    noteAttempt(book, now, { eventId, url, attempts: [{ status: 500, ms: 5 }] })
+    noteAttempt(eventStore, now, { eventId, url, attempts: [{ status: 500, ms: 5 }] })
     const dueAt = delivery()?.dueAt ?? null
     if (dueAt === null) break
     waits.push((dueAt - now) / 1000)
@@ -40,21 +40,21 @@ test('what fails is due again after a few seconds, then ever later; after 24 hou
   expect(waits.length).toBeGreaterThan(10)
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(24 * 3600)
   expect(delivery()?.statuses).toHaveLength(waits.length + 1)
-  expect(book.pending()).toEqual([])
+  expect(eventStore.pending()).toEqual([])
   const disabledAt = createdAt + 24 * 3_600_000
-  expect(book.outages.all()).toEqual([{ url, disabledAt }])
-  expect(book.alerts.all()).toMatchObject([{ url, disabledAt, event_id: eventId }])
+  expect(eventStore.outages.all()).toEqual([{ url, disabledAt }])
+  expect(eventStore.alerts.all()).toMatchObject([{ url, disabledAt, event_id: eventId }])
 })
 
-test.each([200, 204, 299])('%i is an answer that ends it', (status) => {
-  const { book, delivery } = bookWithOneEvent()
-  noteAttempt(book, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
+test.each([200, 204, 299])('status %i ends the delivery', (status) => {
+  const { eventStore, delivery } = storeWithOneEvent()
+  noteAttempt(eventStore, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
   expect(delivery()).toEqual({ url, tries: 1, statuses: [status], durations: [7], dueAt: null })
-  expect(book.outages.all()).toEqual([])
+  expect(eventStore.outages.all()).toEqual([])
 })
 
-test.each([0, 301, 302, 400, 503])('%i is none', (status) => {
-  const { book, delivery } = bookWithOneEvent()
-  noteAttempt(book, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
+test.each([0, 301, 302, 400, 503])('status %i is retried', (status) => {
+  const { eventStore, delivery } = storeWithOneEvent()
+  noteAttempt(eventStore, createdAt, { eventId, url, attempts: [{ status, ms: 7 }] })
   expect(delivery()?.dueAt).toBe(createdAt + 5000)
 })

@@ -16,7 +16,7 @@ const endpoints = (world: TestSandbox) =>
 const replay = (world: TestSandbox, event_id: string | undefined, more: object = {}) =>
   world.post('/razorpay/control/webhooks/replay', { event_id, ...more })
 
-/** Until so many tries of the first event stand in the log. */
+/** Waits until the log has this many tries of the first event. */
 const tried = (world: TestSandbox, attempts: number) =>
   vi.waitUntil(async () => (await world.events())[0]?.attempts === attempts)
 
@@ -30,7 +30,7 @@ async function switchedOff() {
   return { world, hook }
 }
 
-test('P52 a server that refuses for 24 hours is switched off, with an alert in the log, and told nothing more', async () => {
+test('an address that refuses for 24 hours is switched off with an alert and gets no more events', async () => {
   const { world, hook } = await switchedOff()
   expect(await endpoints(world)).toEqual([
     { url: hook.url, disabledAt: expect.stringMatching(/^2027-06-02T/) },
@@ -47,7 +47,7 @@ test('P52 a server that refuses for 24 hours is switched off, with an alert in t
   expect(hook.received).toHaveLength(2)
 })
 
-test('a server that failed for a while is not switched off, as long as each event arrives in the end', async () => {
+test('an address is not switched off as long as each event arrives in the end', async () => {
   const { world, hook } = await worldWithHook([500, 500])
   await world.pay(await world.order())
   await tried(world, 1)
@@ -58,7 +58,7 @@ test('a server that failed for a while is not switched off, as long as each even
   expect(await endpoints(world)).toEqual([{ url: hook.url }])
 })
 
-test('registering switches on again; what happened meanwhile is not sent later', async () => {
+test('registering switches an address on again, without the events of the time between', async () => {
   const { world, hook } = await switchedOff()
   await world.pay(await world.order(), { outcome: 'captured' })
   await world.post('/razorpay/control/endpoints', { url: hook.url })
@@ -68,21 +68,21 @@ test('registering switches on again; what happened meanwhile is not sent later',
   expect(hook.names()).toEqual(['payment.authorized', 'payment.authorized', 'payment.failed'])
 })
 
-test('a replay switches on again', async () => {
+test('a replay switches an address on again', async () => {
   const { world, hook } = await switchedOff()
   const [event] = await world.events()
   expect((await replay(world, event?.event_id, { limits: true })).body).toMatchObject({ statuses: [200] })
   expect(await endpoints(world)).toEqual([{ url: hook.url }])
 })
 
-test('a reset switches on again', async () => {
+test('a reset switches an address on again', async () => {
   const { world, hook } = await switchedOff()
   await world.post('/reset', {})
   expect(await endpoints(world)).toEqual([{ url: hook.url }])
   expect(await world.events()).toEqual([])
 })
 
-test('the dashboard replays what nobody acknowledged, five times a day, for seven days', async () => {
+test('the dashboard replays unacknowledged events, five times a day, for seven days', async () => {
   const { world, hook } = await worldWithHook([...Array<number>(6).fill(500), 200])
   await world.pay(await world.order())
   await tried(world, 1)
@@ -105,7 +105,7 @@ test('the dashboard replays what nobody acknowledged, five times a day, for seve
   expect((await replay(world, dropped)).body).toMatchObject({ statuses: [200] })
 })
 
-test('a receiver that does not answer in time has failed, although it may have done its work', async () => {
+test('a receiver that does not answer in time counts as failed', async () => {
   const { world, hook } = await worldWithHook([-1])
   const mode = await world.post('/razorpay/control/webhooks', { mode: 'normal' })
   expect(mode.body['timeoutMs']).toBe(5000)

@@ -3,27 +3,29 @@ import { webhookSecrets } from '../constants'
 import { sign } from '../signatures'
 import type { WebhookMode } from './mode'
 
-/** What came of sending once: the HTTP status, or 0 when no answer came in time, and the real milliseconds it took. */
+/** The outcome of one try: the HTTP status (0: no answer in time), and the real milliseconds that it took. */
 export type Attempt = { status: number; ms: number }
 
-/** `watch` runs with real time, whatever the sandbox's clock says. */
-export type Manner = Pick<WebhookMode, 'secret' | 'signature' | 'eventId' | 'timeoutMs'> & { watch: Clock }
+/** `realClock`: the system's time, whatever the sandbox's clock says. */
+export type SendOptions = Pick<WebhookMode, 'secret' | 'signature' | 'eventId' | 'timeoutMs'> & {
+  realClock: Clock
+}
 
 /** Sends one event once. */
 export async function postEvent(
   url: string,
   event: { event_id: string; body: string },
-  manner: Manner,
+  options: SendOptions,
 ): Promise<Attempt> {
-  const startedAt = manner.watch.now().getTime()
-  const status = await post(url, event, manner).catch(() => 0)
-  return { status, ms: manner.watch.now().getTime() - startedAt }
+  const startedAt = options.realClock.now().getTime()
+  const status = await post(url, event, options).catch(() => 0)
+  return { status, ms: options.realClock.now().getTime() - startedAt }
 }
 
 async function post(
   url: string,
   { event_id, body }: { event_id: string; body: string },
-  { secret, signature, eventId, timeoutMs }: Manner,
+  { secret, signature, eventId, timeoutMs }: SendOptions,
 ): Promise<number> {
   const signed = sign(webhookSecrets[secret], signature === 'good' ? body : `${body} `)
   const response = await fetch(url, {

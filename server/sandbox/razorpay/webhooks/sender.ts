@@ -1,21 +1,21 @@
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/sandbox/log'
-import { type Delivery, type EventBook, type EventRecord, isDisabled } from './events'
+import { type Delivery, type EventRecord, type EventStore, isDisabled } from './events'
 import { noteAttempt } from './note-attempt'
 import { postEvent } from './post-event'
 import { inSendOrder } from './send-order'
 
 export type Sender = ReturnType<typeof webhookSender>
 
-/** `watch` measures how long receivers take, in real time. */
-type Needs = { book: EventBook; clock: Clock; watch: Clock; log: Log }
+/** `realClock` measures how long receivers take. */
+type Needs = { eventStore: EventStore; clock: Clock; realClock: Clock; log: Log }
 type Task = { record: EventRecord; delivery: Delivery }
 
 /**
- * Sends what is due, tries again with growing pauses of the sandbox clock for 24 hours, and writes down every attempt.
- * Events of one payment leave one after another, so that only the modes `reverse` and `shuffle` change their order.
+ * Sends due events, retries with growing pauses of the sandbox clock for 24 hours, and records every attempt. Events of
+ * one payment leave one after another; only the modes `reverse` and `shuffle` change their order.
  */
-export function webhookSender({ book, clock, watch, log }: Needs) {
+export function webhookSender({ eventStore, clock, realClock, log }: Needs) {
   const lanes = new Map<string, Promise<void>>()
   const underWay = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function webhookSender({ book, clock, watch, log }: Needs) {
   const now = () => clock.now().getTime()
   const key = ({ record, delivery }: Task) => `${record.event_id} ${delivery.url}`
   const waiting = (): (Task & { dueAt: number })[] =>
-    book.pending().flatMap((record) =>
+    eventStore.pending().flatMap((record) =>
       record.deliveries.flatMap((delivery) => {
         const { dueAt } = delivery
         return dueAt === null || underWay.has(key({ record, delivery })) ? [] : [{ record, delivery, dueAt }]
@@ -32,17 +32,17 @@ export function webhookSender({ book, clock, watch, log }: Needs) {
     )
 
   const attempt = async ({ record, delivery }: Task) => {
-    const { mode, copies, ...manner } = book.mode.get()
+    const { mode, copies, ...options } = eventStore.mode.get()
     const count = mode === 'duplicate' && delivery.tries === 0 ? copies : 1
-    // An event keeps the secret of its day, however often it is tried.
-    const signed = { ...manner, watch, secret: record.secret }
+    // A retry keeps the secret that was current when the event was created.
+    const signed = { ...options, realClock, secret: record.secret }
     const posts = Array.from({ length: count }, () => postEvent(delivery.url, record, signed))
     const attempts = await Promise.all(posts)
     if (closed) return
-    noteAttempt(book, now(), { eventId: record.event_id, url: delivery.url, attempts })
+    noteAttempt(eventStore, now(), { eventId: record.event_id, url: delivery.url, attempts })
     const statuses = attempts.map(({ status }) => status)
     log.info({ event: record.event, event_id: record.event_id, statuses }, 'webhook sent')
-    if (isDisabled(book, delivery.url)) log.warn({ url: delivery.url }, 'webhook address switched off')
+    if (isDisabled(eventStore, delivery.url)) log.warn({ url: delivery.url }, 'webhook address switched off')
   }
 
   const enqueue = (task: Task) => {
@@ -54,19 +54,19 @@ export function webhookSender({ book, clock, watch, log }: Needs) {
         underWay.delete(key(task))
         if (lanes.get(lane) === turn) lanes.delete(lane)
       })
-      // What could not be written down, on a full disk, is still due: it waits for the next tick of the clock.
+      // An attempt that could not be recorded, on a full disk, is still due and waits for the next tick.
       .then(pump, (error: unknown) => log.warn({ err: error }, 'webhook could not be sent'))
     lanes.set(lane, turn)
     return turn
   }
 
-  /** Starts what is due and comes back when the next is. Done when each of those was tried. */
+  /** Starts what is due and sets a timer for the next. Resolves when each of these was tried. */
   const flush = async (): Promise<void> => {
     if (closed) return
     clearTimeout(timer)
     const tasks = waiting()
     const due = tasks.filter(({ dueAt }) => dueAt <= now())
-    const started = inSendOrder(due, book.mode.get().mode).map(enqueue)
+    const started = inSendOrder(due, eventStore.mode.get().mode).map(enqueue)
     const next = Math.min(...tasks.filter((task) => !due.includes(task)).map(({ dueAt }) => dueAt))
     if (Number.isFinite(next)) timer = setTimeout(pump, Math.min(Math.max(next - now(), 1), 1000)).unref()
     await Promise.all(started)
@@ -75,17 +75,17 @@ export function webhookSender({ book, clock, watch, log }: Needs) {
   /** The same, without waiting. */
   const pump = () => void flush()
 
-  /** Done when everything that was started has been tried. */
+  /** Resolves when everything that was started has been tried. */
   const idle = async (): Promise<void> => {
     await Promise.all(lanes.values())
   }
 
-  /** The addresses that are sent to. */
+  /** The addresses that are not switched off. */
   const openUrls = () =>
-    book.endpoints
+    eventStore.endpoints
       .all()
       .map(({ url }) => url)
-      .filter((url) => !isDisabled(book, url))
+      .filter((url) => !isDisabled(eventStore, url))
 
   const close = () => {
     closed = true

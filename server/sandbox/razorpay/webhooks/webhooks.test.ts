@@ -12,16 +12,16 @@ async function worldWithHook(answers: number[] = []) {
   return { world, hook, mode }
 }
 
-const settled = ['payment.authorized', 'payment.captured', 'order.paid']
+const paidEvents = ['payment.authorized', 'payment.captured', 'order.paid']
 const isSignedWith = (secret: keyof typeof webhookSecrets, { body, signature }: Received) =>
   signature === sign(webhookSecrets[secret], body)
 
-test('a payment is told in order: signed raw bytes, an id of its own, a snapshot of its moment', async () => {
+test('the events of a payment come in order, signed, each with its own id and snapshot', async () => {
   const { world, hook } = await worldWithHook()
   const made = await world.order({ notes: { guest: 'अनुष्का', path: 'a/b' } })
   const { razorpay_payment_id: id } = await world.pay(made, { outcome: 'captured' })
   await hook.until(3)
-  expect(hook.names()).toEqual(settled)
+  expect(hook.names()).toEqual(paidEvents)
   expect(new Set(hook.received.map(({ eventId }) => eventId)).size).toBe(3)
   for (const received of hook.received) expect(isSignedWith('current', received)).toBe(true)
   const [authorized, , paid] = hook.received
@@ -51,14 +51,14 @@ test('capture, failure and refund have their events', async () => {
   await hook.until(5)
   await world.pay(await world.order(), { outcome: 'failed' })
   await hook.until(6)
-  expect(hook.names()).toEqual([...settled, 'refund.created', 'refund.processed', 'payment.failed'])
+  expect(hook.names()).toEqual([...paidEvents, 'refund.created', 'refund.processed', 'payment.failed'])
   expect(JSON.parse(hook.received[4]?.body ?? '')).toMatchObject({
     contains: ['refund', 'payment'],
     payload: { refund: { entity: { amount: 500 } }, payment: { entity: { amount_refunded: 500 } } },
   })
 })
 
-test('what is refused or broken off is sent again by the sandbox clock, under the same id', async () => {
+test('a failed delivery is retried by the sandbox clock under the same id', async () => {
   const { world, hook } = await worldWithHook([500, 0])
   await world.pay(await world.order())
   await hook.until(1)
@@ -79,7 +79,7 @@ test('what is refused or broken off is sent again by the sandbox clock, under th
   expect(hook.received).toHaveLength(3)
 })
 
-test('dropped ones are never sent, but can be replayed', async () => {
+test('dropped events are never sent, but can be replayed', async () => {
   const { world, hook, mode } = await worldWithHook()
   await world.pay(await world.order(), { outcome: 'captured', webhooks: 'drop' })
   await mode({ mode: 'drop' })
@@ -95,22 +95,22 @@ test('dropped ones are never sent, but can be replayed', async () => {
   expect((await world.post('/razorpay/control/webhooks/replay', { event_id: 'evt_x' })).status).toBe(400)
 })
 
-test('held ones leave when released, the later ones of the same payment too', async () => {
+test('held events leave when released, and so do later ones of the same payment', async () => {
   const { world, hook } = await worldWithHook()
   const { razorpay_payment_id: id } = await world.pay(await world.order(), { webhooks: 'hold' })
   await world.api(`/payments/${id}/capture`, { amount: 1_000_000, currency: 'INR' })
   expect((await world.events()).map(({ state }) => state)).toEqual(['held', 'held', 'held'])
   expect((await world.post('/razorpay/control/webhooks/release', {})).body).toEqual({ released: 3 })
-  expect(hook.names()).toEqual(settled)
+  expect(hook.names()).toEqual(paidEvents)
   const later = await world.pay(await world.order(), { webhooks: 'hold' })
   await world.post('/razorpay/control/webhooks/release', {})
   const captured = { amount: 1_000_000, currency: 'INR' }
   await world.api(`/payments/${later.razorpay_payment_id}/capture`, captured)
   await hook.until(6)
-  expect(hook.names().slice(3)).toEqual(settled)
+  expect(hook.names().slice(3)).toEqual(paidEvents)
 })
 
-test('a dropped payment that is moved on in the dashboard is told', async () => {
+test('a payment with dropped webhooks sends them once the dashboard moves it', async () => {
   const { world, hook } = await worldWithHook()
   const { razorpay_payment_id: id } = await world.pay(await world.order(), { webhooks: 'drop' })
   await world.post(`/razorpay/control/payments/${id}`, { status: 'captured' })
@@ -118,12 +118,12 @@ test('a dropped payment that is moved on in the dashboard is told', async () => 
   expect(hook.names()).toEqual(['payment.captured', 'order.paid'])
 })
 
-test('reversed, duplicated, delayed', async () => {
+test('events can be reversed, duplicated and delayed', async () => {
   const { world, hook, mode } = await worldWithHook()
   await mode({ mode: 'reverse' })
   await world.pay(await world.order(), { outcome: 'captured' })
   await hook.until(3)
-  expect(hook.names()).toEqual(settled.toReversed())
+  expect(hook.names()).toEqual(paidEvents.toReversed())
   await mode({ mode: 'duplicate', copies: 7 })
   await world.pay(await world.order(), { outcome: 'failed' })
   await hook.until(10)
@@ -137,7 +137,7 @@ test('reversed, duplicated, delayed', async () => {
   await hook.until(11)
 })
 
-test('with the old secret, until the next mode', async () => {
+test('the old secret is used until the next mode', async () => {
   const { world, hook, mode } = await worldWithHook()
   await mode({ secret: 'old' })
   await world.pay(await world.order())
@@ -150,7 +150,7 @@ test('with the old secret, until the next mode', async () => {
   expect(second && isSignedWith('current', second)).toBe(true)
 })
 
-test('undelivered ones survive a restart and reach a server that has moved', async () => {
+test('undelivered events survive a restart and reach a server that has moved', async () => {
   const { world, hook } = await worldWithHook(Array<number>(9).fill(503))
   await world.pay(await world.order(), { outcome: 'captured' })
   await hook.until(3)
@@ -159,13 +159,13 @@ test('undelivered ones survive a restart and reach a server that has moved', asy
   const moved = await webhookReceiver()
   await again.post('/razorpay/control/endpoints', { url: moved.url })
   await moved.until(3)
-  expect(moved.names()).toEqual(settled)
+  expect(moved.names()).toEqual(paidEvents)
   // The old address may have been tried once more meanwhile; the ids stay the same.
   const ids = (received: Received[]) => new Set(received.map(({ eventId }) => eventId))
   expect(ids(moved.received)).toEqual(ids(hook.received))
 })
 
-test('addresses are kept once each, and every one is told', async () => {
+test('each address is kept once, and every address gets the events', async () => {
   const { world, hook } = await worldWithHook()
   const other = await webhookReceiver()
   await world.post('/razorpay/control/endpoints', { url: other.url })

@@ -1,6 +1,6 @@
-/** Browser script, second part of checkout.js: the frame over the page, and the talk with it. */
+/** Browser script, second part of checkout.js: the frame over the page, and the messages to and from it. */
 export const checkoutFrame = `
-  /** Puts the window over the page and locks its scroll; \`onMessage\` hears only this frame, on its own origin. */
+  /** Puts the window over the page and locks its scroll; \`onMessage\` gets messages of this frame and origin only. */
   function openFrame(options, onMessage) {
     var before = document.activeElement
     var overflow = document.documentElement.style.overflow
@@ -48,7 +48,7 @@ export const checkoutFrame = `
     }
   }
 
-  /** An error as the fields of a form; what belongs to it is JSON. */
+  /** An error as form fields; nested values as JSON. */
   function errorFields(error) {
     var fields = {}
     Object.keys(error).forEach(function (name) {
@@ -58,7 +58,7 @@ export const checkoutFrame = `
     return fields
   }
 
-  /** Redirect mode: the page is left with a form that carries the fields. */
+  /** Redirect mode: leaves the page by posting a form. */
   function postForm(url, fields) {
     var form = document.createElement('form')
     form.method = 'post'

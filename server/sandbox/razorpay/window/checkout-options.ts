@@ -91,7 +91,7 @@ export const checkoutOptions = `
     return options
   }
 
-  /** What may cross into the frame: everything but functions. */
+  /** Functions cannot be posted to the frame. */
   function forFrame(options) {
     return JSON.parse(JSON.stringify(options))
   }

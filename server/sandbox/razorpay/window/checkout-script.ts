@@ -48,12 +48,12 @@ ${checkoutOptions}${checkoutFrame}
     var rzp = this
     if (this._remove) return this
     this._remove = openFrame(this._options, function (event, data) {
-      if (hears[event]) hears[event](rzp, data)
+      if (handlers[event]) handlers[event](rzp, data)
     })
     return this
   }
 
-  /** By the page's own code: asks nothing, and tells the page as if the guest had closed the window. */
+  /** Called by the page: closes without asking, and calls ondismiss as if the guest had closed the window. */
   Razorpay.prototype.close = function () {
     dismiss(this, undefined)
     return this
@@ -66,14 +66,14 @@ ${checkoutOptions}${checkoutFrame}
     return true
   }
 
-  /** Later, by the event loop, so that it may arrive after other code of the page. */
+  /** Asynchronous, as at the provider: other code of the page may run first. */
   function dismiss(rzp, reason) {
     if (!hide(rzp)) return
     var ondismiss = rzp._options.modal.ondismiss
     if (ondismiss) setTimeout(ondismiss, 0, reason)
   }
 
-  /** Tells the page that it was paid: by its handler, or by leaving it with a form. */
+  /** Reports the payment to the page: by its handler, or by posting a form. */
   function handOver(rzp, response, after) {
     var options = rzp._options
     if (options.redirect && options.callback_url) return postForm(options.callback_url, response)
@@ -87,13 +87,13 @@ ${checkoutOptions}${checkoutFrame}
     if (hide(rzp)) handOver(rzp, response, 200)
   }
 
-  /** The guest left, and the bank had paid all the same: the page hears both, in this order. */
+  /** The guest left although the bank had paid: the page gets both, in this order. */
   function completeLate(rzp, response) {
     dismiss(rzp, undefined)
     handOver(rzp, response, 1500)
   }
 
-  /** In redirect mode the page is left with the error; true if it was. */
+  /** In redirect mode posts the error; true if it did. */
   function redirected(rzp, error) {
     var options = rzp._options
     if (!options.redirect || !options.callback_url || !hide(rzp)) return false
@@ -101,7 +101,7 @@ ${checkoutOptions}${checkoutFrame}
     return true
   }
 
-  var hears = {
+  var handlers = {
     load: function (rzp) {
       rzp._emit('render')
       rzp._emit('ready')

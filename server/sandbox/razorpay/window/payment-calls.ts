@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger'
 import type { Payments } from '../payments'
 import { refusalOf, refuse } from '../refusals'
 
-/** Only what a guest can do: no forcing, no say over webhooks or the amount. */
+/** Only what a guest can do: no `force`, and no choice of webhooks or amount. */
 const windowRequest = payRequest
   .omit({ force: true, webhooks: true, amount: true })
   .extend({ key: z.string() })
@@ -19,18 +19,18 @@ const cancelRequest = z.strictObject({ key: z.string(), bank: z.enum(['stops', '
 export type WindowNeeds = {
   ledger: Ledger
   payments: Payments
-  /** Done when the page may hear of a payment: at once, or after its webhooks where they shall come first. */
+  /** Resolves when the page may learn of a payment: at once, or after its webhooks where those come first. */
   eventsTried(): Promise<void>
 }
 
-/** What the payment window asks of the provider. */
+/** The calls of the payment window. */
 export function paymentCalls({ ledger, payments, eventsTried }: WindowNeeds): Hono {
   const app = new Hono()
   const pay = payer(ledger, payments)
   const proofOf = proofs(ledger, payments)
   const own = (key: string | undefined) =>
     ledger.of(accountWithKey(key) ?? refuse('The id provided does not exist'))
-  /** The order's own payment stands as it is told, with the proof that goes with it. */
+  /** The payment's status, with its genuine proof. */
   const outcome = (payment: Payment) =>
     outcomeOf(payment, () => proofOf(payment.order_id, payment.id, 'genuine'))
 
@@ -89,7 +89,7 @@ export function paymentCalls({ ledger, payments, eventsTried }: WindowNeeds): Ho
   return app
 }
 
-/** A refusal is the window's fault: it says so and closes. */
+/** A refusal becomes a `fault`, which the window shows before it closes. */
 async function orFault(c: Context, answer: () => object | Promise<object>) {
   try {
     return c.json(await answer())
@@ -100,7 +100,7 @@ async function orFault(c: Context, answer: () => object | Promise<object>) {
   }
 }
 
-/** What the window learns: how the payment stands, and the proof or the error that go with it. */
+/** The payment's status, with its proof or its error. */
 function outcomeOf(payment: Payment, proof: () => object) {
   const { id, order_id, status } = payment
   const base = { status, payment_id: id }

@@ -3,7 +3,7 @@ import type { Order } from '../entities'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** Plays the merchant's page for one order, so that a person without a site can pay with a click. */
+/** A merchant's page for one order, to pay it by hand. */
 export const tryPage = (keyId: string, order: Order | undefined, orderId: string) => html`
   <h1>Pay an order</h1>
   ${
@@ -18,9 +18,9 @@ export const tryPage = (keyId: string, order: Order | undefined, orderId: string
         <p><button type="button" class="main" id="open" data-key="${keyId}" data-order="${order.id}">
           Open the payment window
         </button></p>
-        <h2>What the page is told</h2>
-        <p class="note">After a payment: the three fields that belong into the verify call.</p>
-        <pre id="told" role="status" tabindex="0">Nothing yet.</pre>`
+        <h2>What the page receives</h2>
+        <p class="note">After a payment: the three fields for the verify call.</p>
+        <pre id="received" role="status" tabindex="0">Nothing yet.</pre>`
       : html`
         <p>${orderId === '' ? 'Which order?' : `There is no order ${orderId}.`}</p>
         <form class="row">
@@ -33,10 +33,10 @@ export const tryPage = (keyId: string, order: Order | undefined, orderId: string
 /** Browser script of that page. */
 export const tryScript = `
 const button = document.getElementById('open')
-const told = document.getElementById('told')
+const received = document.getElementById('received')
 
-function tell(title, value) {
-  told.textContent = title + '\\n' + (value === undefined ? '' : JSON.stringify(value, null, 2))
+function show(title, value) {
+  received.textContent = title + '\\n' + (value === undefined ? '' : JSON.stringify(value, null, 2))
 }
 
 if (button) {
@@ -46,10 +46,10 @@ if (button) {
       order_id: button.dataset.order,
       name: 'Sandbox',
       description: 'Paying by hand',
-      handler: (response) => tell('Paid.', response),
-      modal: { ondismiss: (reason) => tell('The window was closed.', reason) },
+      handler: (response) => show('Paid.', response),
+      modal: { ondismiss: (reason) => show('The window was closed.', reason) },
     })
-    rzp.on('payment.failed', (failure) => tell('The payment failed.', failure))
+    rzp.on('payment.failed', (failure) => show('The payment failed.', failure))
     rzp.open()
   })
 }

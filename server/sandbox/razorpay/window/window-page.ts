@@ -21,7 +21,7 @@ const failures = [
   ['gateway_technical_error', 'A technical fault'],
 ] as const
 
-/** What seldom happens, by the name that the script knows it under. */
+/** Rare outcomes, by their names in the script. */
 const rareOutcomes = [
   [
     'The bank',
@@ -31,17 +31,17 @@ const rareOutcomes = [
     ],
   ],
   [
-    'The line and the window',
+    'The connection and the window',
     [
       ['tabGone', 'Succeed, then the tab is gone'],
-      ['lineDown', 'Succeed, then the line drops'],
+      ['connectionLost', 'Succeed, then the connection drops'],
       ['timeOut', 'Time out'],
-      ['paidElsewhere', 'Order already settled elsewhere'],
+      ['paidElsewhere', 'Order already paid elsewhere'],
       ['wrongKey', 'Wrong key'],
     ],
   ],
   [
-    'A cheat',
+    'Forged proofs',
     [
       ['badSignature', 'Hand over a wrong signature'],
       ['swappedIds', 'Hand over swapped ids'],
@@ -59,7 +59,7 @@ const method = (value: string, words: string) => html`
   <label data-method="${value}"><input type="radio" name="method" value="${value}"> <span>${words}</span></label>
 `
 
-/** The payment window inside the frame; everything that it says and does comes from its script. */
+/** The payment window inside the frame; its script fills it. */
 export const windowPage = () => html`<!doctype html>
 <html lang="en">
   <head>
@@ -124,7 +124,7 @@ export const windowPage = () => html`<!doctype html>
         </div>
       </div>
       <div id="gone" hidden>
-        <p role="status">Done, as if this tab had been closed: the page hears nothing. Leave or reload it.</p>
+        <p role="status">Done, as if this tab had been closed: the page gets no answer. Leave or reload it.</p>
       </div>
     </div>
   </body>

@@ -1,25 +1,25 @@
-/** Browser script, part of the frame's: what seldom happens, each under the name of its button. */
+/** Browser script of the frame: rare outcomes, each under the name of its button. */
 export const windowRare = `
-  /** Pays, and whatever the answer is, the page is told nothing of it. */
-  function payUnheard(then) {
+  /** Pays without reporting the answer to the page. */
+  function payWithoutReport(then) {
     get('problem').textContent = ''
     running = { payment_id: null }
-    tell('submit', { method: chosen() })
+    notify('submit', { method: chosen() })
     ask('pay', request('authorized')).catch(lost).then(function () {
       running = null
       if (!over) then()
     })
   }
 
-  /** The same payment fails and is asked for again, as in an UPI app. */
+  /** The same payment fails and is requested again, as in a UPI app. */
   async function declineThenAsk() {
     running = { payment_id: null }
-    tell('submit', { method: chosen() })
+    notify('submit', { method: chosen() })
     var answer = await ask('pay', request('failed')).catch(lost)
     if (over) return
     if (faultOf(answer)) return end('fault', faultOf(answer))
     running = { payment_id: answer.payment_id, asksAgain: true }
-    tell('failed', { error: answer.error })
+    notify('failed', { error: answer.error })
     wait(running, 'The bank declined, and your app asks you again for the same payment.', true)
   }
 
@@ -29,14 +29,14 @@ export const windowRare = `
     },
     again: declineThenAsk,
     tabGone: function () {
-      payUnheard(function () {
+      payWithoutReport(function () {
         over = true
         show('gone')
       })
     },
-    lineDown: function () {
-      payUnheard(function () {
-        get('problem').textContent = 'The line is down. Nobody here knows whether you have paid.'
+    connectionLost: function () {
+      payWithoutReport(function () {
+        get('problem').textContent = 'The connection is down. It is not known whether you have paid.'
         show('choice')
       })
     },
@@ -44,7 +44,7 @@ export const windowRare = `
       end('dismiss', 'timeout')
     },
     paidElsewhere: function () {
-      payUnheard(function () {
+      payWithoutReport(function () {
         pay('authorized')
       })
     },

@@ -9,7 +9,7 @@ import { windowPage } from './window-page'
 import { windowScript } from './window-script'
 import { windowStyle } from './window-style'
 
-/** The payment window, what it asks, and a page that opens it. Mounted at `/sandbox/razorpay`. */
+/** The payment window, its calls, and a page that opens it. Mounted at `/sandbox/razorpay`. */
 export function windowRoutes(needs: WindowNeeds): Hono {
   const app = new Hono()
   app.get('/v1/checkout.js', (c) => asset(c, 'js', checkoutScript))
@@ -28,7 +28,7 @@ export function windowRoutes(needs: WindowNeeds): Hono {
   return app
 }
 
-/** The frame may stand in any page, since the site that uses it has another origin; it runs its own files alone. */
+/** Any page may embed the frame, since the site has another origin; it loads only its own files. */
 const frameHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",

@@ -11,15 +11,15 @@ export const windowScript = `(function () {
   var running = null
   var over = false
 ${windowView}${windowRare}
-  function tell(event, data) {
+  function notify(event, data) {
     window.parent.postMessage({ source: 'sandbox-checkout', event: event, data: data }, page)
   }
 
-  /** The last word of this window; nothing is told after it. */
+  /** Ends the window; nothing is posted after it. */
   function end(event, data) {
     if (over) return
     over = true
-    tell(event, data)
+    notify(event, data)
   }
 
   async function ask(path, body) {
@@ -40,7 +40,7 @@ ${windowView}${windowRare}
     if (running || over) return
     running = { payment_id: null }
     get('problem').textContent = ''
-    tell('submit', { method: chosen() })
+    notify('submit', { method: chosen() })
     var answer = await ask('pay', request(outcome, more)).catch(lost)
     if (over) return
     running = answer.status === 'created' ? answer : null
@@ -60,7 +60,7 @@ ${windowView}${windowRare}
   }
 
   function failed(error) {
-    tell('failed', { error: error })
+    notify('failed', { error: error })
     if (!options.retry.enabled) return end('dismiss', { error: error })
     get('problem').textContent = 'Payment failed. ' + error.description + ' You can try again.'
     show('choice')
@@ -84,7 +84,7 @@ ${windowView}${windowRare}
     }
   }
 
-  /** What the guest says in the app. */
+  /** The guest's answer in the UPI app. */
   async function answerInApp(says) {
     if (!running || !running.payment_id) return
     var path = 'payments/' + running.payment_id + '/bank'
@@ -99,7 +99,7 @@ ${windowView}${windowRare}
     show('sure')
   }
 
-  /** The provider tells the bank; where that had paid already, the payment counts. */
+  /** Cancels at the bank; where the bank has paid already, the payment counts. */
   async function leave(bank, late) {
     var payment = running
     running = null
@@ -107,7 +107,7 @@ ${windowView}${windowRare}
     var path = 'payments/' + payment.payment_id + '/cancel'
     var answer = payment.payment_id ? await ask(path, { key: options.key, bank: bank }).catch(lost) : {}
     if (answer.response && !late) return end('complete', answer.response)
-    tell('failed', { error: cancelled(payment.payment_id) })
+    notify('failed', { error: cancelled(payment.payment_id) })
     if (answer.response) end('completeLate', answer.response)
     else end('dismiss')
   }
@@ -192,6 +192,6 @@ ${windowView}${windowRare}
   document.body.addEventListener('click', function (event) {
     if (event.target === document.body && options && options.modal.backdropclose) close()
   })
-  if (page) tell('load')
+  if (page) notify('load')
 })()
 `

@@ -1,4 +1,4 @@
-/** The look of the payment window: a sheet on the darkened page, the whole screen on a phone. */
+/** The payment window: a dialog over the darkened page, full screen on a phone. */
 export const windowStyle = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** Browser script, part of the frame's: what stands in the window, and what was chosen there. */
+/** Browser script of the frame: what the window shows, and what was chosen in it. */
 export const windowView = `
   function get(id) {
     return document.getElementById(id)
@@ -68,7 +68,7 @@ export const windowView = `
     if (opened) get('more').scrollIntoView()
   }
 
-  /** \`asks\`: in whose app the guest can answer; a bank that is only slow answers by itself. */
+  /** \`asks\`: the guest can answer in their UPI app; a slow bank answers by itself. */
   function showWaiting(words, asks) {
     get('waited-for').textContent = words
     get('approve').hidden = get('decline').hidden = !asks
@@ -80,14 +80,14 @@ export const windowView = `
     return digits === '' || digits[0] === '+' ? digits : '+91' + digits
   }
 
-  /** \`more\`: what is out of the ordinary. */
+  /** \`more\`: additional fields. */
   function request(outcome, more) {
     var fields = get('choice').elements
     var method = chosen()
     var asked = {
       key: options.key,
       order_id: options.order_id,
-      // EMI is a card payment as far as this provider in miniature goes.
+      // The sandbox treats EMI as a card payment.
       method: method === 'emi' ? 'card' : method,
       outcome: outcome,
       reason: fields.reason.value,

@@ -10,7 +10,7 @@ import { windowScript } from './window-script'
 
 type Rzp = { _options: Record<string, unknown>; on(name: string, listener: unknown): Rzp }
 
-/** The script, run without a page: as much of a window as its constructor needs. */
+/** Runs the script without a page, with the parts of `window` that its constructor needs. */
 function loadCheckout() {
   const window: { Razorpay?: (options: unknown) => Rzp } = {}
   const document = { currentScript: { src: 'http://127.0.0.1:3100/sandbox/razorpay/v1/checkout.js' } }
@@ -18,13 +18,13 @@ function loadCheckout() {
   return (options: unknown) => window.Razorpay?.(options)
 }
 
-test('every browser script can be read by a browser', () => {
+test('every browser script parses', () => {
   for (const script of [checkoutScript, windowScript, tryScript, indexScript]) {
     expect(() => new Script(script)).not.toThrow()
   }
 })
 
-describe('what the constructor takes', () => {
+describe('the options of the constructor', () => {
   test.each([
     ['No key passed', {}],
     ['No key passed', { key: null }],
@@ -38,7 +38,7 @@ describe('what the constructor takes', () => {
     expect(() => construct(options)).toThrow(words)
   })
 
-  test('unknown names and wrong types are dropped without a word; "true" and "1" count as true', () => {
+  test('unknown names and wrong types are dropped silently; "true" and "1" count as true', () => {
     const rzp = loadCheckout()({
       key: 'k',
       timeout: '480',
@@ -66,7 +66,7 @@ describe('what the constructor takes', () => {
   })
 })
 
-test('the frame runs nothing but its own files, and may stand in any page', async () => {
+test('the frame loads only its own files and can be embedded in any page', async () => {
   const { url } = await sandboxForTests()
   const frame = await fetch(`${url}/sandbox/razorpay/checkout?origin=http://localhost:3000`)
   const markup = await frame.text()
@@ -80,7 +80,7 @@ test('the frame runs nothing but its own files, and may stand in any page', asyn
   }
 })
 
-test('the window pays, fails and leaves pending like a guest', async () => {
+test('the window can pay, fail, and leave a payment pending', async () => {
   const { post, order, get, payment } = await sandboxForTests()
   const made = await order()
   const pay = (outcome: string, more = {}) =>
@@ -129,7 +129,10 @@ describe('a guest whose bank has not answered', () => {
     const world = await sandboxForTests()
     const made = await world.order()
     const { body } = await world.post('/razorpay/checkout/pay', {
-      ...{ key: keyId, order_id: made.id, outcome: 'pending', method: 'upi' },
+      key: keyId,
+      order_id: made.id,
+      outcome: 'pending',
+      method: 'upi',
     })
     const ask = async (what: 'bank' | 'cancel', more: object) =>
       world.post(`/razorpay/checkout/payments/${body['payment_id']}/${what}`, { key: keyId, ...more })
@@ -162,7 +165,7 @@ describe('a guest whose bank has not answered', () => {
     expect(await status()).toBe('authorized')
   })
 
-  test('nobody answers for a payment with a key that is not its own', async () => {
+  test('a payment cannot be answered with the key of another account', async () => {
     const { ask, status } = await waiting()
     const fault = { status: 400, body: { fault: 'The id provided does not exist' } }
     for (const key of ['x', accounts.stranger.keyId]) {

@@ -12,8 +12,8 @@ const refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), aboveAmount: z.int().min(0).default(0) }),
 ])
 
-/** The hotel's books and balance (paise), and how the provider behaves. */
-export function bookRoutes(ledger: Ledger): Hono {
+/** The hotel's ledger and balance (paise), and how the provider behaves. */
+export function ledgerRoutes(ledger: Ledger): Hono {
   const app = new Hono()
   const own = ledger.of('hotel')
   app.get('/balance', (c) => c.json({ paise: ledger.balance.get() }))

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { outgoingOf, pause } from './waiting'
 
-/** The answer's length is promised, half of it is sent, and the line is cut. */
+/** Announces the full length, sends half of the answer and cuts the connection. */
 export async function brokenOff(c: Context, answer: Response): Promise<Response> {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const outgoing = outgoingOf(c)
@@ -13,7 +13,7 @@ export async function brokenOff(c: Context, answer: Response): Promise<Response>
   return RESPONSE_ALREADY_SENT
 }
 
-/** The answer comes byte by byte, with `ms` real milliseconds between them. */
+/** Sends the answer byte by byte, with `ms` real milliseconds between them. */
 export async function dripping(answer: Response, ms: number, closing: AbortSignal): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   let next = 0

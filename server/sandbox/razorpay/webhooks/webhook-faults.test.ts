@@ -9,7 +9,7 @@ async function worldWithHook(answers: number[] = []) {
   const hook = await webhookReceiver(answers)
   await world.post('/razorpay/control/endpoints', { url: hook.url })
   const mode = (change: object) => world.post('/razorpay/control/webhooks', change)
-  /** Under this change, the first event of a payment. */
+  /** The first event of a payment under this change. */
   const oneUnder = async (change: object): Promise<Received | undefined> => {
     expect((await mode(change)).status).toBe(200)
     await world.pay(await world.order())
@@ -22,28 +22,28 @@ async function worldWithHook(answers: number[] = []) {
 const isSignedWith = (secret: keyof typeof webhookSecrets, received: Received | undefined) =>
   received?.signature === sign(webhookSecrets[secret], received?.body ?? '')
 
-test('F11 F75 a bad signature', async () => {
+test('a webhook can carry a bad signature', async () => {
   const { oneUnder } = await worldWithHook()
   const received = await oneUnder({ signature: 'bad' })
   expect(received?.signature).toMatch(/^[0-9a-f]{64}$/)
   expect(isSignedWith('current', received)).toBe(false)
 })
 
-test('a missing event id', async () => {
+test('a webhook can lack its event id', async () => {
   const { oneUnder } = await worldWithHook()
   const received = await oneUnder({ eventId: 'missing' })
   expect(received?.eventId).toBe('')
   expect(isSignedWith('current', received)).toBe(true)
 })
 
-test('an event of a kind that nobody knows', async () => {
+test('a webhook can be of an unknown kind', async () => {
   const { oneUnder } = await worldWithHook()
   const received = await oneUnder({ event: 'unknown' })
   expect(received?.event).toBe('payment.teleported')
   expect(isSignedWith('current', received)).toBe(true)
 })
 
-test('P21 an event of another account', async () => {
+test('a webhook can be of another account', async () => {
   const { oneUnder } = await worldWithHook()
   const received = await oneUnder({ account: 'foreign' })
   expect(JSON.parse(received?.body ?? '')).toMatchObject({
@@ -52,14 +52,14 @@ test('P21 an event of another account', async () => {
   expect(isSignedWith('current', received)).toBe(true)
 })
 
-test('a huge body', async () => {
+test('a webhook can have a huge body', async () => {
   const { oneUnder } = await worldWithHook()
   const received = await oneUnder({ bodyBytes: 300_000 })
   expect(received?.body.length).toBeGreaterThan(300_000)
   expect(isSignedWith('current', received)).toBe(true)
 })
 
-test('shuffled: what comes within a moment leaves in another order, complete', async () => {
+test('shuffled events leave in another order, and none is missing', async () => {
   const { world, hook, mode } = await worldWithHook()
   await mode({ mode: 'shuffle' })
   const { razorpay_payment_id: id } = await world.pay(await world.order(), { outcome: 'captured' })
@@ -76,7 +76,7 @@ test('shuffled: what comes within a moment leaves in another order, complete', a
   expect(hook.names().toSorted()).toEqual(inOrder.toSorted())
 })
 
-test('P01 events before the handler: who pays hears of it when its webhooks were answered', async () => {
+test('with beforeHandler a payment is answered only after its webhooks', async () => {
   const { world, hook, mode } = await worldWithHook()
   await mode({ mode: 'normal', beforeHandler: true })
   await world.pay(await world.order(), { outcome: 'captured' })
@@ -84,7 +84,7 @@ test('P01 events before the handler: who pays hears of it when its webhooks were
   expect((await world.events()).map(({ statuses }) => statuses)).toEqual([[200], [200], [200]])
 })
 
-test('P53 the secret is rotated: tries of older events keep the old one, replays and new events carry the new', async () => {
+test('after a rotation retries keep the old secret; replays and new events use the new one', async () => {
   const { world, hook, mode } = await worldWithHook([500, 500])
   await mode({ secret: 'old' })
   await world.pay(await world.order())
@@ -106,7 +106,7 @@ test('P53 the secret is rotated: tries of older events keep the old one, replays
   ])
 })
 
-test('a new mode begins with nothing wrong', async () => {
+test('a new mode starts without faults', async () => {
   const { mode } = await worldWithHook()
   await mode({ signature: 'bad', eventId: 'missing', bodyBytes: 5, beforeHandler: true })
   expect((await mode({ mode: 'normal' })).body).toMatchObject({
@@ -118,7 +118,7 @@ test('a new mode begins with nothing wrong', async () => {
 })
 
 test.each([{}, { signature: 'worse' }, { bodyBytes: -1 }, { timeout: 5 }])(
-  '%j is refused in words',
+  '%j is refused with a message',
   async (change) => {
     const { mode } = await worldWithHook()
     const { status, body } = await mode(change)

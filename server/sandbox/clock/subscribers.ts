@@ -1,9 +1,9 @@
 import type { Log } from '../log'
 
-/** Milliseconds that a server has to take over the new time and to sweep once. */
+/** Milliseconds that a server has to apply the new time and to run what is due once. */
 const timeout = 20_000
 
-/** The servers that live by the sandbox's time. Who does not answer is dropped. */
+/** The servers that use the sandbox's clock. One that does not answer is dropped. */
 export function clockSubscribers(log: Log) {
   const urls = new Set<string>()
   const send = async (url: string, order: { offsetMs: number; step: 'mark' | 'go' }) => {
@@ -15,14 +15,14 @@ export function clockSubscribers(log: Log) {
         signal: AbortSignal.timeout(timeout),
       })
       await response.body?.cancel()
-      if (!response.ok) log.warn({ url, status: response.status }, 'a server did not take over the time')
+      if (!response.ok) log.warn({ url, status: response.status }, 'a server did not apply the new time')
     } catch {
       urls.delete(url)
       log.warn({ url }, 'a server does not answer and is dropped from the clock')
     }
   }
   return {
-    /** True when it was not known: it has just started, or was dropped since. */
+    /** True for a server that was not registered: it has just started, or was dropped. */
     add: (url: string): boolean => {
       const isNew = !urls.has(url)
       urls.add(url)
@@ -30,8 +30,8 @@ export function clockSubscribers(log: Log) {
     },
     all: () => [...urls],
     /**
-     * Done when every server has answered or was dropped. Each marks first who is connected to it; only then do they go on,
-     * since what one of them does concerns the guests of all.
+     * Resolves when every server has answered or was dropped. All mark their open connections first, because what one
+     * server does then concerns the guests of all.
      */
     sendAll: async (offsetMs: number) => {
       for (const step of ['mark', 'go'] as const) {

@@ -2,7 +2,7 @@ import type { Ledger, PaymentRecord } from './ledger'
 import type { Payments } from './payments'
 import type { Refunds } from './refunds'
 
-/** What time alone does: banks answer or stay silent, uncaptured authorisations go back to the payer. */
+/** What happens by time alone: banks answer or time out, uncaptured authorisations are refunded. */
 export function expiries(ledger: Ledger, payments: Payments, refunds: Refunds) {
   const step = (record: PaymentRecord) => {
     const { entity, toCome } = record
@@ -11,7 +11,7 @@ export function expiries(ledger: Ledger, payments: Payments, refunds: Refunds) {
     else refunds.expire(record)
   }
   const due = () => ledger.payments.all().filter((record) => ledger.dueAt(record) <= ledger.now())
-  // A long jump of the clock makes several things due of one payment, one after another.
+  // After a long jump of the clock one payment may be due several times in a row.
   return () => {
     for (let records = due(); records.length > 0; records = due()) records.forEach(step)
   }
