@@ -21,14 +21,16 @@ export async function checkDocuments({ base, report }: Visit): Promise<void> {
   report.check('/api/docs is a page', isPage ? undefined : `answers ${page.status}`)
 }
 
-/** Every example that holds whatever is booked. */
+/** Runs every example that does not depend on the bookings. */
 export async function runExamples({ base, report, token }: Visit): Promise<void> {
   for (const [name, call] of calls) {
     for (const example of call.examples.filter(({ given }) => given === undefined)) {
       const isSigned = call.isForAdmin && example.signedIn !== false
       const { body, params, file } = example
       const received = await sendCall(base, call, {
-        ...{ body, params, file },
+        body,
+        params,
+        file,
         authToken: isSigned ? token() : undefined,
       })
       const differs =

@@ -3,7 +3,7 @@ import { sendCall } from './send-call'
 import { asJson, type Visit } from './visit'
 import { release } from './walk-the-queue'
 
-/** Gives back every hold and place, and deletes every booking that a check which broke off has left. */
+/** Releases every hold and queue entry, and deletes every booking that an aborted check left behind. */
 export async function cleanUp(visit: Visit): Promise<void> {
   visit.hangUp()
   for (const userId of visit.made.users) await release(visit, userId)

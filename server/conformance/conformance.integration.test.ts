@@ -38,7 +38,7 @@ const left = () =>
     ])
     .execute()
 
-/** Stands before the hotel and changes some of its answers. */
+/** A proxy that changes some of the hotel's answers. */
 async function withFaults(change: Record<string, (body: string) => string>) {
   const proxy = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ async function withFaults(change: Record<string, (body: string) => string>) {
   return { url: `http://127.0.0.1:${port}`, close: () => proxy.close() }
 }
 
-test('a hotel with bookings passes every call and message, and keeps only its own bookings', async () => {
+test('a hotel with bookings passes every call and message, and no test booking remains', async () => {
   const guests = guestsOf(hotel)
   const last = { checkInDate: '2027-10-11', checkOutDate: '2027-10-12', paidAmount: 1500 }
   await guests.verify(await guests.pay(await guests.hold({ ...aForm(), ...last })))
@@ -76,7 +76,7 @@ test('a hotel with bookings passes every call and message, and keeps only its ow
   expect(await left()).toEqual(before)
 })
 
-test('without a sandbox it says what it leaves out, and leaves nothing behind', async () => {
+test('without a sandbox it names what it skips and leaves nothing behind', async () => {
   const before = await left()
   const { faults, lines } = await checked(hotel.server.url)
   expect(faults).toEqual([])
@@ -90,7 +90,7 @@ const faulty: Record<string, (body: string) => string> = {
   '/api/openapi.json': (body) => body.replace('"/api/reviews"', '"/api/opinions"'),
 }
 
-test('a hotel with faults is told of each, and nothing stays behind although its messages are cut off', async () => {
+test('each fault of a hotel is reported, and nothing stays behind although /ws is cut off', async () => {
   const proxy = await withFaults(faulty)
   const before = await left()
   const { faults } = await checked(proxy.url)

@@ -1,7 +1,7 @@
 import { addDays, isCalendarDate } from '#shared/calendar/calendar-date'
 import { asJson, type Json, type Visit } from './visit'
 
-/** Rooms of one type that nobody holds, for one night; `amount`: 60 % of it in rupees. */
+/** The free rooms of one type for one night; `rate` in rupees a night. */
 export type FreeNight = {
   type: string
   rooms: number
@@ -10,7 +10,7 @@ export type FreeNight = {
   rate: number
 }
 
-const most = 140
+const longestSearch = 140
 
 /** The last night of the season on which every free room can be held for a moment. Throws where there is none. */
 export async function findFreeNight(visit: Visit, rooms: readonly Json[]): Promise<FreeNight> {
@@ -18,7 +18,7 @@ export async function findFreeNight(visit: Visit, rooms: readonly Json[]): Promi
   const last = String(season['maxCheckIn'])
   if (!isCalendarDate(last)) throw new Error('the hotel does not say when it is open')
   for (const room of rooms) {
-    for (let back = 0; back < most; back++) {
+    for (let back = 0; back < longestSearch; back++) {
       const checkInDate = addDays(last, -back)
       if (checkInDate < String(season['minCheckIn'])) break
       const night = { checkInDate, checkOutDate: addDays(checkInDate, 1), type: String(room['type']) }

@@ -6,9 +6,9 @@ import type { Report } from './report'
 
 const message = z.string().min(1)
 const orderId = z.string().min(1)
-/** Every message that `/ws` may say. */
+/** Every message that `/ws` may send. */
 const messages = {
-  place: z.strictObject({ type: z.literal('QUEUE_UPDATE'), message, position: z.int().min(1) }),
+  position: z.strictObject({ type: z.literal('QUEUE_UPDATE'), message, position: z.int().min(1) }),
   turn: z.strictObject({
     type: z.literal('QUEUE_UPDATE'),
     message,
@@ -22,7 +22,7 @@ const messages = {
     position: z.null(),
     outcome: z.literal('NoRooms'),
   }),
-  timeOver: z.strictObject({ type: z.literal('PAYMENT_TIMEOUT'), message, orderId }),
+  timeout: z.strictObject({ type: z.literal('PAYMENT_TIMEOUT'), message, orderId }),
   refusal: z.strictObject({ type: z.literal('ERROR'), message }),
 }
 export type MessageName = keyof typeof messages
@@ -32,30 +32,35 @@ type Needs = { base: string; userId: string; report: Report; pause: Pause }
 const stepMs = 50
 const mostSteps = 400
 
-/** A connection to `/ws` that says who it is. */
+/** A `/ws` connection that has sent its user id. */
 export async function openListener({ base, userId, report, pause }: Needs) {
   const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/ws`)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let read = 0
-  socket.on('message', (data) => heard.push(jsonOf(String(data))))
+  socket.on('message', (data) => received.push(jsonOf(String(data))))
   await once(socket, 'open')
   socket.on('error', () => undefined)
   const send = (frame: string) => socket.send(frame)
   send(JSON.stringify({ type: 'CONNECTION_INIT', userId }))
 
   /** Waits for the next message and checks that it is this one. */
-  async function hears(what: string, name: MessageName, fields: Record<string, unknown> = {}): Promise<void> {
-    for (let step = 0; heard.length <= read && step < mostSteps; step++) await pause(stepMs)
-    const next = heard[read]
+  async function expects(
+    what: string,
+    name: MessageName,
+    wanted: Record<string, unknown> = {},
+  ): Promise<void> {
+    for (let step = 0; received.length <= read && step < mostSteps; step++) await pause(stepMs)
+    const next = received[read]
     read += 1
     const parsed = messages[name].safeParse(next)
-    const said: Record<string, unknown> = parsed.data ?? {}
-    const isRight = parsed.success && Object.entries(fields).every(([field, value]) => said[field] === value)
+    const fields: Record<string, unknown> = parsed.data ?? {}
+    const isRight =
+      parsed.success && Object.entries(wanted).every(([field, value]) => fields[field] === value)
     if (isRight) report.saw('messages', name)
-    const fault = next === undefined ? 'nothing was said in 20 seconds' : `said ${JSON.stringify(next)}`
+    const fault = next === undefined ? 'no message in 20 seconds' : `received ${JSON.stringify(next)}`
     report.check(`/ws ${what}`, isRight ? undefined : fault)
   }
-  return { hears, send, close: () => socket.close() }
+  return { expects, send, close: () => socket.close() }
 }
 
 function jsonOf(text: string): unknown {

@@ -7,10 +7,10 @@ import { runConformance } from './run-conformance'
 
 const usage = `Checks a running hotel from outside, against its own documentation:
 
-  npm run conformance -- --base URL                  all that needs no money
+  npm run conformance -- --base URL                  everything that needs no payment
   npm run conformance -- --base URL --sandbox URL    with payments and the clock of the sandbox at URL
 
-ADMIN_EMAIL and ADMIN_PASSWORD are read from the environment. It takes a free night for a moment, and takes away what it made.
+ADMIN_EMAIL and ADMIN_PASSWORD are read from the environment. It holds the rooms of a free night for a moment, and removes what it made.
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
 import type { FreeNight } from './free-night'
 import { asJson, type Json, type Visit } from './visit'
-import { checkout, type InLine, walkTheQueue } from './walk-the-queue'
+import { checkout, type QueuedGuest, walkTheQueue } from './walk-the-queue'
 
 const guest = {
   name: ['Conformance Check'],
@@ -16,21 +16,21 @@ const guest = {
   mobileNumber: '9000000000',
   email: 'conformance@example.com',
 }
-/** How much longer than a hold the clock is moved, for the grace and the sweeps. */
+/** How many seconds beyond a hold the clock is moved, for the grace period and the jobs. */
 const graceSeconds = 90
 
-const pay = ({ play }: Visit, orderId: string): Promise<Json> =>
-  play('/razorpay/control/pay', { order_id: orderId })
+const pay = ({ postToSandbox }: Visit, orderId: string): Promise<Json> =>
+  postToSandbox('/razorpay/control/pay', { order_id: orderId })
 
-/** The whole life of a booking, with the sandbox's money and clock. */
+/** A booking from the hold to its deletion, with the payments and the clock of the sandbox. */
 export async function payAndCancel(visit: Visit, night: FreeNight): Promise<void> {
   const { holder, next, orderId } = await walkTheQueue(visit, night)
-  const { call, own, play, newUser, listen } = visit
+  const { call, own, postToSandbox, newUser, listen } = visit
   const { now, holdSeconds } = asJson(await own('booking.season', holder.userId))
-  visit.report.note(`the sandbox's clock (${String(now)}) goes on by the time of a hold`)
-  await play('/clock', { advanceSeconds: Number(holdSeconds) + graceSeconds })
-  await holder.listener.hears('says that the time to pay is over', 'timeOver', { orderId })
-  await next.listener.hears('says that it is the turn now', 'turn')
+  visit.report.note(`the sandbox's clock (${String(now)}) moves on by the length of a hold`)
+  await postToSandbox('/clock', { advanceSeconds: Number(holdSeconds) + graceSeconds })
+  await holder.listener.expects('reports that the time to pay is over', 'timeout', { orderId })
+  await next.listener.expects('reports that the rooms are held now', 'turn')
   const held = await checkout(
     visit,
     night,
@@ -43,18 +43,18 @@ export async function payAndCancel(visit: Visit, night: FreeNight): Promise<void
   const last = newUser()
   await checkout(visit, night, { userId: last, rooms: 1, what: 'waits' }, { message: 'Queued' })
   const waiting = await listen(last)
-  await waiting.hears('says the place in line', 'place', { position: 1 })
+  await waiting.expects('reports the position in the queue', 'position', { position: 1 })
   const paidOrder = String(asJson(held['payment'])['id'])
   const signed = await pay(visit, paidOrder)
   await call('confirms', 'verifyPayment', { body: { ...signed, ...guest } }, 200, { status: 'confirmed' })
-  await waiting.hears('says that all rooms are sold', 'noRooms')
+  await waiting.expects('reports that all rooms are sold', 'noRooms')
   await afterwards(visit, night, next, paidOrder)
 }
 
 async function afterwards(
   visit: Visit,
   night: FreeNight,
-  { userId }: InLine,
+  { userId }: QueuedGuest,
   orderId: string,
 ): Promise<void> {
   const { call } = visit
@@ -74,7 +74,9 @@ async function afterwards(
     const receipt = { refundDetails: { refundId } }
     await call('of this refund', 'sendReceipt', { body: receipt }, 200, { success: true })
     await idOf(visit, orderId, 'Processing')
-    await call('while money goes back', 'deleteBooking', { body: { _id } }, 409, { message: 'Conflict' })
+    await call('while a refund is under way', 'deleteBooking', { body: { _id } }, 409, {
+      message: 'Conflict',
+    })
     const file = { name: 'receipt.pdf', type: 'application/pdf', content: '%PDF-1.4' }
     await call('with a file', 'sendRefund', { body: paid, file }, 200, { success: true })
   }

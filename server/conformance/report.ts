@@ -1,4 +1,4 @@
-/** What was looked at, a line each, and the counts for the end. */
+/** One line for each check, and the counts for the end. */
 export type Report = {
   /** `fault`: what is wrong; undefined: nothing. */
   check(what: string, fault: string | undefined): void
@@ -20,7 +20,8 @@ export function openReport(write: (line: string) => void): Report {
     note: (words) => write(`       ${words}`),
     saw: (kind, which) => void seen[kind].add(which),
     counts: () => ({
-      ...{ checks, faults },
+      checks,
+      faults,
       calls: seen.calls.size,
       messages: seen.messages.size,
       examples: seen.examples.size,

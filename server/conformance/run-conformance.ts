@@ -6,7 +6,7 @@ import { payAndCancel } from './pay-and-cancel'
 import { asJson, openVisit, type Settings, type Visit } from './visit'
 import { release, walkTheQueue } from './walk-the-queue'
 
-/** Goes through every documented call and message of a running hotel, and takes away what it made. */
+/** Checks every documented call and message of a running hotel, and removes what it made. */
 export async function runConformance(settings: Settings): Promise<void> {
   const visit = openVisit(settings)
   const { report } = visit
@@ -45,7 +45,7 @@ async function checkHotel(visit: Visit): Promise<void> {
   }
   const { holder, next } = await walkTheQueue(visit, night)
   await release(visit, holder.userId)
-  await next.listener.hears('says that it is the turn now', 'turn')
+  await next.listener.expects('reports that the rooms are held now', 'turn')
   report.note(
     'without --sandbox nothing is paid, cancelled, deleted or enquired for, and no time to pay runs out',
   )

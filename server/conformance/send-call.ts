@@ -10,7 +10,7 @@ export type Received = { status: number; body: unknown; headers: Headers }
 
 const timeoutMs = 30_000
 
-/** One documented call as somebody outside makes it. Throws where nothing, or no JSON, comes back. */
+/** Makes one documented call as an external tool does. Throws where no answer or no JSON comes back. */
 export async function sendCall(base: string, call: DocumentedCall, sent: Sent): Promise<Received> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
@@ -39,6 +39,6 @@ function jsonOf(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${path} answered what is no JSON: ${text.slice(0, 80)}`)
+    throw new Error(`${path} did not answer JSON: ${text.slice(0, 80)}`)
   }
 }

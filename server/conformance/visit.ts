@@ -21,7 +21,7 @@ export type Settings = {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 export const asJson = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** The tool as it goes through one hotel; `made` is what has to be taken away again. */
+/** The state of one run; `made` is what has to be removed afterwards. */
 export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings) {
   const made = { users: new Set<string>(), orders: new Set<string>() }
   const listeners: { close(): void }[] = []
@@ -52,7 +52,7 @@ export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings
     return body
   }
 
-  /** A call of our own client's that no external tool needs: to look around, and to clean up. */
+  /** A tRPC call of the site's own client, to read the season and to clean up. */
   async function own(procedure: string, userId: string, input?: Json): Promise<unknown> {
     const response = await fetch(`${base}/trpc/${procedure}`, {
       method: input ? 'POST' : 'GET',
@@ -63,7 +63,7 @@ export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings
     return asJson(result)['data']
   }
 
-  async function play(path: string, body: Json): Promise<Json> {
+  async function postToSandbox(path: string, body: Json): Promise<Json> {
     const response = await fetch(`${sandbox}/sandbox${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,7 +74,15 @@ export function openVisit({ base, sandbox, admin, report, pause, ids }: Settings
   }
 
   return {
-    ...{ base, sandbox, report, pause, ids, made, call, own, play },
+    base,
+    sandbox,
+    report,
+    pause,
+    ids,
+    made,
+    call,
+    own,
+    postToSandbox,
     newUser(): string {
       const user = `conformance-${ids.uuid()}`
       made.users.add(user)

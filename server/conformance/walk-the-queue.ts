@@ -2,9 +2,9 @@ import { type FreeNight, shareOf } from './free-night'
 import type { Listener } from './listener'
 import { asJson, type Json, type Visit } from './visit'
 
-export type InLine = { userId: string; listener: Listener }
+export type QueuedGuest = { userId: string; listener: Listener }
 
-/** Whoever wants rooms, and what he is answered. */
+/** A checkout whose answer must have these fields. */
 export async function checkout(
   visit: Visit,
   night: FreeNight,
@@ -20,7 +20,7 @@ export async function checkout(
   return answer
 }
 
-/** Gives back what a user holds or waits for. */
+/** Releases what a user holds or waits for. */
 export async function release({ own }: Visit, userId: string): Promise<void> {
   const mine = await own('booking.mine', userId)
   for (const booking of Array.isArray(mine) ? mine.map(asJson) : []) {
@@ -29,11 +29,14 @@ export async function release({ own }: Visit, userId: string): Promise<void> {
   }
 }
 
-/** Holds every free room of the night; others wait, and one leaves. Answers the holder and who is next. */
+/**
+ * Holds every free room of the night; two others wait, and one of them leaves. Returns the holder and the next in the
+ * queue.
+ */
 export async function walkTheQueue(
   visit: Visit,
   night: FreeNight,
-): Promise<{ holder: InLine; next: InLine; orderId: string }> {
+): Promise<{ holder: QueuedGuest; next: QueuedGuest; orderId: string }> {
   const { call, newUser, listen } = visit
   const { type, checkInDate, checkOutDate, rooms } = night
   const dates = { type, checkInDate, checkOutDate }
@@ -41,9 +44,9 @@ export async function walkTheQueue(
   const held = await checkout(visit, night, { userId: holderId, rooms, what: 'holds' }, { message: 'Held' })
   const orderId = String(asJson(held['payment'])['id'])
   const holder = { userId: holderId, listener: await listen(holderId) }
-  await holder.listener.hears('says that it is the turn to pay', 'turn', { orderId })
+  await holder.listener.expects('reports that the rooms are held', 'turn', { orderId })
   holder.listener.send('nonsense')
-  await holder.listener.hears('says what is wrong with a frame', 'refusal')
+  await holder.listener.expects('reports what is wrong with a frame', 'refusal')
   const none = { availableRooms: 0, heldRooms: rooms }
   await call('while all is held', 'checkAvailability', { body: dates }, 200, none)
   const tooMany = { userId: newUser(), rooms: 50, what: 'of more rooms than there are' }
@@ -54,8 +57,8 @@ export async function walkTheQueue(
   await checkout(visit, night, { userId: first, rooms: 1, what: 'waits' }, queued(1))
   await checkout(visit, night, { userId: second, rooms, what: 'waits behind' }, queued(2))
   const next = { userId: second, listener: await listen(second) }
-  await next.listener.hears('says the place in line', 'place', { position: 2 })
+  await next.listener.expects('reports the position in the queue', 'position', { position: 2 })
   await release(visit, first)
-  await next.listener.hears('says that the place has moved', 'place', { position: 1 })
+  await next.listener.expects('reports the new position', 'position', { position: 1 })
   return { holder, next, orderId }
 }

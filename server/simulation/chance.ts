@@ -1,6 +1,6 @@
 import type { Ids } from '../platform/ids'
 
-/** Chance that can be repeated. */
+/** Random choices that a seed repeats. */
 export type Chance = {
   /** A whole number from 0 up to, not including, `below`. */
   whole(below: number): number
@@ -16,7 +16,7 @@ const mixed = (state: number): number => {
   return (second ^ (second >>> 14)) >>> 0
 }
 
-/** The same numbers always give the same chances, whatever anybody else has drawn meanwhile. */
+/** The same numbers always give the same choices, whatever else has drawn meanwhile. */
 export function chanceOf(...numbers: number[]): Chance {
   let state = numbers.reduce((sofar, one) => mixed((sofar ^ one) + 0x9e3779b9), 0x2545f491)
   const fraction = () => {
@@ -44,16 +44,16 @@ export function chanceOf(...numbers: number[]): Chance {
   }
 }
 
-const mailDeps = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Ids that come out the same as long as they are asked for in the same order. */
+/** Ids that are the same as long as they are requested in the same order. */
 export function idsOf(chance: () => Chance): Ids {
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => chance().whole(256)))
   return {
     bytes,
     token: (length) => bytes(length).toString('base64url'),
     base62: (length) =>
-      Array.from({ length }, () => mailDeps[chance().whole(mailDeps.length)] ?? '').join(''),
+      Array.from({ length }, () => alphabet[chance().whole(alphabet.length)] ?? '').join(''),
     uuid: () => {
       const hex = bytes(16).toString('hex')
       const variant = '89ab'[chance().whole(4)]

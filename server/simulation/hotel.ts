@@ -11,17 +11,20 @@ export type Wanted = {
   address: string
 }
 
-/** One server of the hotel as its guests know it. Refusals are thrown as `DomainError`, a dying server as `NoAnswer`. */
+/**
+ * One server of the hotel as its guests use it. Refusals are thrown as `DomainError`, a crash of the server as
+ * `NoAnswer`.
+ */
 export type Hotel = {
   name: string
   checkout(wanted: Wanted): Promise<CheckoutOutcome>
   verify(signed: SignedPayment, details: GuestDetails | undefined): Promise<VerifyOutcome>
   ask(userId: string, bookingId: string): Promise<AskedSnapshot>
   mine(userId: string): Promise<BookingSnapshot[]>
-  /** With the amount that holds now, as a guest who has just seen it. */
+  /** Expects the amount that the hotel quotes now. */
   cancel(orderId: string, waive: boolean): Promise<CancelOutcome>
   release(userId: string, bookingId: string): Promise<void>
-  /** Everything that is due by the clock, once. */
+  /** Runs everything that is due once. */
   runJobs(): Promise<void>
 }
 
@@ -30,7 +33,7 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** The rule is broken: `message` says where. */
+/** A rule is broken; `message` says which. */
 export class Broken extends Error {
   override name = 'Broken'
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock'
 import type { Repositories } from '../repositories/repositories'
 import type { SentMail } from './servers'
 
-/** A mail that takes longer than this by the hotel's clock is anybody's again. */
+/** After this time by the hotel's clock another server may take the mail. */
 const leaseMs = 90_000
 
-/** Counts how often a mail may have arrived without its sender's knowing: only then may it come once more. */
+/** Counts how often a mail may have arrived without its sender knowing: only that often may it come again. */
 export function mailCounter(clock: Clock) {
   const unsure = new Map<string, number>()
   const noted = new Map<string, number>()
@@ -16,7 +16,7 @@ export function mailCounter(clock: Clock) {
     over: (real: Mailer): Mailer => ({
       async send(mail) {
         const begun = clock.now().getTime()
-        // Every send leaves its server unsure until it has noted that the mail was sent.
+        // After every send the server is unsure until it has recorded that the mail was sent.
         add(unsure, mail.messageId)
         const outcome = await real.send(mail)
         if (clock.now().getTime() - begun >= leaseMs) add(unsure, mail.messageId)

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
-import { seed as furnish, migrateToLatest } from '../database/migrate'
+import { migrateToLatest, seed as seedDatabase } from '../database/migrate'
 import { openDatabase } from '../database/open-database'
 import { systemClock } from '../platform/clock'
 import { databaseUrl, runStatement } from '../testing/one-statement'
 import { silentLog, startTestServer } from '../testing/test-server'
 import type { Chance } from './chance'
-import { openGround } from './ground'
 import { killedServer } from './killed-server'
 import { pairOfServers } from './pair-of-servers'
-import { plantNames } from './plants'
+import { bugNames } from './planted-bugs'
 import { runSeed, type SeedResult } from './run-seed'
 import type { Report, Servers } from './servers'
+import { openSetup } from './setup'
 
 const linesShown = 30
 
@@ -25,9 +25,9 @@ function settings() {
       all: { type: 'boolean', default: false },
     },
   })
-  const plant = plantNames.find((name) => name === values.plant)
-  if (values.kill && plant) throw new Error('--plant is for servers in this process')
-  if (values.plant !== undefined && !plant) throw new Error(`--plant is one of ${plantNames.join(', ')}`)
+  const plant = bugNames.find((name) => name === values.plant)
+  if (values.kill && plant) throw new Error('--plant works only with servers in this process, without --kill')
+  if (values.plant !== undefined && !plant) throw new Error(`--plant is one of ${bugNames.join(', ')}`)
   return {
     ...values,
     seed: Number(values.seed),
@@ -39,8 +39,8 @@ function settings() {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function send({ seed, lines, broken }: SeedResult, shown: number): void {
-  say(`The rule is broken by seed ${seed}:`)
+function printFailure({ seed, lines, broken }: SeedResult, shown: number): void {
+  say(`Seed ${seed} breaks a rule:`)
   for (const sentence of broken) say(`  ${sentence}`)
   say(`The last ${Math.min(shown, lines.length)} steps:`)
   for (const line of lines.slice(lines.length - Math.min(shown, lines.length))) say(`  ${line}`)
@@ -53,28 +53,28 @@ async function main(): Promise<number> {
   const url = databaseUrl(server.url, 'simulation')
   await runStatement(server.url, 'create database simulation')
   await prepare(url)
-  const ground = await openGround(url, kill ? 'real' : 'still')
+  const setup = await openSetup(url, kill ? 'real' : 'manual')
   const servers = (chance: Chance, report: Report): Promise<Servers> =>
-    kill ? killedServer(ground, url, report) : Promise.resolve(pairOfServers(ground, chance, report, plant))
+    kill ? killedServer(setup, url, report) : Promise.resolve(pairOfServers(setup, chance, report, plant))
   let failed: SeedResult | undefined
   let ran = 0
   let done = 0
   try {
     for (let seed = first; seed < first + seeds && !failed; seed += 1) {
-      const result = await runSeed(ground, { seed, steps, servers })
+      const result = await runSeed(setup, { seed, steps, servers })
       ran += 1
       done += result.steps
       if (all) for (const line of result.lines) say(`  ${line}`)
       if (result.broken.length > 0) failed = result
     }
   } finally {
-    await ground.close()
+    await setup.close()
     await server.stop()
   }
-  if (failed) send(failed, all ? 0 : linesShown)
+  if (failed) printFailure(failed, all ? 0 : linesShown)
   const seconds = ((systemClock.now().getTime() - begun) / 1000).toFixed(1)
   say(
-    `${ran} seeds from ${first}, ${done} steps, ${seconds} s: ${failed ? 'the rule is broken' : 'the rule holds'}`,
+    `${ran} seeds from ${first}, ${done} steps, ${seconds} s: ${failed ? 'a rule is broken' : 'all rules hold'}`,
   )
   return failed ? 1 : 0
 }
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
 async function prepare(url: string): Promise<void> {
   const { db, end } = openDatabase({ url, poolSize: 2, log: silentLog })
   await migrateToLatest(db)
-  await furnish(db)
+  await seedDatabase(db)
   await end()
 }
 

@@ -1,14 +1,14 @@
 import { readEnvironment } from '../config'
 import { secretsWith } from '../platform/secrets'
 import type { Chance } from './chance'
-import type { Ground } from './ground'
 import { NoAnswer } from './hotel'
 import { mailCounter } from './mail-counter'
-import { noPlant, type PlantName, plants } from './plants'
+import { type BugName, noBug, plantedBugs } from './planted-bugs'
 import { type RunningServer, startServer } from './server'
 import type { Report, Servers } from './servers'
+import type { Setup } from './setup'
 
-/** With caps and without, with short holds and usual ones. */
+/** Runs with and without caps, with short and usual holds. */
 const environmentOf = (chance: Chance) =>
   readEnvironment({
     DATA_DIR: 'not used',
@@ -17,47 +17,47 @@ const environmentOf = (chance: Chance) =>
     HOLD_SECONDS: chance.pick(['600', '600', '60']),
   })
 
-/** Two servers of one hotel in this process. Who dies is replaced by a new one when its moment is over. */
+/** Two servers of one hotel in this process. A server that crashed is replaced after the moment. */
 export function pairOfServers(
-  ground: Ground,
+  setup: Setup,
   chance: Chance,
   report: Report,
-  plant: PlantName | undefined,
+  plant: BugName | undefined,
 ): Servers {
-  const { outside, quiet } = ground
-  const clock = { now: outside.now }
+  const { providers, activity } = setup
+  const clock = { now: providers.now }
   const mails = mailCounter(clock)
   const lasting = {
-    ...ground,
+    ...setup,
     clock,
     environment: environmentOf(chance),
-    secrets: secretsWith(Buffer.alloc(32, 7), ground.ids),
-    repositories: mails.overRepositories(ground.repositories),
-    mailer: mails.over(ground.mailer),
-    plant: plant ? plants[plant] : noPlant,
-    died: (name: string, where: string) => report.happened(`${name} dies ${where}`),
+    secrets: secretsWith(Buffer.alloc(32, 7), setup.ids),
+    repositories: mails.overRepositories(setup.repositories),
+    mailer: mails.over(setup.mailer),
+    plant: plant ? plantedBugs[plant] : noBug,
+    crashed: (name: string, where: string) => report.happened(`${name} crashes ${where}`),
     complained: (name: string, message: string, error: unknown) =>
-      report.complained(`${name} complains: ${message}: ${String(error)}`),
+      report.complained(`${name} logs an error: ${message}: ${String(error)}`),
   }
   let count = 0
   const next = () => startServer(`server ${++count}`, lasting)
   let servers: [RunningServer, RunningServer] = [next(), next()]
   let turn = 0
-  outside.leadTo((webhook) => {
-    const standing = servers.filter((server) => !server.isOver())
-    const server = standing[turn++ % Math.max(standing.length, 1)]
+  providers.sendWebhooksTo((webhook) => {
+    const running = servers.filter((server) => !server.isOver())
+    const server = running[turn++ % Math.max(running.length, 1)]
     return server ? server.receive(webhook) : Promise.resolve(new Response(null, { status: 503 }))
   })
   const some = (own: Chance): RunningServer => {
     const server = servers[own.whole(2)] ?? servers[0]
-    if (server.isOver()) throw new NoAnswer('nobody is there')
+    if (server.isOver()) throw new NoAnswer('no server is running')
     return server
   }
   return {
     some,
     planCrash(_, crash) {
       for (const server of servers) server.plan(crash)
-      return `a server will die at "${crash.at}", passing ${crash.times}`
+      return `a server will crash at "${crash.at}", pass ${crash.times}`
     },
     crashNow(own) {
       const server = some(own)
@@ -65,21 +65,21 @@ export function pairOfServers(
       return `the end of ${server.name}`
     },
     async replaceDead() {
-      await quiet.reached()
+      await activity.untilIdle()
       servers = [servers[0].isOver() ? next() : servers[0], servers[1].isOver() ? next() : servers[1]]
     },
-    spareAll() {
-      for (const server of servers) server.spare()
+    cancelCrashes() {
+      for (const server of servers) server.cancelCrashes()
     },
     async runJobs(round) {
       await servers[round % 2 === 0 ? 0 : 1].runJobs()
-      await quiet.reached()
+      await activity.untilIdle()
     },
     mayRepeat: mails.mayRepeat,
     async close() {
-      outside.leadTo(undefined)
-      for (const server of servers) server.end('as the hotel is closed')
-      await quiet.reached()
+      providers.sendWebhooksTo(undefined)
+      for (const server of servers) server.end('when the simulation closes')
+      await activity.untilIdle()
     },
   }
 }

@@ -2,40 +2,41 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { DomainError, type DomainErrorCode, domainErrorCodes } from '#shared/domain-error'
 import type { AppRouter } from '../http/trpc/app-router'
 import { type Hotel, NoAnswer } from './hotel'
-import type { Outside } from './outside'
+import type { Providers } from './providers'
 
-/** A server in a process of its own, over its own doors. */
-export function remoteHotel(name: string, url: string, outside: Outside): Hotel {
+/** A server in a process of its own, called over tRPC. */
+export function remoteHotel(name: string, url: string, providers: Providers): Hotel {
   const callsOf = (userId: string) =>
     createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: { 'user-id': userId } })] })
   const as = (userId: string) => callsOf(userId).booking
   return {
     name,
-    checkout: ({ userId, request, details }) => heard(() => as(userId).checkout.mutate({ request, details })),
-    verify: (signed, details) => heard(() => as('anybody').verify.mutate({ signed, details })),
-    ask: (userId, bookingId) => heard(() => as(userId).ask.mutate({ bookingId })),
-    mine: (userId) => heard(() => as(userId).mine.query()),
+    checkout: ({ userId, request, details }) =>
+      answerOf(() => as(userId).checkout.mutate({ request, details })),
+    verify: (signed, details) => answerOf(() => as('anybody').verify.mutate({ signed, details })),
+    ask: (userId, bookingId) => answerOf(() => as(userId).ask.mutate({ bookingId })),
+    mine: (userId) => answerOf(() => as(userId).mine.query()),
     cancel: (orderId, waive) =>
-      heard(async () => {
+      answerOf(async () => {
         const { refund } = callsOf('anybody')
         const { details } = await refund.quote.mutate({ orderId })
         return refund.cancel.mutate({ orderId, waive, expected: details.quote.amount })
       }),
-    release: (userId, bookingId) => heard(() => as(userId).release.mutate({ bookingId })),
+    release: (userId, bookingId) => answerOf(() => as(userId).release.mutate({ bookingId })),
     async runJobs() {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ offsetMs: outside.offsetMs() }),
+        body: JSON.stringify({ offsetMs: providers.offsetMs() }),
       }
       const response = await fetch(`${url}/sandbox/follow-clock`, init).catch(() => undefined)
-      if (!response?.ok) throw new NoAnswer('nobody sweeps')
+      if (!response?.ok) throw new NoAnswer('the jobs did not run')
       await response.body?.cancel()
     },
   }
 }
 
-async function heard<T>(call: () => Promise<T>): Promise<T> {
+async function answerOf<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -1,53 +1,53 @@
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { emptyHotel } from '../testing/empty-hotel'
 import { type Chance, chanceOf } from './chance'
-import type { Ground } from './ground'
+import { comeToRest } from './come-to-rest'
 import { Broken, NoAnswer } from './hotel'
+import { checkRules } from './rule/all-rules'
 import { gatherEvidence, stillDue, watchedUntil } from './rule/evidence'
-import { theRule } from './rule/the-rule'
 import { watchOver } from './rule/watch'
 import type { Report, Servers } from './servers'
-import { processPayment } from './settle-down'
+import type { Setup } from './setup'
 import { allSteps, crowd } from './steps/all-steps'
 import { guestsOf, type World } from './world'
 
-/** `houses` opens the servers; the chance is for how they are set up. */
+/** `servers` opens the servers; the chance decides how they are set up. */
 export type SeedRun = {
   seed: number
   steps: number
   servers(chance: Chance, report: Report): Promise<Servers>
 }
-/** `lines` are what happened, `broken` where the rule is. */
+/** `lines`: what happened; `broken`: violations of the rules. */
 export type SeedResult = { seed: number; steps: number; lines: string[]; broken: string[] }
 
 const secondsPerStep = 0.04
 
-/** A whole little season of one seed: things happen, everything comes to rest, and the rule is checked. */
-export async function runSeed(ground: Ground, { seed, steps, servers: open }: SeedRun): Promise<SeedResult> {
-  const { outside, db } = ground
+/** One run of a seed: steps happen, everything comes to rest, and the rules are checked. */
+export async function runSeed(setup: Setup, { seed, steps, servers: open }: SeedRun): Promise<SeedResult> {
+  const { providers, db } = setup
   const result: SeedResult = { seed, steps: 0, lines: [], broken: [] }
   const complain = (sentence: string) => result.broken.push(sentence)
   const chance = chanceOf(seed, 2)
-  await startAnew(ground, seed, chance)
+  await resetAll(setup, seed, chance)
   const watch = watchOver(db)
-  outside.onCapture(async (id) => {
+  providers.onCapture(async (id) => {
     for (const sentence of await watch.capture(id)) complain(sentence)
   })
   const servers = await open(chance, { happened: (line) => result.lines.push(line), complained: complain })
-  const world = worldOf(ground, servers, chance, complain)
-  const look = async () => {
+  const world = worldOf(setup, servers, chance, complain)
+  const check = async () => {
     await servers.replaceDead()
-    for (const sentence of await watch.look()) complain(sentence)
-    if (result.broken.length > 0) throw new Broken('it is broken already')
+    for (const sentence of await watch.check()) complain(sentence)
+    if (result.broken.length > 0) throw new Broken('a rule is already broken')
   }
   try {
-    await happen(world, result, steps, chance, look)
-    servers.spareAll()
-    const due = { stillDue: () => stillDue(db, outside.now()), watchedUntil: () => watchedUntil(db) }
-    await processPayment({ world, servers, chance: chanceOf(seed, 4), ...due, look })
-    const { sent } = world
-    const seen = { sent, confirmedOnce: watch.confirmedOnce, mayRepeat: servers.mayRepeat }
-    for (const sentence of theRule(await gatherEvidence(db, outside, seen))) complain(sentence)
+    await happen(world, result, steps, chance, check)
+    servers.cancelCrashes()
+    const due = { stillDue: () => stillDue(db, providers.now()), watchedUntil: () => watchedUntil(db) }
+    await comeToRest({ world, servers, chance: chanceOf(seed, 4), ...due, check })
+    const { answers } = world
+    const seen = { answers, confirmedOnce: watch.confirmedOnce, mayRepeat: servers.mayRepeat }
+    for (const sentence of checkRules(await gatherEvidence(db, providers, seen))) complain(sentence)
   } catch (error) {
     if (!(error instanceof Broken))
       complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -62,7 +62,7 @@ async function happen(
   result: SeedResult,
   steps: number,
   chance: Chance,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
   while (result.steps < steps) {
     const many = Math.min(crowd(chance), steps - result.steps)
@@ -72,11 +72,11 @@ async function happen(
     result.lines.push(...sent.map((line, index) => `${numbers[index]}${at}: ${line}`))
     result.steps += many
     await world.advance(many * secondsPerStep)
-    await look()
+    await check()
   }
 }
 
-/** What a step does is its own chance's, so that it stays the same whatever the others did. */
+/** Each step draws from its own chance, so that it stays the same whatever the others did. */
 async function step(world: World, seed: number, number: number): Promise<string> {
   const own = chanceOf(seed, 3, number)
   const kind = own.weighted(allSteps)
@@ -91,39 +91,40 @@ async function step(world: World, seed: number, number: number): Promise<string>
 const firstNights = ['2027-05-25', '2027-06-10', '2027-09-25']
 const daysBefore = [100, 30, 12, 5, 2]
 
-async function startAnew(
-  { db, outside, time, seedIds }: Ground,
+async function resetAll(
+  { db, providers, time, seedIds }: Setup,
   seed: number,
   chance: Chance,
 ): Promise<void> {
   seedIds(seed)
   time?.startAt(new Date('2027-05-01T00:00:00+05:30'))
-  await outside.send('/reset')
-  if (time) await outside.send('/razorpay/control/endpoints', { url: `${outside.url}/api/payment/webhook` })
+  await providers.send('/reset')
+  if (time)
+    await providers.send('/razorpay/control/endpoints', { url: `${providers.url}/api/payment/webhook` })
   await emptyHotel(db)
   const first = new Date(`${chance.pick(firstNights)}T00:00:00+05:30`).getTime()
   const start = first - chance.pick(daysBefore) * 86_400_000 + chance.whole(86_400) * 1000
-  await outside.send('/clock', { now: new Date(start).toISOString() })
+  await providers.send('/clock', { now: new Date(start).toISOString() })
 }
 
 function worldOf(
-  { outside, time }: Ground,
+  { providers, time }: Setup,
   servers: Servers,
   chance: Chance,
   complain: (sentence: string) => void,
 ): World {
   return {
-    outside,
+    providers,
     waitsForReal: time === undefined,
     firstNight: asCalendarDate(chance.pick(firstNights)),
     guests: guestsOf(8),
     orders: [],
     payments: [],
-    sent: [],
+    answers: [],
     takenElsewhere: [],
     hotel: servers.some,
     advance: async (seconds) => {
-      await outside.send('/clock', { advanceSeconds: seconds })
+      await providers.send('/clock', { advanceSeconds: seconds })
     },
     planCrash: servers.planCrash,
     crashNow: servers.crashNow,

@@ -7,13 +7,13 @@ import type { Ids } from '../platform/ids'
 import type { Pause } from '../platform/pause'
 import type { Secrets } from '../platform/secrets'
 import type { Repositories } from '../repositories/repositories'
+import type { Activity } from './activity'
+import { crashingMailer, crashingPayments, crashingRepositories } from './crashing'
 import { type Hotel, NoAnswer } from './hotel'
-import { type Crash, lifeOf } from './life'
-import { mortalMailer, mortalPayments, mortalRepositories } from './mortal'
-import type { Plant } from './plants'
-import type { Quiet } from './quiet'
+import { type Crash, openLifetime } from './lifetime'
+import type { PlantedBug } from './planted-bugs'
 
-/** What outlives a server: the database, the provider, the mail server, time and the key. */
+/** What outlives a server: database, provider, mail server, time and key. */
 export type Lasting = {
   environment: Config
   repositories: Repositories
@@ -23,75 +23,75 @@ export type Lasting = {
   clock: Clock
   ids: Ids
   pause: Pause
-  plant: Plant
-  quiet: Quiet
-  /** A server died: which, and where. */
-  died(name: string, where: string): void
-  /** A server complained of something that is no crash. */
+  plant: PlantedBug
+  activity: Activity
+  /** A server crashed: which, and where. */
+  crashed(name: string, where: string): void
+  /** A server logged an error that is not a crash. */
   complained(name: string, message: string, error: unknown): void
 }
 
 export type RunningServer = Hotel & {
   isOver(): boolean
   plan(crash: Crash): void
-  spare(): void
+  cancelCrashes(): void
   end(where: string): void
   receive(webhook: Request): Promise<Response>
 }
 
 const passwords = { hash: async () => '', verify: async () => false }
 
-/** One server in this process, as the container joins it, that can die at any moment. */
+/** One server in this process, built by the container, that can crash at any moment. */
 export function startServer(name: string, lasting: Lasting): RunningServer {
-  const life = lifeOf((where) => {
-    lasting.died(name, where)
+  const lifetime = openLifetime((where) => {
+    lasting.crashed(name, where)
     void jobs.stop()
   })
-  const fate = { life, quiet: lasting.quiet }
+  const context = { lifetime, activity: lasting.activity }
   const error = ({ err }: { err?: unknown }, message: string) => {
-    if (!life.isOver() && !(err instanceof NoAnswer)) lasting.complained(name, message, err)
+    if (!lifetime.isOver() && !(err instanceof NoAnswer)) lasting.complained(name, message, err)
   }
-  const quiet = () => undefined
+  const ignore = () => undefined
   const { jobs, services } = buildHotel({
     ...lasting,
-    repositories: lasting.plant.repositories(mortalRepositories(lasting.repositories, fate)),
-    payments: lasting.plant.payments(mortalPayments(lasting.payments, fate)),
-    mailer: mortalMailer(lasting.mailer, fate),
-    log: { info: quiet, warn: quiet, error },
+    repositories: lasting.plant.repositories(crashingRepositories(lasting.repositories, context)),
+    payments: lasting.plant.payments(crashingPayments(lasting.payments, context)),
+    mailer: crashingMailer(lasting.mailer, context),
+    log: { info: ignore, warn: ignore, error },
     passwords,
     publicUrl: 'http://hotel.test',
   })
-  /** Whatever a dead server still says, nobody hears it. */
-  const heard = async <T>(call: () => Promise<T>): Promise<T> => {
-    life.check()
+  /** The answer of a crashed server does not arrive. */
+  const answerOf = async <T>(call: () => Promise<T>): Promise<T> => {
+    lifetime.check()
     try {
-      return await lasting.quiet.during(call)
+      return await lasting.activity.during(call)
     } finally {
-      life.check()
+      lifetime.check()
     }
   }
   return {
     name,
-    isOver: life.isOver,
-    plan: life.plan,
-    spare: life.spare,
-    end: life.end,
+    isOver: lifetime.isOver,
+    plan: lifetime.plan,
+    cancelCrashes: lifetime.cancelCrashes,
+    end: lifetime.end,
     checkout: ({ address, ...wanted }) =>
-      heard(() => services.startCheckout({ ...wanted, networkAddress: address })),
-    verify: (signed, details) => heard(() => services.verifyPayment({ signed, details })),
-    ask: (userId, bookingId) => heard(() => services.askAboutPayment(userId, bookingId)),
-    mine: (userId) => heard(() => services.bookingsOfUser(userId)),
-    cancel: (orderId, waive) => heard(() => services.cancelAsGuest({ orderId, waive })),
-    release: (userId, bookingId) => heard(() => services.release(userId, bookingId)),
-    runJobs: () => heard(() => jobs.runOnce()),
+      answerOf(() => services.startCheckout({ ...wanted, networkAddress: address })),
+    verify: (signed, details) => answerOf(() => services.verifyPayment({ signed, details })),
+    ask: (userId, bookingId) => answerOf(() => services.askAboutPayment(userId, bookingId)),
+    mine: (userId) => answerOf(() => services.bookingsOfUser(userId)),
+    cancel: (orderId, waive) => answerOf(() => services.cancelAsGuest({ orderId, waive })),
+    release: (userId, bookingId) => answerOf(() => services.release(userId, bookingId)),
+    runJobs: () => answerOf(() => jobs.runOnce()),
     async receive(webhook) {
       const delivery = {
         rawBody: new Uint8Array(await webhook.arrayBuffer()),
         signature: webhook.headers.get('x-razorpay-signature') ?? undefined,
         eventId: webhook.headers.get('x-razorpay-event-id') ?? undefined,
       }
-      const kept = await heard(() => services.receiveWebhook(delivery)).catch((failure: unknown) => {
-        error({ err: failure }, 'a webhook was not kept')
+      const kept = await answerOf(() => services.receiveWebhook(delivery)).catch((failure: unknown) => {
+        error({ err: failure }, 'a webhook was not stored')
         return undefined
       })
       return new Response(null, { status: kept === undefined ? 503 : kept ? 200 : 400 })

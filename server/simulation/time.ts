@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../platform/clock'
 import type { Pause } from '../platform/pause'
 
-/** A time that stands still unless it is moved, so that the same steps meet the same instants. */
-export type StillTime = Clock & { startAt(instant: Date): void; pass(ms: number): void; pause: Pause }
+/** A clock that moves only when it is told to, so that the same steps see the same times. */
+export type ManualClock = Clock & { startAt(instant: Date): void; pass(ms: number): void; pause: Pause }
 
-export function stillTime(): StillTime {
+export function manualClock(): ManualClock {
   let now = 0
   const pass = (ms: number) => {
     now += ms
@@ -16,7 +16,7 @@ export function stillTime(): StillTime {
       now = instant.getTime()
     },
     pass,
-    // Who waits sees time go by, but keeps nobody waiting.
+    // A pause moves the clock instead of waiting.
     pause: async (ms) => {
       pass(ms)
       await wait(1)

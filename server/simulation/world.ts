@@ -3,8 +3,8 @@ import type { Stay } from '#shared/booking/stay'
 import type { SignedPayment } from '../integrations/razorpay/payments'
 import type { Chance } from './chance'
 import type { Hotel } from './hotel'
-import type { Crash } from './life'
-import type { Outside } from './outside'
+import type { Crash } from './lifetime'
+import type { Providers } from './providers'
 
 export type Guest = {
   number: number
@@ -12,43 +12,43 @@ export type Guest = {
   mobileNumber: string
   email: string
   address: string
-  /** What was asked for, to be asked for again. */
+  /** Requests, to be repeated. */
   allWanted: { stay: Stay; draftId: string }[]
-  /** Bookings that the hotel has told of. */
+  /** Bookings that the hotel has named to this guest. */
   bookings: Set<string>
 }
 
 export type KnownOrder = { number: number; orderId: string; guest: Guest }
 export type KnownPayment = { number: number; signed: SignedPayment; guest: Guest }
 
-/** What the hotel has told somebody about a payment. */
-export type Sent = { paymentId: string; word: 'confirmed' | 'declined' | 'ended' }
+/** What the hotel has answered about a payment. */
+export type PaymentAnswer = { paymentId: string; word: 'confirmed' | 'declined' | 'ended' }
 
-/** What steps see and change. Nothing here says what is right: that is judged by ledger, database and mailbox. */
+/** What steps read and change. It holds no expectations: the rules check ledger, database and mailbox. */
 export type World = {
-  outside: Outside
-  /** A call without an answer keeps somebody waiting for many real seconds. */
+  providers: Providers
+  /** True where a call without an answer takes many real seconds. */
   waitsForReal: boolean
   /** The first night that guests want. */
   firstNight: Stay['checkIn']
   guests: Guest[]
   orders: KnownOrder[]
   payments: KnownPayment[]
-  sent: Sent[]
-  /** Money that was taken without the hotel's asking, and when. */
+  answers: PaymentAnswer[]
+  /** Payments captured outside of the hotel, and when. */
   takenElsewhere: { paymentId: string; orderId: string; at: Date }[]
-  /** Some server that is alive. */
+  /** Any running server. */
   hotel(chance: Chance): Hotel
-  /** Moves time on; nothing is swept by it. */
+  /** Moves the clock; no job runs by it. */
   advance(seconds: number): Promise<void>
-  /** Some server dies when it comes to such a point, or at once. */
+  /** A server crashes when it reaches such a point, or at once. */
   planCrash(chance: Chance, crash: Crash): string | undefined
   crashNow(chance: Chance): string | undefined
-  /** Violations that a step saw by itself. */
+  /** Reports a violation that a step found. */
   complain(sentence: string): void
 }
 
-/** One kind of thing that happens. `run` answers a readable line; undefined where there was nothing to do. */
+/** One kind of step. `run` returns a line for the log; undefined where there was nothing to do. */
 export type StepKind = {
   name: string
   weight: number
@@ -59,7 +59,7 @@ export function guestsOf(count: number): Guest[] {
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     userId: `guest-${index + 1}`,
-    // Some share a telephone, and some a network.
+    // Some guests share a phone number, and some a network.
     mobileNumber: `98765432${10 + (index % 6)}`,
     email: `guest${index + 1}@example.com`,
     address: `10.0.0.${index % 4}`,
@@ -76,7 +76,7 @@ export function knowOrder(world: World, guest: Guest, orderId: string): KnownOrd
   return order
 }
 
-/** What the hotel told a guest of his bookings; their orders can be paid from then on. */
+/** Records the bookings that the hotel has shown to a guest; their orders can be paid from then on. */
 export function knowBookings(world: World, guest: Guest, snapshots: BookingSnapshot[]): void {
   for (const { id, orderId } of snapshots) {
     guest.bookings.add(id)

@@ -4,7 +4,7 @@ import { asPaise } from '#shared/money/paise'
 import { refundAmount, refundPercent } from '#shared/refund/policy'
 import type { Evidence } from './evidence'
 
-/** Of each cancelled booking's payment: refunded + donated + kept = captured, by the policy of the day it was cancelled on. */
+/** For each cancelled booking refunded + waived + kept = captured, by the policy of the day of the cancellation. */
 export function cancellingRule({ cancellations, bookings, ledger }: Evidence): string[] {
   const cancelled = cancellations.flatMap(({ booking_id, percent, fee, amount, waived, cancelled_at }) => {
     const name = `booking ${booking_id}`
@@ -29,7 +29,7 @@ export function cancellingRule({ cancellations, bookings, ledger }: Evidence): s
     const isRight = amount + waived === right && byHotel === amount
     return isRight
       ? []
-      : [`${name}: ${right} due, ${amount} promised, ${waived} donated, ${byHotel} paid back`]
+      : [`${name}: ${right} due, ${amount} promised, ${waived} waived, ${byHotel} paid back`]
   })
   const silent = bookings
     .filter(({ status }) => ['Cancelled', 'Processing', 'Refunded'].includes(status))

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BookingTable, Database } from '#server/database/schema'
-import type { ArrivedMail, Ledger, Outside } from '../outside'
+import type { ArrivedMail, Ledger, Providers } from '../providers'
 import type { Servers } from '../servers'
-import type { Sent } from '../world'
+import type { PaymentAnswer } from '../world'
 
 type Row<Name extends keyof Database> = Selectable<Database[Name]>
 
-/** Everything that the rule is judged by. */
+/** Everything that the rules are checked against. */
 export type Evidence = {
   bookings: Selectable<BookingTable>[]
   nights: Row<'room_night'>[]
@@ -18,21 +18,21 @@ export type Evidence = {
     Row<'mail'>,
     'id' | 'event_key' | 'booking_id' | 'message_id' | 'created_at' | 'sent_at' | 'due_at' | 'attempts'
   >[]
-  /** Where confirmations go; empty where nobody knows. */
+  /** The address for confirmations by booking; empty where none is known. */
   addresses: Map<string, string>
   ledger: Ledger
   mailbox: ArrivedMail[]
-  sent: Sent[]
-  /** Bookings that were seen Confirmed at any time, and by which payment. */
+  answers: PaymentAnswer[]
+  /** Bookings that were Confirmed at any time, and the payment of each. */
   confirmedOnce: ReadonlyMap<string, string>
   mayRepeat: Servers['mayRepeat']
 }
 
-type Seen = Pick<Evidence, 'sent' | 'confirmedOnce' | 'mayRepeat'>
+type Seen = Pick<Evidence, 'answers' | 'confirmedOnce' | 'mayRepeat'>
 
 export async function gatherEvidence(
   db: Kysely<Database>,
-  outside: Pick<Outside, 'ledger' | 'mailbox'>,
+  providers: Pick<Providers, 'ledger' | 'mailbox'>,
   seen: Seen,
 ): Promise<Evidence> {
   const mailColumns = [
@@ -55,8 +55,8 @@ export async function gatherEvidence(
       db.selectFrom('cancellation').selectAll().execute(),
       db.selectFrom('mail').select(mailColumns).execute(),
       db.selectFrom('guest_details').select(['booking_id', 'email']).execute(),
-      outside.ledger(),
-      outside.mailbox(),
+      providers.ledger(),
+      providers.mailbox(),
     ])
   const addresses = new Map(details.map(({ booking_id, email }) => [booking_id, email]))
   return {
@@ -74,7 +74,7 @@ export async function gatherEvidence(
   }
 }
 
-/** What is still due by this instant, in words; empty when everything has come to rest. */
+/** What is still due at this instant, as text; empty when everything has come to rest. */
 export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || event_id as what from webhook_event where due_at <= ${now}
@@ -90,7 +90,7 @@ export async function stillDue(db: Kysely<Database>, now: Date): Promise<string[
 
 const lastCheckMs = 72 * 3_600_000
 
-/** Until when the hotel asks the provider about an order by itself, by the provider's id. */
+/** Until when the hotel asks the provider about an order, by the provider's id. */
 export async function watchedUntil(db: Kysely<Database>): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('payment_order')

@@ -1,14 +1,14 @@
-import type { ArrivedMail } from '../outside'
+import type { ArrivedMail } from '../providers'
 import type { Evidence } from './evidence'
 import { isOfUncaptured } from './uncaptured'
 
 type Expected = { kind: string; key: string; since: Date | null; must: boolean }
 
 const retriesUntilGivenUp = 10
-/** What the provider shows where the payer gave no address. */
+/** The provider's placeholder where the payer gave no address. */
 const nobody = 'void@razorpay.com'
 
-/** Each event sends its mail exactly once, none before the event, and nothing else is sent. */
+/** Each event sends its mail exactly once and not before it happens, and no other mail is sent. */
 export function mailRule(evidence: Evidence): string[] {
   const arrived = new Map<string, ArrivedMail[]>()
   for (const mail of evidence.mailbox) {
@@ -22,7 +22,7 @@ export function mailRule(evidence: Evidence): string[] {
   ]
 }
 
-/** Kind and key stand in the Message-ID: `<kind.key@host>`. */
+/** The Message-ID is `<kind.key@host>`. */
 function expectedMails({ bookings, payments, ledger, addresses }: Evidence): Expected[] {
   const ofBookings = bookings.flatMap(({ id, confirmed_at }) => {
     const since = confirmed_at
@@ -35,11 +35,11 @@ function expectedMails({ bookings, payments, ledger, addresses }: Evidence): Exp
   const ofPayments = payments.flatMap(({ id, decision, decline_reason, decided_at }) => {
     const since = decision === 'declined' ? decided_at : null
     const { captured = false, email = nobody } = ledger.payments.find((payment) => payment.id === id) ?? {}
-    // A hold that goes on needs no word about the payment that came to nothing; and nobody can be written to.
+    // A failed payment of a hold that continues needs no mail, and without an address none can be sent.
     const must = since !== null && !isOfUncaptured(decline_reason) && email !== nobody
     return [
       { kind: 'payment-declined', key: id, since, must: must && !captured },
-      // Of a second payment there is one mail, whatever becomes of it later.
+      // For a second payment there is one mail, whatever happens to it later.
       {
         kind: 'payment-returned',
         key: id,
@@ -60,14 +60,16 @@ function ofEvent(
   const ids = [...arrived.keys()].filter((id) => id.startsWith(start))
   const given = mails.find(({ message_id }) => message_id.startsWith(start))
   const abandoned = given?.due_at === null && given.sent_at === null && given.attempts > retriesUntilGivenUp
-  if (ids.length > 1) return [`${ids.length} different mails tell ${kind} of ${key}`]
+  if (ids.length > 1) return [`${ids.length} different mails report ${kind} of ${key}`]
   if (ids.length === 0)
-    return must && !abandoned ? [`no mail tells ${kind} of ${key}: ${givenInWords(given)}`] : []
-  if (since === null) return [`a mail tells ${kind} of ${key}, which has not happened`]
+    return must && !abandoned ? [`no mail reports ${kind} of ${key}: ${givenInWords(given)}`] : []
+  if (since === null) return [`a mail reports ${kind} of ${key}, which has not happened`]
   const early = ids
     .flatMap((id) => arrived.get(id) ?? [])
     .filter(({ receivedAt }) => new Date(receivedAt) < since)
-  return early.map(({ receivedAt }) => `a mail told ${kind} of ${key} at ${receivedAt}, before it happened`)
+  return early.map(
+    ({ receivedAt }) => `a mail reported ${kind} of ${key} at ${receivedAt}, before it happened`,
+  )
 }
 
 function ofMessage(
@@ -77,17 +79,17 @@ function ofMessage(
 ): string[] {
   const row = mails.find(({ message_id }) => message_id === id)
   const most = 1 + (row ? mayRepeat(row) : 0)
-  if (same.length > most) return [`${id} arrived ${same.length} times, ${most} at most are excused`]
+  if (same.length > most) return [`${id} arrived ${same.length} times, at most ${most} are allowed`]
   // A deleted booking takes its mails with it.
   const [, key = ''] = /^<[\w-]+\.([^@]+)@/.exec(id) ?? []
   const isDeleted = confirmedOnce.has(key) && !bookings.some((booking) => booking.id === key)
   const isKnown = isDeleted || row !== undefined
-  return isKnown ? [] : [`${id} arrived and was written by nobody`]
+  return isKnown ? [] : [`${id} arrived without a row in the outbox`]
 }
 
 function ofRow(row: Evidence['mails'][number], arrived: ReadonlyMap<string, ArrivedMail[]>): string[] {
   if (row.sent_at !== null && !arrived.has(row.message_id))
-    return [`${row.message_id} was noted as sent and is not there`]
+    return [`${row.message_id} was recorded as sent and did not arrive`]
   const isOver = row.sent_at !== null || (row.due_at === null && row.attempts > retriesUntilGivenUp)
   return isOver ? [] : [`${row.message_id} was not sent, after ${row.attempts} tries`]
 }

@@ -3,10 +3,10 @@ import { quoteStay } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
 import type { Evidence } from './evidence'
 
-/** States that a booking that was Confirmed once may be in. */
+/** The states that a booking can have after it was Confirmed. */
 export const afterConfirmed: readonly string[] = ['Confirmed', 'Cancelled', 'Processing', 'Refunded']
 
-/** Each captured payment has its one booking, or went back in full; each booking that was Confirmed has one payment. */
+/** Each captured payment has one booking or was refunded in full; each booking that was Confirmed has one payment. */
 export function moneyRule(evidence: Evidence): string[] {
   const { ledger, confirmedOnce } = evidence
   const captured = ledger.payments.filter((payment) => payment.captured)
@@ -24,18 +24,18 @@ function capturedPayment({ confirmedOnce, ledger, bookings }: Evidence, payment:
     ({ payment_id, status }) => payment_id === payment.id && status !== 'failed',
   )
   const amount = back.reduce((sum, refund) => sum + refund.amount, 0)
-  // What the owner gave back with his own hands is his own affair.
+  // The owner may refund in the dashboard; such refunds have no receipt of ours.
   const ours = back.filter(({ receipt }) => receipt !== null)
   const name = `payment ${payment.id} of ${payment.amount} paise`
   if (amount > payment.amount || amount !== payment.amount_refunded)
-    return [`${name} was captured, and ${amount} went back in ${back.length} refunds`]
+    return [`${name} was captured, and ${amount} was refunded in ${back.length} refunds`]
   if (owners.length > 1) return [`${name} belongs to ${owners.length} bookings`]
   const [owner] = owners
   if (!owner && amount !== payment.amount)
-    return [`${name} was captured for no booking, and only ${amount} of it went back`]
+    return [`${name} was captured for no booking, and only ${amount} of it was refunded`]
   const booking = owner && bookings.find(({ id }) => id === owner[0])
   if (booking?.status === 'Confirmed' && ours.length > 0)
-    return [`${name} of the confirmed booking ${booking.id} was given back: ${amount}`]
+    return [`${name} of the confirmed booking ${booking.id} was refunded: ${amount}`]
   return []
 }
 
@@ -48,7 +48,7 @@ function paidBooking(
   const name = `booking ${id}`
   const own = ledger.payments.find((payment) => payment.id === paymentId)
   if (!own?.captured) return [`${name} was confirmed by ${paymentId}, which is ${own?.status ?? 'unknown'}`]
-  // Deleted since: the ledger stays, its guests do not.
+  // Deleted since: the provider's ledger remains.
   if (!booking) return []
   if (!afterConfirmed.includes(booking.status)) return [`${name} was confirmed and is ${booking.status}`]
   if (booking.payment_id !== paymentId)
@@ -73,7 +73,7 @@ function twiceUsed(confirmedOnce: Evidence['confirmedOnce']): string[] {
     .map((id) => `payment ${id} confirmed two bookings`)
 }
 
-/** After three days nothing is authorised any more: it was captured or has gone back. */
+/** After three days no payment is authorised any more: it was captured or refunded. */
 function authorised({ ledger }: Evidence): string[] {
   return ledger.payments
     .filter(({ status }) => status === 'authorized' || status === 'created')

@@ -8,7 +8,7 @@ type Rooms = {
   nights: { booking_id: string; night: string }[]
 }
 
-/** Room nights fit the bookings' states exactly. That no room is in two bookings, the primary key keeps. */
+/** Room nights match the bookings' states exactly. The primary key keeps two bookings from sharing a room. */
 export function roomsRule({ bookings, nights }: Rooms): string[] {
   const taken = new Map<string, string[]>()
   for (const { booking_id, night } of nights) taken.set(booking_id, [...(taken.get(booking_id) ?? []), night])

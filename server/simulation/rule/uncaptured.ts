@@ -1,3 +1,3 @@
-/** The reasons for which an accepted payment is declined after all: it was never captured, and its booking went on without it. */
+/** The reasons for which an accepted payment is declined later: it was never captured. */
 export const isOfUncaptured = (reason: string | null | undefined): boolean =>
   reason === 'NotCaptured' || reason === 'PaidOtherwise'

@@ -4,13 +4,13 @@ import { afterConfirmed } from './money-rule'
 import { roomsRule } from './rooms-rule'
 import { isOfUncaptured } from './uncaptured'
 
-/** Looks at the rows again and again while things happen: what must be true at every moment, and what may never change. */
+/** Checks the rows again and again: what must always be true, and what may never change. */
 export type Watch = {
-  /** Bookings that were Confirmed once, and by which payment. */
+  /** Bookings that were Confirmed once, and the payment of each. */
   confirmedOnce: ReadonlyMap<string, string>
-  /** Violations since the last look. */
-  look(): Promise<string[]>
-  /** Rooms must be committed before the provider is asked for the money. */
+  /** Violations since the last check. */
+  check(): Promise<string[]>
+  /** Rooms must be committed before the provider is asked to capture. */
   capture(paymentId: string): Promise<string[]>
 }
 
@@ -58,7 +58,7 @@ export function watchOver(db: Kysely<Database>): Watch {
 
   return {
     confirmedOnce,
-    look: async () => [...(await rooms()), ...(await decided())],
+    check: async () => [...(await rooms()), ...(await decided())],
     async capture(paymentId) {
       const row = await db
         .selectFrom('payment')

@@ -2,9 +2,9 @@ import { paymentShares, quoteStay } from '#shared/booking/quote'
 import { addDays, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { roomInventory } from '#shared/room/room'
+import { attempted } from '../attempt'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
-import { said } from '../said'
 import type { Guest, StepKind, World } from '../world'
 import { knowBookings, knowOrder } from '../world'
 
@@ -12,7 +12,7 @@ type Requested = Guest['allWanted'][number]
 
 const requestsPerNight = 4
 
-/** Guests asking for rooms, looking where they stand, and giving back. */
+/** Guests asking for rooms, reading their bookings, and releasing them. */
 export const guestSteps: StepKind[] = [
   {
     name: 'asks for rooms',
@@ -20,15 +20,15 @@ export const guestSteps: StepKind[] = [
     run: async (world, chance) => checkout(world, chance, newRequest(world, chance)),
   },
   { name: 'asks again', weight: 8, run: askAgain },
-  { name: 'looks', weight: 7, run: look },
+  { name: 'reads their bookings', weight: 7, run: readBookings },
   { name: 'closes the window', weight: 6, run: closeWindow },
-  { name: 'gives back', weight: 4, run: release },
+  { name: 'releases rooms', weight: 4, run: release },
 ]
 
 function newRequest(world: World, chance: Chance): { guest: Guest; requested: Requested } {
   const guest = chance.pick(world.guests)
-  const soonest = laterOf(world.firstNight, addDays(hotelToday(world.outside.now()), 1))
-  // What is wanted moves on, as nights are sold.
+  const soonest = laterOf(world.firstNight, addDays(hotelToday(world.providers.now()), 1))
+  // Requests move to later nights as nights are sold.
   const allWanted = world.guests.reduce((sum, { allWanted }) => sum + allWanted.length, 0)
   const checkIn = addDays(soonest, Math.floor(allWanted / requestsPerNight) + chance.whole(4))
   const rooms = chance.pick([1, 1, 1, 2, 2, 3])
@@ -54,14 +54,14 @@ async function checkout(
   const share = chance.pick(paymentShares)
   const rate =
     roomInventory.find(({ type }) => type === stay.type)?.nightlyRate ?? roomInventory[0]?.nightlyRate
-  if (rate === undefined) throw new Error('the house has no rooms')
+  if (rate === undefined) throw new Error('the hotel has no rooms')
   const { payNow } = quoteStay(stay, rate, share)
   const details = chance.maybe(0.7) ? guestForm(guest) : undefined
   const hotel = world.hotel(chance)
   const what = `guest ${guest.number} asks at ${hotel.name} for ${stay.rooms} ${stay.type} ${stay.checkIn} to ${stay.checkOut}, ${share} %, ${draftId}`
   const request = { ...stay, paidAmount: payNow, draftId }
   const { userId, address } = guest
-  return said(what, async () => {
+  return attempted(what, async () => {
     const outcome = await hotel.checkout({ userId, request, details, address })
     if ('bookingId' in outcome) guest.bookings.add(outcome.bookingId)
     if (outcome.kind !== 'Held') return outcome.kind
@@ -69,10 +69,10 @@ async function checkout(
   })
 }
 
-async function look(world: World, chance: Chance): Promise<string> {
+async function readBookings(world: World, chance: Chance): Promise<string> {
   const guest = chance.pick(world.guests)
   const hotel = world.hotel(chance)
-  return said(`guest ${guest.number} looks where he stands at ${hotel.name}`, async () => {
+  return attempted(`guest ${guest.number} reads their bookings at ${hotel.name}`, async () => {
     const snapshots = await hotel.mine(guest.userId)
     knowBookings(world, guest, snapshots)
     return snapshots.map(({ status }) => status).join(' ') || 'nothing'
@@ -85,23 +85,25 @@ async function release(world: World, chance: Chance): Promise<string | undefined
   const bookings = [...guest.bookings]
   const bookingId = chance.maybe(0.5) ? (bookings.at(-1) ?? '') : chance.pick(bookings)
   const hotel = world.hotel(chance)
-  return said(`guest ${guest.number} gives back ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
+  return attempted(`guest ${guest.number} releases ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
     await hotel.release(guest.userId, bookingId)
     return 'done'
   })
 }
 
-/** Payments that stand at the provider before the question and after it are known to whoever was asked meanwhile. */
+/**
+ * A payment that exists at the provider before the question and after it must be known to the server that was asked.
+ */
 async function closeWindow(world: World, chance: Chance): Promise<string | undefined> {
   const guest = chance.pick(world.guests)
   if (guest.bookings.size === 0) return undefined
   const bookingId = chance.pick([...guest.bookings].slice(-4))
   const hotel = world.hotel(chance)
-  return said(`guest ${guest.number} asks about ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
-    const before = await standing(world)
+  return attempted(`guest ${guest.number} asks about ${bookingId.slice(0, 8)} at ${hotel.name}`, async () => {
+    const before = await paidByOrder(world)
     const { snapshot, provider } = await hotel.ask(guest.userId, bookingId)
     knowBookings(world, guest, [snapshot])
-    const after = await standing(world)
+    const after = await paidByOrder(world)
     const paid = snapshot.orderId === null ? [] : (before.get(snapshot.orderId) ?? [])
     const still = paid.filter((id) => snapshot.orderId !== null && after.get(snapshot.orderId)?.includes(id))
     const denied = provider === 'asked' && snapshot.money === 'none' && snapshot.declinedAmount === null
@@ -113,9 +115,9 @@ async function closeWindow(world: World, chance: Chance): Promise<string | undef
   })
 }
 
-/** By order: the payments that went through and were not given back. */
-async function standing(world: World): Promise<Map<string, string[]>> {
-  const { payments } = await world.outside.ledger()
+/** The payments of each order that went through and were not refunded. */
+async function paidByOrder(world: World): Promise<Map<string, string[]>> {
+  const { payments } = await world.providers.ledger()
   const through = payments.filter(({ status }) => status === 'authorized' || status === 'captured')
   return new Map(
     through.map(({ order_id }) => [

@@ -1,17 +1,17 @@
+import { attempted } from '../attempt'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
-import { said } from '../said'
 import type { KnownPayment, StepKind, World } from '../world'
 
-/** Guests paying, banks deciding, and browsers telling of it. */
+/** Guests paying, banks deciding, and browsers reporting it to the hotel. */
 export const paymentSteps: StepKind[] = [
   { name: 'pays', weight: 14, run: pay },
-  { name: 'pays and tells', weight: 8, run: payAndSend },
+  { name: 'pays and reports it', weight: 8, run: payAndReport },
   { name: 'pays once more', weight: 3, run: payOnceMore },
   { name: 'the bank decides', weight: 6, run: bankDecides },
-  { name: 'tells', weight: 9, run: send },
-  { name: 'tells many times', weight: 3, run: sendManyTimes },
-  { name: 'lies', weight: 2, run: lie },
+  { name: 'reports a payment', weight: 9, run: report },
+  { name: 'reports a payment many times', weight: 3, run: reportManyTimes },
+  { name: 'forges a report', weight: 2, run: forge },
 ]
 
 const outcomes = [
@@ -40,10 +40,10 @@ async function start(
   const { webhooks } = chance.weighted(deliveries)
   const method = chance.pick(['card', 'netbanking', 'wallet', 'upi'])
   const { guest } = order
-  // Now and then nobody knows where to write to.
+  // Now and then the payer gives no address.
   const email = chance.maybe(0.05) ? 'void@razorpay.com' : `payer-${guest.email}`
   const how = { order_id: order.orderId, outcome, webhooks, method, force, email }
-  const paid = (await world.outside.send('/razorpay/control/pay', how)) as Paid | undefined
+  const paid = (await world.providers.send('/razorpay/control/pay', how)) as Paid | undefined
   const line = `guest ${guest.number} pays order ${order.number} by ${method}${force ? ' by force' : ''}: `
   if (!paid) return { line: `${line}refused`, payment: undefined }
   const signed = {
@@ -60,9 +60,9 @@ async function start(
   }
 }
 
-/** Mostly one that can be paid, and mostly a new one; money for older ones is late. */
+/** Mostly a payable order, and mostly a recent one; a payment of an older one is late. */
 async function someOrder(world: World, chance: Chance, paid: boolean): Promise<World['orders'][number]> {
-  const { orders } = await world.outside.ledger()
+  const { orders } = await world.providers.ledger()
   const right = new Set(orders.filter(({ status }) => (status === 'paid') === paid).map(({ id }) => id))
   const usual = world.orders.filter(({ orderId }) => right.has(orderId))
   const all = usual.length > 0 && chance.maybe(0.85) ? usual : world.orders
@@ -77,17 +77,17 @@ async function payOnceMore(world: World, chance: Chance): Promise<string | undef
   return (await start(world, chance, chance.pick(['authorized', 'authorized', 'captured']), true))?.line
 }
 
-async function payAndSend(world: World, chance: Chance): Promise<string | undefined> {
+async function payAndReport(world: World, chance: Chance): Promise<string | undefined> {
   const started = await start(world, chance, 'authorized', false)
   if (!started?.payment) return started?.line
   return `${started.line}; ${await verify(world, chance, started.payment)}`
 }
 
 function noteTaken(
-  { takenElsewhere, outside }: World,
+  { takenElsewhere, providers }: World,
   { paymentId, orderId }: { paymentId: string; orderId: string },
 ) {
-  takenElsewhere.push({ paymentId, orderId, at: outside.now() })
+  takenElsewhere.push({ paymentId, orderId, at: providers.now() })
 }
 
 const moves = {
@@ -97,7 +97,7 @@ const moves = {
 }
 
 async function bankDecides(world: World, chance: Chance): Promise<string | undefined> {
-  const { payments } = await world.outside.ledger()
+  const { payments } = await world.providers.ledger()
   const open = payments.filter(
     ({ status }) =>
       status === 'created' || status === 'failed' || (status === 'authorized' && chance.maybe(0.1)),
@@ -105,7 +105,7 @@ async function bankDecides(world: World, chance: Chance): Promise<string | undef
   if (open.length === 0) return undefined
   const { id, status, order_id } = chance.pick(open)
   const becomes = chance.pick(moves[status as keyof typeof moves] ?? ['authorized'])
-  const moved = await world.outside.send(`/razorpay/control/payments/${id}`, { status: becomes })
+  const moved = await world.providers.send(`/razorpay/control/payments/${id}`, { status: becomes })
   if (moved && becomes === 'captured') noteTaken(world, { paymentId: id, orderId: order_id })
   return `the bank says ${becomes} of ${id}, which was ${status}${moved ? '' : ': refused'}`
 }
@@ -114,20 +114,20 @@ async function verify(world: World, chance: Chance, payment: KnownPayment): Prom
   const details = chance.maybe(0.5) ? guestForm(payment.guest) : undefined
   const hotel = world.hotel(chance)
   const { paymentId } = payment.signed
-  return said(`payment ${payment.number} is told of at ${hotel.name}`, async () => {
+  return attempted(`payment ${payment.number} is reported at ${hotel.name}`, async () => {
     const { status } = await hotel.verify(payment.signed, details)
-    if (status !== 'pending') world.sent.push({ paymentId, word: status })
+    if (status !== 'pending') world.answers.push({ paymentId, word: status })
     return status
   })
 }
 
-async function send(world: World, chance: Chance): Promise<string | undefined> {
+async function report(world: World, chance: Chance): Promise<string | undefined> {
   if (world.payments.length === 0) return undefined
   const payment = chance.pick(chance.maybe(0.6) ? world.payments.slice(-5) : world.payments)
   return verify(world, chance, payment)
 }
 
-async function sendManyTimes(world: World, chance: Chance): Promise<string | undefined> {
+async function reportManyTimes(world: World, chance: Chance): Promise<string | undefined> {
   if (world.payments.length === 0) return undefined
   const payment = chance.pick(world.payments.slice(-6))
   const times = 2 + chance.whole(4)
@@ -135,8 +135,8 @@ async function sendManyTimes(world: World, chance: Chance): Promise<string | und
   return all.join('; ')
 }
 
-/** A wrong signature, or somebody else's payment under this order. */
-async function lie(world: World, chance: Chance): Promise<string | undefined> {
+/** A wrong signature, or another guest's payment under this order. */
+async function forge(world: World, chance: Chance): Promise<string | undefined> {
   if (world.payments.length < 2) return undefined
   const [one, other] = [chance.pick(world.payments), chance.pick(world.payments)]
   const isOther = other.signed.orderId !== one.signed.orderId
@@ -144,9 +144,9 @@ async function lie(world: World, chance: Chance): Promise<string | undefined> {
     ? { ...one.signed, orderId: other.signed.orderId }
     : { ...one.signed, signature: one.signed.signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }
   const hotel = world.hotel(chance)
-  const line = await said(`a lie about payment ${one.number} is told at ${hotel.name}`, async () => {
+  const line = await attempted(`a forged report of payment ${one.number} at ${hotel.name}`, async () => {
     const { status } = await hotel.verify(signed, undefined)
-    world.complain(`a wrong signature for ${one.signed.paymentId} was believed: ${status}`)
+    world.complain(`a wrong signature for ${one.signed.paymentId} was accepted: ${status}`)
     return status
   })
   return line

@@ -1,18 +1,18 @@
+import { attempted } from '../attempt'
 import type { Chance } from '../chance'
-import { said } from '../said'
 import type { StepKind, World } from '../world'
 
-/** Guests cancelling, with the refund or leaving it to the hotel, and the owner giving money back in the dashboard. */
+/** Guests cancelling, with or without waiving the refund, and the owner refunding in the dashboard. */
 export const refundSteps: StepKind[] = [
   { name: 'cancels', weight: 4, run: cancel },
   { name: 'cancels many times', weight: 1, run: cancelManyTimes },
-  { name: 'gives back in the dashboard', weight: 1, run: giveBackInDashboard },
+  { name: 'refunds in the dashboard', weight: 1, run: refundInDashboard },
 ]
 
-/** Mostly one that is paid: cancelling anything else is refused. */
+/** Mostly a paid order: cancelling any other is refused. */
 async function someOrder(world: World, chance: Chance): Promise<World['orders'][number] | undefined> {
   if (world.orders.length === 0) return undefined
-  const { orders } = await world.outside.ledger()
+  const { orders } = await world.providers.ledger()
   const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ id }) => id))
   const usual = world.orders.filter(({ orderId }) => paid.has(orderId))
   return chance.pick(usual.length > 0 && chance.maybe(0.9) ? usual : world.orders)
@@ -37,17 +37,17 @@ function cancelled(
   waive: boolean,
 ): Promise<string> {
   const hotel = world.hotel(chance)
-  const what = `order ${number} is cancelled at ${hotel.name}${waive ? ', the refund left to the hotel' : ''}`
-  return said(what, async () => {
+  const what = `order ${number} is cancelled at ${hotel.name}${waive ? ', the refund waived' : ''}`
+  return attempted(what, async () => {
     const outcome = await hotel.cancel(orderId, waive)
     if (outcome.kind === 'QuoteChanged') return 'the amount has changed'
     const { way, amount, waived, isPending } = outcome.cancellation
-    return `${way}, ${amount} back, ${waived} left${isPending ? ', on its way' : ''}`
+    return `${way}, ${amount} refunded, ${waived} waived${isPending ? ', on its way' : ''}`
   })
 }
 
-async function giveBackInDashboard(world: World, chance: Chance): Promise<string | undefined> {
-  const { payments } = await world.outside.ledger()
+async function refundInDashboard(world: World, chance: Chance): Promise<string | undefined> {
+  const { payments } = await world.providers.ledger()
   const open = payments.filter(
     (payment) => payment.captured && payment.amount > payment.amount_refunded + 100,
   )
@@ -55,6 +55,6 @@ async function giveBackInDashboard(world: World, chance: Chance): Promise<string
   const payment = chance.pick(open)
   const rest = payment.amount - payment.amount_refunded
   const amount = chance.maybe(0.3) ? rest : 100 + chance.whole(rest - 100)
-  const made = await world.outside.send('/razorpay/control/refunds', { payment_id: payment.id, amount })
-  return `the owner gives ${amount} of ${payment.id} back in the dashboard${made ? '' : ': refused'}`
+  const made = await world.providers.send('/razorpay/control/refunds', { payment_id: payment.id, amount })
+  return `the owner refunds ${amount} of ${payment.id} in the dashboard${made ? '' : ': refused'}`
 }

@@ -1,16 +1,16 @@
+import { attempted } from '../attempt'
 import type { Chance } from '../chance'
-import { said } from '../said'
 import type { StepKind, World } from '../world'
 
-/** Time going by, what runs by itself, and servers that die. */
+/** Time passing, jobs, and servers that crash. */
 export const timeSteps: StepKind[] = [
-  { name: 'time goes by', weight: 12, run: goBy },
-  { name: 'a server sweeps', weight: 12, run: runJobs },
+  { name: 'time passes', weight: 12, run: passTime },
+  { name: 'a server runs its jobs', weight: 12, run: runJobs },
 ]
 
 export const crashSteps: StepKind[] = [
   { name: 'a crash is planned', weight: 5, run: planCrash },
-  { name: 'a server dies', weight: 0.7, run: async (world, chance) => world.crashNow(chance) },
+  { name: 'a server crashes', weight: 0.7, run: async (world, chance) => world.crashNow(chance) },
 ]
 
 const jumps = [
@@ -27,22 +27,25 @@ const jumps = [
   { seconds: 3 * 86_400, weight: 0.2 },
 ]
 
-async function goBy(world: World, chance: Chance): Promise<string> {
+async function passTime(world: World, chance: Chance): Promise<string> {
   const { seconds } = chance.weighted(jumps)
   await world.advance(seconds)
-  const line = `${seconds} s go by, it is ${world.outside.now().toISOString()}`
+  const line = `${seconds} s pass, it is ${world.providers.now().toISOString()}`
   return chance.maybe(0.6) ? `${line}; ${await runJobs(world, chance)}` : line
 }
 
 async function runJobs(world: World, chance: Chance): Promise<string> {
   const hotel = world.hotel(chance)
-  return said(`${hotel.name} sweeps`, async () => {
+  return attempted(`${hotel.name} runs its jobs`, async () => {
     await hotel.runJobs()
     return 'done'
   })
 }
 
-/** Points of `mortal.ts`; a server dies at one whose name contains it. Those around money and its mails come most. */
+/**
+ * Points of `crashing.ts`; a server crashes at one whose name contains it. Those around payments and their mails weigh
+ * most.
+ */
 const points = [
   { at: 'after commit of payments.captured', weight: 5 },
   { at: 'before commit of payments.captured', weight: 2 },

@@ -1,21 +1,24 @@
 import type { Payments } from '../integrations/razorpay/payments'
 import type { Repositories, TransactionRepositories } from '../repositories/repositories'
 
-/** Bugs that are put in from outside, to see that the simulation finds them. */
-export const plantNames = ['missing-guard', 'capture-first', 'mail-outside'] as const
-export type PlantName = (typeof plantNames)[number]
+/** Bugs that are planted on purpose, to see that the simulation finds them. */
+export const bugNames = ['missing-guard', 'capture-first', 'mail-providers'] as const
+export type BugName = (typeof bugNames)[number]
 
-export type Plant = { repositories(real: Repositories): Repositories; payments(real: Payments): Payments }
-
-export const noPlant: Plant = { repositories: (real) => real, payments: (real) => real }
-
-export const plants: Record<PlantName, Plant> = {
-  'missing-guard': { repositories: withoutGuards, payments: (real) => real },
-  'capture-first': { repositories: (real) => real, payments: capturedFirst },
-  'mail-outside': { repositories: mailsAfterwards, payments: (real) => real },
+export type PlantedBug = {
+  repositories(real: Repositories): Repositories
+  payments(real: Payments): Payments
 }
 
-/** The same library, whose transactions see the books that `change` makes of them. */
+export const noBug: PlantedBug = { repositories: (real) => real, payments: (real) => real }
+
+export const plantedBugs: Record<BugName, PlantedBug> = {
+  'missing-guard': { repositories: withoutGuards, payments: (real) => real },
+  'capture-first': { repositories: (real) => real, payments: capturedFirst },
+  'mail-providers': { repositories: mailsAfterwards, payments: (real) => real },
+}
+
+/** The same repositories, with `change` applied in transactions too. */
 function withTx(
   real: Repositories,
   change: (tx: TransactionRepositories) => TransactionRepositories,
@@ -28,7 +31,7 @@ function withTx(
   }
 }
 
-/** A change of state happens whatever the state is by now, and so does a decision. */
+/** Changes of state and decisions ignore the state at that time. */
 function withoutGuards(real: Repositories): Repositories {
   return withTx(real, (tx) => ({
     ...tx,
@@ -49,7 +52,7 @@ function withoutGuards(real: Repositories): Repositories {
   }))
 }
 
-/** What is authorised is captured as soon as it is seen, before anybody has asked for rooms. */
+/** Captures an authorised payment as soon as it is read, before rooms are committed to it. */
 function capturedFirst(real: Payments): Payments {
   return {
     ...real,
@@ -64,7 +67,7 @@ function capturedFirst(real: Payments): Payments {
 
 type Posted = Parameters<TransactionRepositories['mails']['post']>[0]
 
-/** Mails are written when the transaction of what they report is over. */
+/** Writes mails after the transaction that they report. */
 function mailsAfterwards(real: Repositories): Repositories {
   const transaction = async <T>(
     run: (work: (tx: TransactionRepositories) => Promise<T>) => Promise<T>,

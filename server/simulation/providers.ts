@@ -11,9 +11,9 @@ import type { Order, Payment, Refund } from '../sandbox/razorpay/entities'
 export type Ledger = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
 export type ArrivedMail = { messageId: string; to: string[]; subject: string; receivedAt: string }
 
-/** The outside world as the simulation drives it: the real sandbox, behind real HTTP for the hotel's own calls. */
-export type Outside = {
-  /** Its address, without a path. */
+/** The providers as the simulation drives them: the real sandbox, on real HTTP for the hotel's own calls. */
+export type Providers = {
+  /** The sandbox's address, without a path. */
   url: string
   smtpUrl: string
   now(): Date
@@ -23,26 +23,26 @@ export type Outside = {
   read<T>(path: string): Promise<T>
   ledger(): Promise<Ledger>
   mailbox(): Promise<ArrivedMail[]>
-  /** Whom webhooks reach at this same address; undefined: nobody. */
-  leadTo(hotel: ((request: Request) => Promise<Response>) | undefined): void
+  /** Who gets the webhooks sent to this same address; undefined: nobody. */
+  sendWebhooksTo(hotel: ((request: Request) => Promise<Response>) | undefined): void
   /** Called before a capture reaches the provider. */
-  onCapture(look: (paymentId: string) => Promise<void>): void
+  onCapture(check: (paymentId: string) => Promise<void>): void
   close(): Promise<void>
 }
 
 const silent = { info: () => undefined, warn: () => undefined }
 const captureOf = /^\/sandbox\/razorpay\/v1\/payments\/(\w+)\/capture$/
 
-export async function openOutside(time: Clock, ids: Ids): Promise<Outside> {
-  const dir = await mkdtemp(join(tmpdir(), 'hotel-outside-'))
+export async function openProviders(time: Clock, ids: Ids): Promise<Providers> {
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-providers-'))
   const { routes, info, close } = await openSandbox({ dir, systemClock: time, ids, log: silent })
   let hotel: ((request: Request) => Promise<Response>) | undefined
-  let look: (paymentId: string) => Promise<void> = async () => undefined
+  let check: (paymentId: string) => Promise<void> = async () => undefined
   const http = await listen(async (request, env) => {
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith('/sandbox')) return hotel ? hotel(request) : new Response(null, { status: 503 })
     const [, captured] = captureOf.exec(pathname) ?? []
-    if (captured) await look(captured)
+    if (captured) await check(captured)
     return routes.fetch(request, env)
   })
   const read = async <T>(path: string): Promise<T> => {
@@ -66,11 +66,11 @@ export async function openOutside(time: Clock, ids: Ids): Promise<Outside> {
     read,
     ledger: () => read('/razorpay/control/ledger'),
     mailbox: () => read('/mailbox.json'),
-    leadTo: (next) => {
+    sendWebhooksTo: (next) => {
       hotel = next
     },
     onCapture: (next) => {
-      look = next
+      check = next
     },
     close: async () => {
       await http.close()

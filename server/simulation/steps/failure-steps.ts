@@ -1,13 +1,13 @@
 import type { Chance } from '../chance'
 import type { StepKind, World } from '../world'
 
-/** What goes wrong outside: the provider, its webhooks, the mail server. */
+/** Failures of the provider, its webhooks and the mail server. */
 export const failureSteps: StepKind[] = [
-  { name: 'the provider stumbles', weight: 6, run: fault },
-  { name: 'webhooks go astray', weight: 2, run: webhookMode },
-  { name: 'held webhooks come', weight: 1.5, run: release },
-  { name: 'a webhook comes again', weight: 1.5, run: replay },
-  { name: 'the mail server stumbles', weight: 2, run: mailboxMode },
+  { name: 'the provider fails', weight: 6, run: fault },
+  { name: 'webhooks are lost or late', weight: 2, run: webhookMode },
+  { name: 'held webhooks are sent', weight: 1.5, run: release },
+  { name: 'a webhook is sent again', weight: 1.5, run: replay },
+  { name: 'the mail server fails', weight: 2, run: mailboxMode },
 ]
 
 const routes = [
@@ -19,7 +19,7 @@ const routes = [
   { route: 'refunds.create', weight: 3 },
   { route: 'payments.refunds', weight: 1 },
 ]
-/** What waits in real time is rare; `garbage` is done without a clear answer, as `timeout_after` is. */
+/** Faults that wait in real time are rare; like `timeout_after`, `garbage` takes effect without a clear answer. */
 const kinds = [
   { kind: 'latency', weight: 2 },
   { kind: 'reset', weight: 3 },
@@ -38,7 +38,7 @@ async function fault(world: World, chance: Chance): Promise<string> {
   const { kind } = chance.weighted(world.waitsForReal ? kinds.filter((one) => !isSilent(one)) : kinds)
   const times = kind.startsWith('timeout') ? 1 : 1 + chance.whole(3)
   const ms = kind === 'latency' ? { ms: world.waitsForReal ? 200 : 10 } : {}
-  await world.outside.send('/razorpay/control/faults', [{ route, kind, times, ...ms }])
+  await world.providers.send('/razorpay/control/faults', [{ route, kind, times, ...ms }])
   return `the provider will answer ${route} with ${kind}, ${times} times`
 }
 
@@ -46,25 +46,27 @@ async function webhookMode(world: World, chance: Chance): Promise<string> {
   const mode = chance.pick(['normal', 'normal', 'drop', 'reverse', 'duplicate'])
   const delayMs = chance.pick([0, 0, 0, 20_000])
   const secret = chance.pick(['current', 'current', 'current', 'old'])
-  await world.outside.send('/razorpay/control/webhooks', { mode, delayMs, secret })
+  await world.providers.send('/razorpay/control/webhooks', { mode, delayMs, secret })
   return `webhooks: ${mode}, ${delayMs} ms late, ${secret} secret`
 }
 
 async function release(world: World): Promise<string> {
-  const released = await world.outside.send('/razorpay/control/webhooks/release')
-  return `held webhooks come: ${JSON.stringify(released)}`
+  const released = await world.providers.send('/razorpay/control/webhooks/release')
+  return `held webhooks are sent: ${JSON.stringify(released)}`
 }
 
 async function replay(world: World, chance: Chance): Promise<string | undefined> {
-  const events = await world.outside.read<{ event_id: string; event: string }[]>('/razorpay/control/webhooks')
+  const events = await world.providers.read<{ event_id: string; event: string }[]>(
+    '/razorpay/control/webhooks',
+  )
   if (events.length === 0) return undefined
   const { event_id, event } = chance.pick(events)
-  const answer = await world.outside.send('/razorpay/control/webhooks/replay', { event_id })
-  return `${event} comes again: ${JSON.stringify(answer)}`
+  const answer = await world.providers.send('/razorpay/control/webhooks/replay', { event_id })
+  return `${event} is sent again: ${JSON.stringify(answer)}`
 }
 
 async function mailboxMode(world: World, chance: Chance): Promise<string> {
   const mode = chance.pick(['normal', 'normal', 'normal', 'normal', 'normal', '451', '550', 'down'])
-  await world.outside.send('/mailbox/control', { mode })
+  await world.providers.send('/mailbox/control', { mode })
   return `the mail server is ${mode}`
 }

@@ -1,8 +1,10 @@
 import { DomainError } from '#shared/domain-error'
 import { NoAnswer } from './hotel'
 
-/** What came of something that a guest tried: a refusal and a dead server are answers, anything else is a fault. */
-export async function said(what: string, attempt: () => Promise<string>): Promise<string> {
+/**
+ * The outcome of something that a guest tried: a refusal and a crashed server are outcomes, anything else is a fault.
+ */
+export async function attempted(what: string, attempt: () => Promise<string>): Promise<string> {
   try {
     return `${what}: ${await attempt()}`
   } catch (error) {

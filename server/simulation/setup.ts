@@ -11,56 +11,63 @@ import { type Pause, realPause } from '../platform/pause'
 import { openRepositories, type Repositories } from '../repositories/repositories'
 import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import { silentLog } from '../testing/test-server'
+import { type Activity, countFetches, openActivity } from './activity'
 import { type Chance, chanceOf, idsOf } from './chance'
-import { type Outside, openOutside } from './outside'
-import { countFetches, openQuiet, type Quiet } from './quiet'
-import { type StillTime, stillTime } from './time'
+import { openProviders, type Providers } from './providers'
+import { type ManualClock, manualClock } from './time'
 
-/** A call that is not answered in this many real milliseconds is given up. */
+/** Calls without an answer are given up after this many real milliseconds. */
 const timeoutMs = 300
 
-/** What all seeds share: one database, one sandbox, one line to each. */
-export type Ground = {
+/** What all seeds share: one database, one sandbox, one connection to each. */
+export type Setup = {
   db: Kysely<Database>
   repositories: Repositories
-  outside: Outside
+  providers: Providers
   payments: Payments
   mailer: Mailer
-  /** Undefined where time is the real one, as servers in processes of their own have it. */
-  time: StillTime | undefined
+  /** Undefined where servers in processes of their own use the real time. */
+  time: ManualClock | undefined
   pause: Pause
   ids: Ids
-  quiet: Quiet
-  /** From now on ids come from this seed. */
+  activity: Activity
+  /** Draws all further ids from this seed. */
   seedIds(seed: number): void
   close(): Promise<void>
 }
 
-export async function openGround(databaseUrl: string, clock: 'still' | 'real'): Promise<Ground> {
+export async function openSetup(databaseUrl: string, clock: 'manual' | 'real'): Promise<Setup> {
   let chance: Chance = chanceOf(0)
   const ids = idsOf(() => chance)
-  const time = clock === 'still' ? stillTime() : undefined
-  const quiet = openQuiet()
-  const countNoMore = countFetches(quiet)
+  const time = clock === 'manual' ? manualClock() : undefined
+  const activity = openActivity()
+  const stopCounting = countFetches(activity)
   const { db, end }: OpenDatabase = openDatabase({ url: databaseUrl, poolSize: 16, log: silentLog })
-  const outside = await openOutside(time ?? systemClock, ids)
-  const mailer = smtpMailer({ url: outside.smtpUrl, from: '"Hotel" <hotel@hotel.test>', timeoutMs: 2000 })
+  const providers = await openProviders(time ?? systemClock, ids)
+  const mailer = smtpMailer({ url: providers.smtpUrl, from: '"Hotel" <hotel@hotel.test>', timeoutMs: 2000 })
   return {
-    ...{ db, outside, mailer, time, ids, quiet },
+    db,
+    providers,
+    mailer,
+    time,
+    ids,
+    activity,
     pause: time?.pause ?? realPause,
     repositories: openRepositories(db),
     payments: razorpayPayments({
-      ...{ keyId, keySecret, timeoutMs },
+      keyId,
+      keySecret,
+      timeoutMs,
       webhookSecrets: [webhookSecrets.current],
-      baseUrl: `${outside.url}/sandbox/razorpay`,
+      baseUrl: `${providers.url}/sandbox/razorpay`,
     }),
     seedIds: (seed) => {
       chance = chanceOf(seed, 1)
     },
     close: async () => {
       mailer.close()
-      countNoMore()
-      await outside.close()
+      stopCounting()
+      await providers.close()
       await end()
     },
   }

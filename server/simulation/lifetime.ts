@@ -1,21 +1,21 @@
 import { NoAnswer } from './hotel'
 
-/** Where a server is to die: at the `times`-th passing of a point whose name contains `at` (`a of b`: both). */
+/** Where a server is to crash: at the `times`-th pass of a point whose name contains `at` (`a of b`: both). */
 export type Crash = { at: string; times: number }
 
-/** The life of one server. Once it is over, whatever its old parts still want to do fails. */
-export type Life = {
+/** The lifetime of one server. Once it is over, every call of its parts fails. */
+export type Lifetime = {
   isOver(): boolean
   /** Throws `NoAnswer` when it is over. */
   check(): void
-  /** A point at which it may have been planned to die; throws `NoAnswer` then, and ever after. */
+  /** A point where a crash may be planned; throws `NoAnswer` then, and ever after. */
   pass(point: string): void
   plan(crash: Crash): void
-  spare(): void
+  cancelCrashes(): void
   end(where: string): void
 }
 
-export function lifeOf(sent: (where: string) => void): Life {
+export function openLifetime(onEnd: (where: string) => void): Lifetime {
   let over = false
   let planned: Crash[] = []
   const check = () => {
@@ -24,7 +24,7 @@ export function lifeOf(sent: (where: string) => void): Life {
   const end = (where: string) => {
     if (over) return
     over = true
-    sent(where)
+    onEnd(where)
   }
   return {
     isOver: () => over,
@@ -35,14 +35,14 @@ export function lifeOf(sent: (where: string) => void): Life {
       for (const crash of planned) {
         if (crash.at.split(' of ').every((part) => point.includes(part))) crash.times -= 1
         if (crash.times > 0) continue
-        // Several servers may have been planned for it; only the first one dies.
+        // The crash may be planned for several servers; only the first one crashes.
         crash.times = Number.POSITIVE_INFINITY
         end(point)
       }
       check()
     },
     plan: (crash) => planned.push(crash),
-    spare: () => {
+    cancelCrashes: () => {
       planned = []
     },
   }

@@ -1,0 +1,15 @@
+import type { Evidence } from './evidence'
+
+/** What guests were told about their payments matches what happened to them. */
+export function answersRule({ answers, confirmedOnce, ledger }: Evidence): string[] {
+  const paying = new Set(confirmedOnce.values())
+  return answers.flatMap(({ paymentId, word }): string[] => {
+    const isKept = paying.has(paymentId)
+    if (word === 'declined')
+      return isKept ? [`payment ${paymentId} was reported as declined and is kept for a booking`] : []
+    const isCaptured = ledger.payments.some(({ id, captured }) => id === paymentId && captured)
+    return isKept && isCaptured
+      ? []
+      : [`payment ${paymentId} was reported as ${word} and never belonged to a confirmed booking`]
+  })
+}
