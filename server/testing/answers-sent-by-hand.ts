@@ -1,3 +1,3 @@
-// The first server of a process replaces the global `Response`. The sandbox's mark for answers that it wrote by hand must
-// be made before, as in the product, and not in the middle of a worker that has run other files already.
+// The first server of a process replaces the global `Response`, which the sandbox's hand-written answers rely on. In a worker
+// that has run other files this must happen before the tests, as it does in the product.
 import '@hono/node-server/utils/response'

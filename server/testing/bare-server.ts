@@ -21,12 +21,16 @@ type Needs = {
 const nothing = () => undefined
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** A server without doors, on a migrated database; nothing runs by itself, and every mail counts as sent. */
+/** A server without HTTP on a migrated database; no job runs by itself, and every mail counts as sent. */
 export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
   const opened = openDatabase({ url, poolSize, log })
   const repositories = openRepositories(opened.db)
   const hotel = buildHotel({
-    ...{ repositories, payments, clock, ids, log },
+    repositories,
+    payments,
+    clock,
+    ids,
+    log,
     environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
     secrets: secretsWith(Buffer.alloc(32, 7), ids),
     mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },

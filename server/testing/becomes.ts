@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { guestsOf } from './builders'
 
-/** Waits until the booking of an order stands so. */
+/** Waits until an order's booking has this status. */
 export const becomesOf =
   (guests: () => ReturnType<typeof guestsOf>) =>
   async (orderId: string, status: string): Promise<void> =>

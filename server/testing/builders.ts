@@ -22,7 +22,7 @@ export const aRequest = (over: Partial<Wanted> = {}): Wanted => ({
   ...over,
 })
 
-/** The form as verify carries it: one guest, `over` changes fields. */
+/** The guest form as the verify call has it: one guest; `over` changes fields. */
 export const aForm = (over: Record<string, unknown> = {}) => ({
   name: ['Asha Rawat'],
   age: ['34'],
@@ -43,7 +43,7 @@ export type Signed = { razorpay_order_id: string; razorpay_payment_id: string; r
 
 type Payment = { id: string; amount: number; currency: string }
 
-/** The things that guests do, as an external tool would do them. */
+/** What guests do, by the REST calls of an external tool. */
 export function guestsOf(hotel: HotelForTests) {
   const checkout = (over: Partial<Wanted> = {}): Promise<Answer> =>
     hotel.post('/api/payment/checkout', aRequest(over))
@@ -51,7 +51,7 @@ export function guestsOf(hotel: HotelForTests) {
   return {
     checkout,
     orderOf,
-    /** Holds rooms; the test fails when they are not held. */
+    /** Holds rooms, or throws. */
     async hold(over: Partial<Wanted> = {}): Promise<string> {
       const answer = await checkout(over)
       if (answer.body['message'] !== 'Held') throw new Error(`not held: ${JSON.stringify(answer.body)}`)
@@ -73,7 +73,7 @@ export function guestsOf(hotel: HotelForTests) {
         .executeTakeFirst()
       return row?.status
     },
-    /** Everything that is due now is done; twice, because what the first finds may be due at once. */
+    /** Runs every due job; twice, since the first run may cause more due work. */
     async runJobs(): Promise<void> {
       await hotel.server.jobs.runOnce()
       await hotel.server.jobs.runOnce()
@@ -97,7 +97,7 @@ export function guestsOf(hotel: HotelForTests) {
   }
 }
 
-/** A signature as the provider would make it, for tests that lie with a straight face. */
+/** A signature as the provider makes it, so that tests can forge payments. */
 export const signPayment = (orderId: string, paymentId: string): string =>
   sign(keySecret, `${orderId}|${paymentId}`)
 export const signWebhook = (raw: string): string => sign(webhookSecrets.current, raw)

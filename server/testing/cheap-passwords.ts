@@ -1,4 +1,4 @@
 import { argonPasswords } from '../platform/passwords'
 
-/** As real ones, but hashed in no time, where passwords are not the matter. */
+/** Real hashes at the lowest cost, for tests that are not about passwords. */
 export const cheapPasswords = () => argonPasswords({ memoryCost: 64, timeCost: 1 })

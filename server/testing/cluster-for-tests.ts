@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Several servers as people start them: `npm run cluster`, each in a process of its own, behind one address. */
+/** Several servers as `npm run cluster` starts them, each in a process of its own, behind one address. */
 export type ClusterForTests = {
   front: string
   said(): string
-  /** Ends one server without any warning; it is started again by itself. */
+  /** Kills one server; the cluster starts it again. */
   killServer(number: number): void
-  /** How often a server has stood up so far. */
+  /** How often a server has started so far. */
   starts(number: number): number
   close(): Promise<void>
 }
@@ -41,10 +41,10 @@ export async function startCluster(settings: Record<string, string>, servers = 2
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
   }
   const front = await new Promise<string>((resolve, reject) => {
-    const look = setInterval(() => {
+    const polling = setInterval(() => {
       const [, url] = /^Front: (http:\S+)/m.exec(said) ?? []
       if (!url && child.exitCode === null) return
-      clearInterval(look)
+      clearInterval(polling)
       if (url) resolve(url)
       else reject(new Error(`the cluster did not start: ${said}`))
     }, 50)

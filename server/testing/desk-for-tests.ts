@@ -4,14 +4,14 @@ import type { AppRouter } from '../http/trpc/app-router'
 import { systemIds } from '../platform/ids'
 import type { HotelForTests } from './hotel-for-tests'
 
-/** The panel's typed calls with a token. */
+/** The admin panel's tRPC calls with a token. */
 export function panelWith(hotel: HotelForTests, authToken: string) {
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${hotel.server.url}/trpc`, headers: { 'auth-token': authToken } })],
   }).admin
 }
 
-/** The panel of an administrator who has just signed in. */
+/** The admin panel's tRPC calls, after signing in. */
 export async function openPanel(hotel: HotelForTests) {
   const { body } = await hotel.post('/api/login', {
     email: 'desk@hotel.example',
@@ -40,7 +40,7 @@ export const aDeskBooking = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Everything that the database holds, one text per table. */
+/** The content of every table, one text per table. */
 export async function wholeDatabase({ db }: HotelForTests): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

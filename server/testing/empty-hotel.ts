@@ -3,8 +3,8 @@ import type { Database } from '../database/schema'
 
 const deadlock = '40P01'
 
-/** What is there before the first guest comes. */
-const furniture = [
+/** Tables with rows that are there before the first guest comes. */
+const initialTables = [
   'room_type',
   'room',
   'admin',
@@ -16,20 +16,20 @@ const furniture = [
 
 const known = new WeakMap<Kysely<Database>, Promise<string[]>>()
 
-/** The tables do not change while a hotel is open, and asking for them takes as long as emptying them. */
+/** Cached, since the tables do not change and listing them takes as long as emptying them. */
 function guestTables(db: Kysely<Database>): Promise<string[]> {
   const asked =
     known.get(db) ??
     db.introspection
       .getTables()
-      .then((tables) => tables.map(({ name }) => name).filter((name) => !furniture.includes(name)))
+      .then((tables) => tables.map(({ name }) => name).filter((name) => !initialTables.includes(name)))
   known.set(db, asked)
   return asked
 }
 
 /**
- * No guest was ever here: everything but the rooms and the administrator goes. Of few rows deleting is much cheaper than
- * truncating, which makes new files; in one statement, so that no table stands in another one's way.
+ * Empties every table but those of rooms and administrators. Deleting a few rows is cheaper than truncating, which makes new
+ * files; one statement avoids foreign-key conflicts.
  */
 export async function emptyHotel(db: Kysely<Database>): Promise<void> {
   const names = await guestTables(db)
@@ -39,12 +39,12 @@ export async function emptyHotel(db: Kysely<Database>): Promise<void> {
   )
   const empty = () =>
     db.transaction().execute(async (inside) => {
-      // Whoever writes just now is waited for, so that nothing of his comes afterwards.
+      // Waits for running writes, so that none of their rows comes later.
       await sql`lock table ${tables} in exclusive mode`.execute(inside)
       await sql`with ${deletes} select 1`.execute(inside)
     })
   for (let attempt = 1; ; attempt += 1) {
-    // The server sweeps meanwhile, so that the two may stand in each other's way.
+    // The server's jobs keep running, so the two may deadlock.
     const error = await empty().then(() => undefined, asError)
     if (error === undefined) return
     if (attempt === 5 || error.code !== deadlock) throw error

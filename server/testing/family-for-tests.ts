@@ -3,7 +3,7 @@ import { aForm } from './builders'
 import { wholeDatabase } from './desk-for-tests'
 import type { HotelForTests } from './hotel-for-tests'
 
-/** Whom the hotel has to be able to forget. */
+/** Guests whose data the erasure tests look for. */
 export const family = {
   ...aForm({
     name: ['Anandita Bhattacharya', 'Devraj Bhattacharya'],
@@ -21,7 +21,7 @@ export const family = {
   }),
   userId: 'the-secret-of-anandita',
 }
-/** Parts of which none may be found once the family has been forgotten. */
+/** Parts of the family's data; none may be found after the erasure. */
 export const traces = [
   'Anandita',
   'Devraj',
@@ -40,7 +40,7 @@ export const traces = [
   'the-secret',
 ]
 
-/** The keys that stand for the only guest in the house. */
+/** The digests of the only guest in the database. */
 export async function digestsOf({ db }: HotelForTests): Promise<string[]> {
   const { user_key, mobile_key, address_key, draft_id } = await db
     .selectFrom('booking')
@@ -49,16 +49,16 @@ export async function digestsOf({ db }: HotelForTests): Promise<string[]> {
   return [user_key, mobile_key, address_key, draft_id].flatMap((key) => key ?? [])
 }
 
-/** A short word stands by itself: four digits are in some random token or other before long. */
+/** A short word counts only as a whole word, since four digits soon occur in a random token by chance. */
 function isIn(text: string, word: string): boolean {
   if (word.length < 6 && new RegExp(`(?<![0-9a-zA-Z])${word}(?![0-9a-zA-Z])`).test(text)) return true
   return spellingsOf(word).some((spelling) => text.includes(spelling))
 }
 
-/** A word as it stands in a text, in bytes (bytea reads as hexadecimal), and in what was packed for a mail. */
+/** A word as plain text, as hexadecimal (bytea), and as base64 in mail attachments. */
 function spellingsOf(word: string): string[] {
   const bytes = Buffer.from(word)
-  // Whatever stands before it, packed letters fall into one of three places; shorter words would be found by chance.
+  // Base64 has three forms, by the word's offset in groups of three bytes. Shorter words would be found by chance.
   const packed = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -69,7 +69,7 @@ function spellingsOf(word: string): string[] {
   return bytes.length < 6 ? [hex] : [word, hex, ...packed]
 }
 
-/** Where these words are, in every column of every table: `Anandita in mail`. */
+/** Which of these words occur in which table, such as `Anandita in mail`. */
 export async function tracesIn(hotel: HotelForTests, words: readonly string[]): Promise<string[]> {
   const tables = await wholeDatabase(hotel)
   return [...tables].flatMap(([table, text]) =>

@@ -13,14 +13,14 @@ import { sandboxForTests } from '../sandbox/testing/sandbox-for-tests'
 export const drawing = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><path d="M0 0h60v40H0z" fill="${colour}"/></svg>`
 
-/** A folder that is gone when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'gallery-test-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
-/** Folders with files in them, by their paths. */
+/** Writes these files, by path, and the folders they are in. */
 export function putFiles(dir: string, files: Record<string, string | Uint8Array>): string {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(dir, path, '..'), { recursive: true })
@@ -29,10 +29,10 @@ export function putFiles(dir: string, files: Record<string, string | Uint8Array>
   return dir
 }
 
-/** Two albums at the played Drive, the first with seven pictures, and the hotel's own keeping of them. */
+/** Two albums in the sandbox's Drive, the first with seven pictures, and the hotel's own copies of them. */
 export async function galleryForTests() {
   const seven = Array.from({ length: 7 }, (_, index) => [
-    `The house/${index + 1}-Room ${index + 1}.svg`,
+    `The hotel/${index + 1}-Room ${index + 1}.svg`,
     'teal',
   ])
   const files = [...seven, ['The valley/The bridge.svg', 'navy']].map(([path, colour]) => [
@@ -42,7 +42,10 @@ export async function galleryForTests() {
   const sandbox = await sandboxForTests(undefined, putFiles(temporaryFolder(), Object.fromEntries(files)))
   const sourceWith = (timeoutMs: number) =>
     driveSource({
-      ...{ key: driveKey, folder: driveFolder, sandboxUrl: sandbox.url, timeoutMs },
+      key: driveKey,
+      folder: driveFolder,
+      sandboxUrl: sandbox.url,
+      timeoutMs,
       pause: async () => undefined,
     })
   const dir = temporaryFolder()
@@ -50,14 +53,17 @@ export async function galleryForTests() {
   const note = (_: object, words: string) => void said.push(words)
   const open = (timeoutMs = 10_000) =>
     keptPhotos(sourceWith(timeoutMs), {
-      ...{ dir, clock: systemClock, log: { warn: note, error: note }, pause: realPause },
+      dir,
+      clock: systemClock,
+      log: { warn: note, error: note },
+      pause: realPause,
     })
   return {
     source: sourceWith(10_000),
     impatient: sourceWith(100),
     dir,
     said,
-    /** As after a restart, on the same disk; the source is given up after so many ms. */
+    /** Opens the copies again, as after a restart on the same disk, with this timeout for the source. */
     open,
     photos: open(),
     play: async (mode: DriveMode) => {

@@ -42,35 +42,35 @@ type Ledger = {
   refunds: { id: string; payment_id: string; amount: number; receipt: string; status: string }[]
 }
 
-/** A whole hotel on a database of its own, with its sandbox, its clock at 10:00 on 1 March 2027, and its doors open. */
+/** A complete hotel with its own database and sandbox, reachable over HTTP, at 10:00 on 1 March 2027. */
 export type HotelForTests = {
   server: RunningServer
   db: Kysely<Database>
-  /** POST to one of the hotel's own paths. */
+  /** POST to a path of the hotel. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** Our own client's typed calls, as this user. */
+  /** The browser client's tRPC calls, as this user. */
   as(userId: string): ReturnType<typeof createTRPCClient<AppRouter>>
   /** POST to a path under `/sandbox`. */
   sandbox(path: string, body?: unknown): Promise<Answer>
   ledger(): Promise<Ledger>
-  /** What arrived of this house's mails; one that was still on its way when the house was emptied is nobody's. */
+  /** This hotel's mails that have arrived; a mail sent before the hotel was emptied does not count. */
   mails(): Promise<SandboxMail[]>
-  /** Moves the clock; answers when everything that became due was done once. */
+  /** Moves the clock; resolves when everything that became due has run once. */
   advance(seconds: number): Promise<void>
   moveTo(instant: string): Promise<void>
   now(): Promise<Date>
-  /** Another server on the same database and in the same outside world; closed before this one. */
+  /** Another server on the same database and sandbox; close it before this one. */
   openNeighbour(settings?: Record<string, string>): Promise<HotelForTests>
   close(): Promise<void>
 }
 
 export const firstDay = '2027-03-01T10:00:00+05:30'
 
-/** For hotels whose provider stumbles: what is between two tries is a tenth of what it is for real. */
+/** For tests with a failing provider: pauses between tries take a tenth of their real time. */
 export const shortPause: Pause = (milliseconds) => realPause(milliseconds / 10)
 
-const calm = {
+const testSettings = {
   PORT: '0',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
@@ -79,16 +79,16 @@ const calm = {
   PII_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** An answer of the provider may take long on a busy machine; a test that plays it dead says a shorter time for itself. */
-export const patient = 7000
+/** Long, since the provider may be slow on a busy machine; tests with a silent provider choose a shorter time. */
+export const longTimeoutMs = 7000
 
-/** `settings` as in the environment. `paymentTimeoutMs` is asked before each call of the provider where it is a function. */
+/** `settings` as in the environment. `paymentTimeoutMs` may be a function, called before each call of the provider. */
 export async function openHotel(
   settings: Record<string, string> = {},
-  paymentTimeoutMs: Timeout = patient,
-  /** Where its log's lines go, if anybody wants to read them. */
+  paymentTimeoutMs: Timeout = longTimeoutMs,
+  /** Receives the lines of the log. */
   logTo?: { write(line: string): void },
-  /** What passes for a pause between two tries; unset, real time does. */
+  /** Replaces the pause between two tries. */
   pause?: Pause,
 ): Promise<HotelForTests> {
   return openOn(await createDatabase(), settings, paymentTimeoutMs, logTo, pause)
@@ -101,9 +101,12 @@ async function openOn(
   logTo?: { write(line: string): void },
   pause?: Pause,
 ): Promise<HotelForTests> {
-  const dir = await mkdtemp(join(tmpdir(), 'hotel-house-'))
+  const dir = await mkdtemp(join(tmpdir(), 'hotel-data-'))
   const environment = readEnvironment({
-    ...{ ...calm, DATA_DIR: dir, DATABASE_URL: database.url, SANDBOX_NOW: firstDay },
+    ...testSettings,
+    DATA_DIR: dir,
+    DATABASE_URL: database.url,
+    SANDBOX_NOW: firstDay,
     ...settings,
   })
   const log = openLogger(environment.LOG_LEVEL, logTo)

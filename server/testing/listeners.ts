@@ -10,7 +10,7 @@ export type SentMessage = {
   outcome?: string
 }
 
-/** An external tool at `/ws`. `told` holds everything that it heard; `closed` is the code of its end. */
+/** An external tool at `/ws`. `sent` holds the messages it has received; `closed` is the close code. */
 export type Tool = {
   sent: SentMessage[]
   socket: WebSocket
@@ -19,7 +19,7 @@ export type Tool = {
   close(): Promise<void>
 }
 
-/** A plain WebSocket client; with a user id it says who it is. */
+/** A plain WebSocket client; with a user id it sends CONNECTION_INIT. */
 export async function openTool(url: string, userId?: string, headers = {}): Promise<Tool> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
   const sent: SentMessage[] = []
@@ -27,7 +27,7 @@ export async function openTool(url: string, userId?: string, headers = {}): Prom
   const closed = once(socket, 'close').then(([code]) => Number(code))
   closed.catch(() => undefined)
   await once(socket, 'open')
-  // After this a connection may be cut at any moment.
+  // From here on the connection may be cut at any moment.
   socket.on('error', () => undefined)
   const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   if (userId !== undefined) send({ type: 'CONNECTION_INIT', userId })
@@ -43,15 +43,15 @@ export async function openTool(url: string, userId?: string, headers = {}): Prom
   }
 }
 
-/** Our own client's stream, as bytes. */
+/** The browser client's event stream. */
 type Events = { full: boolean; items: BookingSnapshot[] }
 export type Stream = {
-  /** Every piece of news, oldest first. */
+  /** All events, oldest first. */
   events: Events[]
   headers: Headers
-  /** How each booking stands by all that was told. */
+  /** The status of each booking after all events so far. */
   statuses(): string[]
-  /** Resolves when the server has ended it or it was cut. */
+  /** Resolves when the server has ended the stream or it was cut. */
   ended: Promise<void>
   close(): void
 }

@@ -7,7 +7,7 @@ const unshare = [
   ...['--net', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child'],
 ]
 
-/** Why this machine cannot make namespaces such as a container has; undefined where it can. */
+/** Why namespaces, as containers use them, cannot be created here; undefined where they can. */
 export function whyNoNamespaces(): string | undefined {
   const { status, error, stderr } = spawnSync('sh', ['-c', `${unshare.join(' ')} ip link set lo up`], {
     encoding: 'utf8',
@@ -16,20 +16,20 @@ export function whyNoNamespaces(): string | undefined {
 }
 
 export type InNamespaces = {
-  /** Resolves with the next piece that the program has said. */
+  /** Resolves with the next output of the program. */
   said(): Promise<string>
-  /** Ends everything in the namespaces, as a container is ended. */
+  /** Kills everything in the namespaces, as ending a container does. */
   end(): Promise<void>
 }
 
-/** Runs a shell's words with a network and process numbers of their own, as in a container that has the same disk. */
+/** Runs a shell command with its own network and process ids, as in a container with the same disk. */
 export function inNamespaces(words: string, env: Record<string, string>): InNamespaces {
   const [program = '', ...args] = [...unshare, 'sh', '-c', `ip link set lo up; ${words}`]
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Every process in there has this pipe; it closes with the last one.
+  // The pipe is shared by all processes inside, so it closes with the last one.
   const ended = once(child, 'close')
   child.stdout.setEncoding('utf8')
   return {

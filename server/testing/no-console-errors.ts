@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 
-/** A test that makes the product complain must say so (`vi.spyOn(console, 'error')`), or it fails. */
+/** A test fails on `console.error` unless it expects it (`vi.spyOn(console, 'error')`). */
 beforeEach(() => {
   const original = console.error
   const said: unknown[][] = []

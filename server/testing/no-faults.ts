@@ -1,12 +1,9 @@
 import type { HotelForTests } from './hotel-for-tests'
 
-/** Longer than the provider is left in peace after it failed often. */
+/** Longer than the circuit breaker stays open after failed calls. */
 const breakSeconds = 60
 
-/**
- * The provider works again, whatever an earlier test had planned for it: one that failed half way took nothing back itself.
- * (An empty list of faults would only add none.)
- */
+/** Clears every planned fault of the provider, since a test that failed may have left some; an empty list only adds none. */
 export async function noFaults({ get, sandbox, advance }: HotelForTests): Promise<void> {
   const { body } = await get('/sandbox/razorpay/control/faults')
   const planned = Object.entries(body as Record<string, unknown[]>).filter(([, faults]) => faults.length > 0)

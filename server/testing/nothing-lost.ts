@@ -4,7 +4,7 @@ import { nightsOf } from '#shared/booking/stay'
 import type { Database } from '../database/schema'
 import type { ProviderPayment } from '../integrations/razorpay/payments'
 
-/** What is true once everything has come to rest: rooms belong to who has them, and money to rooms. */
+/** Checks, once nothing is in progress, that room nights match the bookings and every payment has rooms or is refunded. */
 export async function expectNothingLost(db: Kysely<Database>, payments: ProviderPayment[]): Promise<void> {
   const bookings = await db.selectFrom('booking').selectAll().execute()
   const taken = await db.selectFrom('room_night').selectAll().execute()

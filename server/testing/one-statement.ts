@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Row = Record<string, unknown>
 
-/** For statements about whole databases, which no pool may hold open. */
+/** On a connection of its own, for statements about whole databases, which fail while a pool is connected. */
 export async function runStatement(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

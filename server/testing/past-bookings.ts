@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** `all`: also what hangs on a booking, which are its guests, its order and payment, its mail, and its webhook. */
+/** `all`: with guests, order, payment, mail and webhook event of each booking. */
 type Wanted = { count: number; all: boolean }
 
 /**
- * Puts in bookings of the years before 2027, as many as asked for, in bulk: every night of every season is full, one room
- * and one night each, and every eighth ran out unpaid. The rows are such as the constraints want them; that foreign keys
- * lead somewhere is true by the way they are made, so it is not asked for each row. Statistics are up to date afterwards.
+ * Inserts bookings of the years before 2027 in bulk: each for one room and one night, seasons full, every eighth expired.
+ * Foreign keys are not checked, since the rows match by construction. Statistics are up to date afterwards.
  */
 export async function addPastBookings(db: Kysely<Database>, { count, all }: Wanted): Promise<void> {
   if (count === 0) return
@@ -23,7 +22,7 @@ export async function addPastBookings(db: Kysely<Database>, { count, all }: Want
   })
 }
 
-/** One row for each: `id`, its type, slot, night, and whether it was paid. */
+/** One row per booking: its id, type, slot, night, and whether it was paid. */
 const past = (count: number) => `(
   select n, md5(n::text)::uuid as id, md5('order' || n)::uuid as order_id, n % 8 <> 7 as paid,
     case when n % 7 < 3 then 'Double Bed' else 'Triple Bed' end as room_type,
@@ -33,7 +32,7 @@ const past = (count: number) => `(
 ) as past`
 
 const bookings = (count: number) => `
-  insert into booking (id, room_type, rooms, check_in, check_out, status, place, nightly_rate, asked_share, user_key,
+  insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key,
     draft_id, mobile_key, address_key, held_at, hold_expires_at, payment_id, paid_order_id, created_at, confirmed_at, ended_at)
   select id, room_type, 1, night, night + 1, case when paid then 'Confirmed' else 'Expired' end, -n - 1, 2500, 60,
     'user ' || n / 2, 'form', 'mobile ' || n / 2, 'address ' || n / 5, night - 20.0 * interval '1 day',

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefused, isReal, items, openProvider } from './provider-of-contract'
 
-/** The other half of the contract: capturing and refunding. Looks at status, code, field and reason only. */
+/** The contract of captures and refunds. Checks status, code, field and reason only. */
 let provider: Awaited<ReturnType<typeof openProvider>>
 beforeAll(async () => {
   provider = await openProvider()
 })
 afterAll(() => provider.close())
 
-/** A person has to pay first, which only the sandbox can play; nothing of it is skipped there. */
+/** A person has to pay first, which only the sandbox can simulate. */
 const testOfPaid = test.skipIf(isReal)
 
 const [noOrder, noPayment] = ['order_00000000000000', 'pay_00000000000000']
 
-describe('moving money that is not there', () => {
+describe('unknown payments and orders', () => {
   test.each([
     ['capture of an unknown payment', `/payments/${noPayment}/capture`, { amount: 100, currency: 'INR' }],
     ['refund of an unknown payment', `/payments/${noPayment}/refund`, { amount: 100 }],
@@ -29,39 +29,40 @@ describe('once a guest has paid', () => {
   }
   const whole = { amount: 450_000, currency: 'INR' }
 
-  testOfPaid('nothing is captured by itself; a capture takes exactly what was authorised, once', async () => {
-    const { order, id } = await paid('authorized')
-    expect((await provider.get(`/payments/${id}`)).body).toMatchObject({
-      ...{
+  testOfPaid(
+    'nothing is captured by itself; a capture takes exactly the authorised amount, once',
+    async () => {
+      const { order, id } = await paid('authorized')
+      expect((await provider.get(`/payments/${id}`)).body).toMatchObject({
         entity: 'payment',
         order_id: order['id'],
         status: 'authorized',
         captured: false,
         fee: null,
         tax: null,
-      },
-    })
-    const capture = (body: object) => provider.post(`/payments/${id}/capture`, body)
-    for (const body of [{ ...whole, amount: 449_999 }, { ...whole, currency: 'USD' }, { currency: 'INR' }])
-      expectRefused(await capture(body))
-    expect(await capture(whole)).toMatchObject({
-      status: 200,
-      body: { status: 'captured', fee: 10_620, tax: 1620 },
-    })
-    expectRefused(await capture(whole))
-    expect((await provider.get(`/orders/${order['id']}`)).body).toMatchObject({
-      status: 'paid',
-      amount_due: 0,
-    })
-  })
+      })
+      const capture = (body: object) => provider.post(`/payments/${id}/capture`, body)
+      for (const body of [{ ...whole, amount: 449_999 }, { ...whole, currency: 'USD' }, { currency: 'INR' }])
+        expectRefused(await capture(body))
+      expect(await capture(whole)).toMatchObject({
+        status: 200,
+        body: { status: 'captured', fee: 10_620, tax: 1620 },
+      })
+      expectRefused(await capture(whole))
+      expect((await provider.get(`/orders/${order['id']}`)).body).toMatchObject({
+        status: 'paid',
+        amount_due: 0,
+      })
+    },
+  )
 
-  testOfPaid('what failed or was not captured can be neither captured nor refunded', async () => {
+  testOfPaid('a payment that failed or was not captured can be neither captured nor refunded', async () => {
     expectRefused(await provider.post(`/payments/${(await paid('failed')).id}/capture`, whole))
     for (const outcome of ['failed', 'authorized'])
       expectRefused(await provider.post(`/payments/${(await paid(outcome)).id}/refund`, { amount: 100 }))
   })
 
-  testOfPaid('refunds: the amount is checked, and never more goes back than came', async () => {
+  testOfPaid('a refund’s amount is checked, and refunds never exceed the payment', async () => {
     const { id } = await paid('captured')
     const refund = (body: object) => provider.post(`/payments/${id}/refund`, body)
     for (const amount of [0, 99, 100.5, 450_001]) expectRefused(await refund({ amount }), { field: 'amount' })

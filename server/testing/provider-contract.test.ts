@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anOrder, basic, expectRefused, isReal, items, openProvider } from './provider-of-contract'
 
 /**
- * What we rely on at the payment provider. Runs against the sandbox; with RAZORPAY_KEY_ID=rzp_test_… and its secret in
- * the environment the same lines run against the provider itself, so that the sandbox can be held to the truth. Looks at
- * status, code, field and reason; the provider's sentences change.
+ * What the product relies on at the payment provider. Runs against the sandbox, or with RAZORPAY_KEY_ID=rzp_test_… and its
+ * secret against the provider itself. Checks status, code, field and reason, since descriptions change.
  */
 let provider: Awaited<ReturnType<typeof openProvider>>
 vi.setConfig({ testTimeout: isReal ? 60_000 : 10_000 })
@@ -18,7 +17,7 @@ const made = (over: object = {}) => provider.order(over)
 const [noOrder, noPayment, noRefund] = ['order_00000000000000', 'pay_00000000000000', 'rfnd_00000000000000']
 
 describe('orders', () => {
-  test('an order comes back whole, with 200, and can be read again', async () => {
+  test('an order is returned in full with status 200, and can be read again', async () => {
     const asked = anOrder()
     const { status, body } = await provider.post('/orders', asked)
     expect(status).toBe(200)
@@ -64,11 +63,11 @@ describe('orders', () => {
     expectRefused(await provider.post('/orders', anOrder(over)))
   })
 
-  test('a field that it does not know is refused, not dropped', async () => {
+  test('an unknown field is refused, not ignored', async () => {
     expectRefused(await provider.post('/orders', anOrder({ colour: 'red' })), { reason: 'extra_field_sent' })
   })
 
-  test('an order is found by its receipt, alone; an unknown receipt gives an empty list', async () => {
+  test('a receipt finds its one order; an unknown receipt gives an empty list', async () => {
     const order = await made()
     const found = await provider.get(`/orders?receipt=${order['receipt']}`)
     expect(found.body).toMatchObject({ entity: 'collection', count: 1 })
@@ -77,7 +76,7 @@ describe('orders', () => {
     expect(none).toMatchObject({ status: 200, body: { entity: 'collection', count: 0, items: [] } })
   })
 
-  test('an order that nobody tried to pay has an empty list of payments', async () => {
+  test('an order without payment attempts has an empty list of payments', async () => {
     const { id } = await made()
     const list = await provider.get(`/orders/${id}/payments`)
     expect(list).toMatchObject({ status: 200, body: { entity: 'collection', count: 0, items: [] } })
@@ -95,7 +94,7 @@ describe('orders', () => {
   })
 })
 
-describe('who asks, and for what', () => {
+describe('authorisation and unknown ids', () => {
   test.each([
     ['a wrong secret', () => basic(provider.keyId, 'wrong')],
     ['an unknown key', () => basic('rzp_test_Nobody00000000', provider.keySecret)],
@@ -115,19 +114,19 @@ describe('who asks, and for what', () => {
     '/payments/nonsense',
   ])('%s does not exist: 400', async (route) => expectRefused(await provider.get(route)))
 
-  test('the payments of an unknown order: an error, or an empty list, as both were seen', async () => {
+  test('the payments of an unknown order give an error or an empty list, as both were seen', async () => {
     const { status, body } = await provider.get(`/orders/${noOrder}/payments`)
     if (status === 200) expect(body).toMatchObject({ count: 0, items: [] })
     else expect(status).toBe(400)
   })
 
-  test('a path that there is not: 400 or 404, in the usual envelope', async () => {
+  test('an unknown path gives 400 or 404 with the usual error body', async () => {
     const { status, error } = await provider.get('/no-such-path')
     expect([400, 404]).toContain(status)
     expect(error).toMatchObject({ code: 'BAD_REQUEST_ERROR' })
   })
 
-  test('payments are listed, newest first, ten of them at most unless more are asked for', async () => {
+  test('payments are listed newest first, ten at most unless more are asked for', async () => {
     const list = await provider.get('/payments')
     expect(list).toMatchObject({ status: 200, body: { entity: 'collection', count: items(list).length } })
     expect(items(list).length).toBeLessThanOrEqual(10)

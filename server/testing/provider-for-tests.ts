@@ -2,15 +2,15 @@ import { asPaise } from '#shared/money/paise'
 import type { Answer, Payments, ProviderPayment } from '../integrations/razorpay/payments'
 
 type Call = 'payment' | 'capture' | 'createOrder' | 'paymentsOfOrder'
-/** A call that was stopped half-way: `reached` when it is there, `go` lets it go on. */
+/** A call that is stopped half-way: `reached` resolves when it gets there, `go` lets it continue. */
 type Stop = { reached: Promise<void>; go(): void }
 
 const no = { ok: false, outcome: 'refused', status: 400, detail: 'refused' } as const
-const unheard = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
+const unanswered = { ok: false, outcome: 'unknown', detail: 'no answer' } as const
 const unreachable = { ok: false, outcome: 'unreachable', detail: 'down' } as const
 const wrongKey = { ok: false, outcome: 'refused', status: 401, detail: 'wrong key' } as const
 
-/** The payment provider as a script: it answers at once, and stops where a test wants to look around. */
+/** A scripted payment provider: it answers at once, and stops where a test wants it to. */
 export function providerForTests() {
   const payments = new Map<string, ProviderPayment>()
   const stops = new Map<string, () => Promise<void>>()
@@ -36,7 +36,7 @@ export function providerForTests() {
     return { reached, go: () => go() }
   }
 
-  /** One call: the key is checked when it comes in, the answer is what is true then, however late it arrives. */
+  /** The key is checked, and the answer made, when the call comes in, however late the answer arrives. */
   async function call<T>(name: Call, answer: () => Answer<T>): Promise<Answer<T>> {
     await stops.get(`before ${name}`)?.()
     const given = down.has(name) ? unreachable : keyIsRefused ? wrongKey : answer()
@@ -79,7 +79,7 @@ export function providerForTests() {
         // An order takes one payment, and only what is authorised can be captured.
         if (payment?.status !== 'authorized' || others.some(({ captured }) => captured)) return no
         becomes(id, 'captured')
-        return capturesAreHeard ? found(id) : unheard
+        return capturesAreHeard ? found(id) : unanswered
       }),
     refund: async () => ({ ok: false, outcome: 'unreachable', detail: 'not here' }),
     refundsOf: async () => ({ ok: true, value: [] }),
@@ -88,7 +88,7 @@ export function providerForTests() {
   }
   return {
     payments: port,
-    /** A guest pays an order; answers the payment's id. */
+    /** Pays an order; returns the payment's id. */
     pay(orderId: string, status: ProviderPayment['status'] = 'authorized'): string {
       count += 1
       const id = `pay_${count}`
@@ -112,20 +112,20 @@ export function providerForTests() {
     all: () => [...payments.values()],
     hangBefore: (name: Call) => stop(`before ${name}`),
     hangAfter: (name: Call) => stop(`after ${name}`),
-    /** These calls are not answered until the next `down`. */
+    /** These calls fail until the next `down`. */
     down(...calls: Call[]) {
       down.clear()
       for (const name of calls) down.add(name)
     },
-    /** Captures are done, and their answers lost. */
+    /** Captures succeed and their answers are lost. */
     loseCaptureAnswers: () => {
       capturesAreHeard = false
     },
     refuseKey: (refused: boolean) => {
       keyIsRefused = refused
     },
-    /** A new world: nothing paid, nothing in the way. */
-    calm() {
+    /** Removes all payments, stops and failures. */
+    reset() {
       payments.clear()
       amounts.clear()
       stops.clear()

@@ -13,20 +13,20 @@ type Json = Record<string, unknown>
 export type Answered = { status: number; body: Json; error: Json }
 
 /** `base` without `/v1`. */
-type Place = { base: string; keyId: string; keySecret: string; close(): Promise<void> }
+type Peer = { base: string; keyId: string; keySecret: string; close(): Promise<void> }
 
 const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API = 'https://api.razorpay.com' } = process.env
 
-/** Whether test keys in the environment ask for the provider itself. Live keys never do. */
+/** Whether the environment has the provider's test keys. Live keys are never used. */
 export const isReal = /^rzp_test_/.test(RAZORPAY_KEY_ID ?? '') && Boolean(RAZORPAY_KEY_SECRET)
 
-/** The provider itself, or the sandbox on a port of its own: one peer for the same questions. */
+/** The real provider, or the sandbox on a port of its own, with the same calls. */
 export async function openProvider() {
-  const place = isReal ? realPlace() : await sandboxPlace()
-  const authorization = basic(place.keyId, place.keySecret)
+  const peer = isReal ? realPeer() : await sandboxPeer()
+  const authorization = basic(peer.keyId, peer.keySecret)
 
   async function ask(method: string, route: string, body?: unknown, headers: Json = {}): Promise<Answered> {
-    const response = await fetch(`${place.base}/v1${route}`, {
+    const response = await fetch(`${peer.base}/v1${route}`, {
       method,
       headers: { authorization, 'content-type': 'application/json', ...(headers as Record<string, string>) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -35,16 +35,16 @@ export async function openProvider() {
     return { status: response.status, body: answer, error: (answer['error'] ?? {}) as Json }
   }
   return {
-    keyId: place.keyId,
-    keySecret: place.keySecret,
-    close: place.close,
+    keyId: peer.keyId,
+    keySecret: peer.keySecret,
+    close: peer.close,
     get: (route: string, headers?: Json) => ask('GET', route, undefined, headers),
     post: (route: string, body: unknown, headers?: Json) => ask('POST', route, body, headers),
     patch: (route: string, body: unknown) => ask('PATCH', route, body),
     order: async (over: object = {}) => (await ask('POST', '/orders', anOrder(over))).body,
-    /** A lever of the sandbox; the provider itself has none. */
+    /** A control route of the sandbox; the real provider has none. */
     async control(route: string, body: unknown): Promise<Json> {
-      const response = await fetch(`${place.base}/control${route}`, {
+      const response = await fetch(`${peer.base}/control${route}`, {
         method: 'POST',
         body: JSON.stringify(body),
       })
@@ -57,7 +57,10 @@ export async function openProvider() {
 const byHand = { capture: 'manual', capture_options: { manual_expiry_period: 4320, refund_speed: 'normal' } }
 
 export const anOrder = (over: object = {}) => ({
-  ...{ amount: 450_000, currency: 'INR', receipt: randomUUID(), payment: byHand },
+  amount: 450_000,
+  currency: 'INR',
+  receipt: randomUUID(),
+  payment: byHand,
   ...over,
 })
 
@@ -71,12 +74,12 @@ export function expectRefused({ status, error }: Answered, wanted: object = {}):
 export const basic = (keyId: string, keySecret: string) =>
   `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-function realPlace(): Place {
+function realPeer(): Peer {
   const [keyId = '', keySecret = ''] = [RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET]
   return { base: RAZORPAY_API, keyId, keySecret, close: async () => undefined }
 }
 
-async function sandboxPlace(): Promise<Place> {
+async function sandboxPeer(): Promise<Peer> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hotel-provider-'))
   const log = { info: () => undefined, warn: () => undefined }
   const sandbox = await openSandbox({ dir, systemClock, ids: systemIds, log })

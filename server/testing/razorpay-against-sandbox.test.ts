@@ -46,8 +46,8 @@ const fault = (route: string, kind: string, times = 1) =>
   control('/razorpay/control/faults', [{ route, kind, times }])
 
 async function ledger(kind: 'orders' | 'payments' | 'refunds'): Promise<unknown[]> {
-  const tx = await (await fetch(`${origin}/razorpay/control/ledger`)).json()
-  return (tx as Record<string, unknown[]>)[kind] ?? []
+  const entries = await (await fetch(`${origin}/razorpay/control/ledger`)).json()
+  return (entries as Record<string, unknown[]>)[kind] ?? []
 }
 
 function given<T>(answer: Answer<T>): T {
@@ -102,12 +102,12 @@ test('a stay is ordered, authorised, captured, and partly paid back', async () =
   expect(given(await payments.payment(id))).toMatchObject({ status: 'captured', amountRefunded: 351504 })
 })
 
-test('an order is never captured by the provider alone', async () => {
+test('the provider never captures an order by itself', async () => {
   const { paymentId } = await pay((await newOrder('stay-1')).id)
   expect(given(await payments.payment(paymentId))).toMatchObject({ status: 'authorized', captured: false })
 })
 
-test('failed attempts are in the list beside the one that paid', async () => {
+test('failed attempts are listed beside the successful payment', async () => {
   const { id } = await newOrder('stay-1')
   await pay(id, { outcome: 'failed' })
   await pay(id, { method: 'upi' })
@@ -115,8 +115,8 @@ test('failed attempts are in the list beside the one that paid', async () => {
   expect(attempts.map(({ status }) => status).sort()).toEqual(['authorized', 'failed'])
 })
 
-describe('refusals', () => {
-  test('unknown ids, a second capture, a wrong amount, a refund of too much or of what is not captured', async () => {
+describe('the provider refuses', () => {
+  test('unknown ids, a second capture, wrong amounts, and refunds that are too high or not captured', async () => {
     const refused = { ok: false, outcome: 'refused', status: 400 }
     expect(await payments.payment('pay_00000000000000')).toMatchObject(refused)
     expect(await payments.paymentsOfOrder('order_00000000000000')).toMatchObject(refused)
@@ -130,20 +130,20 @@ describe('refusals', () => {
     expect(await ledger('refunds')).toEqual([])
   })
 
-  test('a wrong key secret is refused', async () => {
-    const stranger = razorpayPayments({
+  test('a wrong key secret', async () => {
+    const withWrongKey = razorpayPayments({
       keyId: payments.keyId,
       keySecret: 'wrong',
       webhookSecrets: [],
       baseUrl: `${origin}/razorpay`,
     })
-    expect(await stranger.createOrder({ receipt: 'stay-1', amount })).toMatchObject({
+    expect(await withWrongKey.createOrder({ receipt: 'stay-1', amount })).toMatchObject({
       outcome: 'refused',
       status: 401,
     })
   })
 
-  test('a balance too low is refused with the reason, for the log', async () => {
+  test('a refund without enough balance, with the reason for the log', async () => {
     const paymentId = await captured('stay-1')
     await control('/razorpay/control/balance', { paise: 0 })
     const answer = await payments.refund({ paymentId, amount, key: 'refund-of-stay-1' })
@@ -151,7 +151,7 @@ describe('refusals', () => {
   })
 })
 
-test('the same key never pays back twice, and another amount under it does nothing', async () => {
+test('one key refunds once, and another amount with it does nothing', async () => {
   const paymentId = await captured('stay-1')
   const refund = { paymentId, amount: asPaise(100000), key: 'refund-of-stay-1' }
   const [first, second] = [given(await payments.refund(refund)), given(await payments.refund(refund))]
@@ -163,15 +163,15 @@ test('the same key never pays back twice, and another amount under it does nothi
   expect(await ledger('refunds')).toHaveLength(1)
 })
 
-describe('calls whose outcome is not known', () => {
+describe('calls with an unknown outcome', () => {
   const undone = ['timeout_before', 'reset', '500', '502html', '503', '503empty', '504']
-  /** The call took effect, and only its answer is lost. */
+  /** The call took effect and only its answer is lost. */
   const done = ['timeout_after', 'garbage', 'truncated', 'slow_drip']
   const faults = [...undone, ...done]
 
-  // All three at once, since a call that nobody answers takes its whole time to be given up.
+  // All three at once, since each unanswered call takes its whole timeout.
   test.each(faults)(
-    'under %s an order is found by its receipt or was never made, a capture is looked up, a refund is repeated with its key and made once',
+    'after %s an order is found or was not made, a capture is looked up, and a refund is made once',
     async (kind) => {
       const [paid, kept] = [await captured('stay-1'), (await pay((await newOrder('stay-2')).id)).paymentId]
       for (const route of ['orders.create', 'payments.capture', 'refunds.create']) await fault(route, kind)
@@ -192,7 +192,7 @@ describe('calls whose outcome is not known', () => {
     },
   )
 
-  test('429 did nothing and may be asked again', async () => {
+  test('429 has no effect and may be repeated', async () => {
     await fault('orders.create', '429')
     expect(await payments.createOrder({ receipt: 'stay-1', amount })).toMatchObject({
       outcome: 'unreachable',

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** As it went to Postgres; `values` are its parameters, in order. */
+/** One statement as sent to Postgres, with its parameters in order. */
 export type Statement = { text: string; values: readonly unknown[] }
 
 const scope = new AsyncLocalStorage<Statement[]>()
 
 /**
- * Runs `work` and answers every statement that it, and whatever it began, sent to Postgres in this process meanwhile, in
- * order; BEGIN and COMMIT are statements too. What runs beside it, such as another's sweep, is not counted.
+ * Runs `work` and returns all statements that it and whatever it started sent to Postgres, in order, BEGIN and COMMIT
+ * included. Other work of this process, such as jobs, is not recorded.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const stop = listen()
@@ -21,7 +21,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements
 }
 
-/** All pools share the driver's one class of connections, so it is there that nothing can be missed. */
+/** Patches the driver's client class, which all pools share, so that no statement is missed. */
 function listen(): () => void {
   const { query } = pg.Client.prototype
   const heard = function (this: pg.Client, ...sent: unknown[]): unknown {

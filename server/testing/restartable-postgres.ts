@@ -9,11 +9,11 @@ import { launchPostgres } from '../database/postgres-process'
 import { choosePostgresUser } from '../database/postgres-user'
 import { silentLog } from './test-server'
 
-/** A Postgres of its own that can be stopped and started again at the same address. */
+/** A Postgres of its own that can be stopped and started again on the same port. */
 export type RestartablePostgres = {
   url: string
   restart(): Promise<void>
-  /** Away until it comes back. */
+  /** Stops until `comeBack`. */
   leave(): Promise<void>
   comeBack(): Promise<void>
   stop(): Promise<void>

@@ -18,8 +18,8 @@ type Wanted = {
 }
 
 /**
- * Two servers, and a provider that stops where a test wants to look around. Nothing runs by itself and the clock only
- * moves when it is told to; every test begins with an empty house at 10:00 on 1 March 2027.
+ * Two servers, and a provider that stops where a test wants it to. Jobs and the clock only run when told to; every test
+ * begins with an empty hotel at 10:00 on 1 March 2027.
  */
 export function scriptedHotel() {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
@@ -34,7 +34,7 @@ export function scriptedHotel() {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    provider.calm()
+    provider.reset()
     clock.shiftTo(0)
     await emptyHotel(db())
   })
@@ -65,14 +65,14 @@ export function scriptedHotel() {
     },
     verify: async (orderId: string, paymentId: string, at: 0 | 1 = 0) =>
       servers()[at].services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } }),
-    /** What a webhook says of a payment, kept and worked on so far that it is due to be settled. */
+    /** Stores a payment as its webhook does, so that it is due to be processed. */
     async hear(paymentId: string, status: ProviderPayment['status']): Promise<void> {
       const payment = provider.all().find(({ id }) => id === paymentId)
       const order = payment?.orderId ? await repositories().orders.byProviderId(payment.orderId) : undefined
       if (!payment || !order) throw new Error('no such payment')
       await repositories().payments.note({ ...payment, orderId: order.id, status }, clock.now(), clock.now())
     },
-    /** Everything that is due is done, by both servers at once. */
+    /** Runs every due job, on both servers at once. */
     async runJobs(): Promise<void> {
       await Promise.all(servers().map(({ jobs }) => jobs.runOnce()))
     },

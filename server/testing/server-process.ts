@@ -9,13 +9,13 @@ export type ServerProcess = {
   url: string
   output(): string
   pid: number
-  /** Resolves with the milliseconds that it took to end. */
+  /** Resolves with the milliseconds until it ended. */
   end(signal: NodeJS.Signals): Promise<number>
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What this test's processes live in; `removeAll` ends what still runs. `from`: where the product is installed. */
+/** A folder for this test's processes; `removeAll` ends those still running. `from`: where the product is installed. */
 export async function serverProcess(from = root) {
   const dir = await mkdtemp(join(tmpdir(), 'hotel-process-'))
   const running = new Set<ChildProcess>()
@@ -43,10 +43,10 @@ export async function serverProcess(from = root) {
   }
   return {
     dir,
-    /** Starts the hotel (or the sandbox alone) and waits for the line that says where it is. */
+    /** Starts the hotel (or the sandbox alone) and waits until it prints its address. */
     start: (settings: Record<string, string>, entry: 'main' | 'sandbox' = 'main') =>
       standing(launch(entry, { DATA_DIR: join(dir, 'data'), PORT: '0', ...settings })),
-    /** Starts what is expected to refuse; answers its exit code and what it said. */
+    /** Starts a server that is expected to refuse; resolves with its exit code and output. */
     async refused(
       settings: Record<string, string>,
       entry: 'main' | 'sandbox' = 'main',
@@ -56,7 +56,7 @@ export async function serverProcess(from = root) {
       const [code] = await once(child, 'exit')
       return { code, said: said() }
     },
-    /** Runs `npm run admin -- …words` with this piped in; answers its exit code and what it said. */
+    /** Runs `npm run admin -- …words` with this input; resolves with its exit code and output. */
     async admin(
       words: string[],
       piped: string,
@@ -116,7 +116,7 @@ async function standing(child: ChildProcess): Promise<ServerProcess> {
   }
 }
 
-/** POST of JSON to a server by its address. */
+/** POST of JSON to a server by its URL. */
 export async function postTo(
   url: string,
   path: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runStatement } from './one-statement'
 import { createDatabase } from './test-database'
 
-test('every copy begins with the seven rooms and is independent of the others', async () => {
+test('every copy starts with the seven rooms and is independent of the others', async () => {
   const [one, other] = await Promise.all([createDatabase(), createDatabase()])
   await runStatement(one.url, 'create table only_here ()')
   const count = 'select count(*)::int as rooms from room'

@@ -4,7 +4,7 @@ import { databaseUrl, runStatement } from './one-statement'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A fresh copy of the migrated hotel with its seven rooms, for one test file or one test. */
+/** A new copy of the migrated and seeded template, for one test file or one test. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { url, template, strategy } = inject('testServer')
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`

@@ -8,7 +8,7 @@ import { findOrphan } from '../database/postgres-orphan'
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined }
 
-/** A Postgres in a temporary folder; if this process ends in any way but `kill -9`, both are gone. */
+/** A Postgres in a temporary folder; both are removed however this process ends, except by `kill -9`. */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeAbandoned()
   const dir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
@@ -38,7 +38,7 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
 const prefix = 'hotel-test-'
 const clusterIn = (dir: string) => path.join(dir, 'pg')
 
-/** What runs that were killed have left behind. */
+/** Removes what killed runs have left behind. */
 async function removeAbandoned(): Promise<void> {
   const parent = await realpath(tmpdir())
   for (const name of await readdir(parent)) {
@@ -53,7 +53,7 @@ async function removeAbandoned(): Promise<void> {
 
 const endAtOnce = (pid: number) => signal(pid, 'SIGQUIT')
 
-/** False when there is nobody to take it. */
+/** False when there is no such process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

@@ -6,12 +6,12 @@ import { silentLog, startTestServer } from './test-server'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `createDatabase` makes copies of the template. */
+    /** The server on which `createDatabase` copies the template. */
     testServer: { url: string; template: string; strategy: string }
   }
 }
 
-/** One server per run, with one migrated and seeded template; gone afterwards, also after Ctrl-C. */
+/** One Postgres per run, with one migrated and seeded template; removed afterwards, also after Ctrl-C. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const template = `hotel_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
@@ -22,11 +22,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await fillTemplate(server.url, template)
   } catch (error) {
-    // A setup that fails is not torn down.
+    // Vitest does not call the teardown of a failed setup.
     await close()
     throw error
   }
-  // Copying files is a quarter of the work, but another server would write them to its disk before it goes on.
+  // Copying files is four times faster, but a Postgres with fsync would first write them to its disk.
   const strategy = server.throwaway ? 'file_copy' : 'wal_log'
   project.provide('testServer', { url: server.url, template, strategy })
   return close
@@ -43,7 +43,7 @@ async function fillTemplate(server: string, template: string): Promise<void> {
   }
 }
 
-/** TEST_DATABASE_URL is for a second run of its own, hence the other variable. */
+/** TEST_DATABASE_URL alone does not switch the database: it is used in a second run, which sets the other variable. */
 async function openServer() {
   const { USE_TEST_DATABASE: useOther, TEST_DATABASE_URL: url } = process.env
   if (useOther !== '1') return { ...(await startTestServer()), throwaway: true }

@@ -8,8 +8,8 @@ export type TwoServers = { servers: [Server, Server]; close(): Promise<void> }
 const noCaps = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
 
 /**
- * Two servers that know nothing of each other, on one database, with one provider and one clock. Each has a single
- * connection: whoever needed a second one while he holds one would wait for ever.
+ * Two independent servers on one database, with one provider and one clock. Each has a single connection, so that code which
+ * needs a second one at the same time would hang.
  */
 export async function openTwoServers(payments: Payments, clock: Clock): Promise<TwoServers> {
   const { url, drop } = await createDatabase()

@@ -2,23 +2,23 @@ import type { HotelForTests } from './hotel-for-tests'
 
 export const hotelEmail = 'desk@hotel.example'
 
-/** What the owner sees of the watch over money, and how time passes for it. */
+/** The owner's alerts, and the time that the checks need. */
 export function watchOf(hotel: HotelForTests) {
   const items = () => hotel.server.repositories.alerts.unresolved(200)
   return {
     items,
     kinds: async () => (await items()).map(({ kind }) => kind).toSorted(),
-    /** Time for the watch to see something, and to see it again. */
+    /** Time for two runs of the checks. */
     async checks(): Promise<void> {
       await hotel.advance(16)
       await hotel.advance(16)
     },
-    /** The mails about what needs attention that were written, the oldest first. */
+    /** The mails about alerts, oldest first. */
     mails: () =>
       hotel.db
         .selectFrom('mail')
         .select(['recipient', 'subject', 'text'])
-        .where('event_key', 'like', 'attention:%')
+        .where('event_key', 'like', 'alert:%')
         .orderBy('created_at')
         .execute(),
     fault: (route: string, kind: string, times = 1000) =>

@@ -7,8 +7,8 @@ import { systemClock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
 import { everyField, sampleOf } from './samples'
 
-/** One way into the house, and a body that is nearly right for it. */
-export type Way = {
+/** One call of the server, and a body that is nearly right for it. */
+export type EntryPoint = {
   method: string
   path: string
   kind: 'call' | 'query' | 'file'
@@ -16,11 +16,11 @@ export type Way = {
   cost: number
 }
 
-/** How the library writes its procedures down, flat and by their whole names; its type is of the nested ones. */
+/** The router's procedures by full name, as tRPC stores them; its own type describes them nested. */
 type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
 
-/** The doors with nobody behind them, only to be counted. */
-const emptyHotel = () =>
+/** The routes without services, only to be listed. */
+const appWithoutServices = () =>
   createApp({
     services: {} as Services,
     clock: systemClock,
@@ -33,24 +33,29 @@ const emptyHotel = () =>
     publicUrl: 'http://hotel.example',
     client: { dir: import.meta.dirname, script: '', styles: [], preloads: [] },
     settings: {
-      ...{ production: false, TRUSTED_PROXY: [], CORS_ORIGINS: [], CONTENT_POLICY: 'enforce' as const },
-      ...{ HOLD_SECONDS: 600, MAX_STAY_NIGHTS: 14, IDENTITY_DAYS: 30 },
+      production: false,
+      TRUSTED_PROXY: [],
+      CORS_ORIGINS: [],
+      CONTENT_POLICY: 'enforce' as const,
+      HOLD_SECONDS: 600,
+      MAX_STAY_NIGHTS: 14,
+      IDENTITY_DAYS: 30,
     },
   })
 
-/** A password is meant to be dear to try, so there are fewer tries of it. */
+/** Password hashing is slow on purpose, so sign-ins are tried less often. */
 const costOf = (path: string) => (/login$/.test(path) ? 8 : 1)
 
-/** Every address that the routers know, so that a new door is tried as soon as there is one. */
-export function allWays(hints: object): Way[] {
-  const routes = emptyHotel()
+/** Every route and procedure of the routers, so that a new one is covered without a change here. */
+export function allEntryPoints(hints: object): EntryPoint[] {
+  const routes = appWithoutServices()
     .routes.filter(({ path }) => !path.includes('*'))
-    .map(({ method, path }): Way => {
+    .map(({ method, path }): EntryPoint => {
       const kind = method === 'GET' ? 'file' : 'call'
       return { method, path, kind, sample: { ...everyField, ...hints }, cost: costOf(path) }
     })
   const procedures = Object.entries(appRouter._def.procedures as unknown as Procedures).map(
-    ([name, procedure]): Way => {
+    ([name, procedure]): EntryPoint => {
       const { type, inputs } = procedure._def
       const [input] = inputs
       const schema = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {}
@@ -60,6 +65,6 @@ export function allWays(hints: object): Way[] {
       return { method: 'GET', path, kind: 'query', sample, cost: 1 }
     },
   )
-  const unique = new Map([...routes, ...procedures].map((way) => [`${way.method} ${way.path}`, way]))
+  const unique = new Map([...routes, ...procedures].map((entry) => [`${entry.method} ${entry.path}`, entry]))
   return [...unique.values()]
 }

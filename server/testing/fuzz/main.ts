@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The server that is named, or one of its own with the limits off, so that the tries reach what is behind them. */
+/** The given server, or a new one without rate limits, which would stop most requests early. */
 async function target() {
   if (values.base)
     return { base: values.base.replace(/\/$/, ''), pid: Number(values.pid ?? 0), end: async () => {} }
@@ -24,7 +24,7 @@ async function target() {
   return { base: server.url, pid: server.pid, end: () => processes.removeAll() }
 }
 
-/** A server whose memory grows with the number of requests ends the second half with much more than it had at half. */
+/** More growth than this in the second half means that memory grows with the number of requests. */
 const mostGrowth = { share: 1.25, megabytes: 64 }
 
 async function main(): Promise<void> {
@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   await note(0)
   const began = systemClock.now().getTime()
   const report = await runFuzz({
-    ...{ base, requests, seed: Number(values.seed), together: Number(values.together) },
+    base,
+    requests,
+    seed: Number(values.seed),
+    together: Number(values.together),
     onPart: async (answered) => {
       await note(answered)
       if (answered % 10_000 === 0) say(`${answered} answered, ${memory.at(-1)?.megabytes ?? '?'} MB`)
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
   )
   await end()
   say(
-    `${report.answered} requests by ${report.ways} doors in ${seconds.toFixed(1)} s: ${Math.round(report.answered / seconds)} a second`,
+    `${report.answered} requests to ${report.entryPoints} entry points in ${seconds.toFixed(1)} s: ${Math.round(report.answered / seconds)} a second`,
   )
   say(`statuses ${JSON.stringify(report.statuses)}, of them busy ${report.busy}`)
   const [start, half, last] = [memory[0], memory[Math.floor(memory.length / 2)], memory.at(-1)]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Megabytes that a process on this machine has in memory; undefined where the machine does not say. */
+/** Resident memory of a process in megabytes; undefined where the system does not tell. */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]

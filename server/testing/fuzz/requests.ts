@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { badValue, spoiled } from './bad-values'
-import type { Way } from './entry-points'
+import type { EntryPoint } from './entry-points'
 
-/** One thing to send. `bytes` is spoken as it stands, whatever HTTP says. */
+/** One request. `bytes` is sent as it is, whether or not it is valid HTTP. */
 export type Asked =
   | { by: 'http'; method: string; path: string; headers: Record<string, string>; body: string | null }
   | { by: 'bytes'; bytes: string }
   | { by: 'socket'; frames: { data: string; binary: boolean }[]; headers: Record<string, string> }
 
-/** What a header may carry on the wire; whatever else there is goes by `bytes`. */
+/** Characters that Node accepts in a header; others are sent by `bytes`. */
 const wire = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '~')
 const junk = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 60 }).map(wire),
@@ -24,9 +24,24 @@ const junk = fc.oneof(
 )
 const headers = fc.dictionary(
   fc.constantFrom(
-    ...['auth-token', 'user-id', 'x-forwarded-for', 'x-razorpay-signature', 'x-razorpay-event-id', 'accept'],
-    ...['trpc-accept', 'cookie', 'range', 'if-none-match', 'if-modified-since', 'accept-encoding', 'origin'],
-    ...['sec-fetch-site', 'content-encoding', 'x-http-method-override', 'x-forwarded-host', 'authorization'],
+    'auth-token',
+    'user-id',
+    'x-forwarded-for',
+    'x-razorpay-signature',
+    'x-razorpay-event-id',
+    'accept',
+    'trpc-accept',
+    'cookie',
+    'range',
+    'if-none-match',
+    'if-modified-since',
+    'accept-encoding',
+    'origin',
+    'sec-fetch-site',
+    'content-encoding',
+    'x-http-method-override',
+    'x-forwarded-host',
+    'authorization',
   ),
   junk,
   { maxKeys: 3, noNullPrototype: true },
@@ -54,26 +69,33 @@ const query = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      ...['?', '?batch=1', '?%00', '?%E0%A4%A', '?input=%7B', '?input=[1', '?connectionParams=1', '?a=1&a=2'],
+      '?',
+      '?batch=1',
+      '?%00',
+      '?%E0%A4%A',
+      '?input=%7B',
+      '?input=[1',
+      '?connectionParams=1',
+      '?a=1&a=2',
     ),
   },
 )
 
-const call = (way: Way, token: string | undefined): fc.Arbitrary<Asked> =>
+const call = (entry: EntryPoint, token: string | undefined): fc.Arbitrary<Asked> =>
   fc
     .tuple(
-      fc.oneof({ weight: 9, arbitrary: spoiled(way.sample, 4) }, { weight: 1, arbitrary: badValue }),
-      ...([someHeaders, contentType, method(way.method), query] as const),
+      fc.oneof({ weight: 9, arbitrary: spoiled(entry.sample, 4) }, { weight: 1, arbitrary: badValue }),
+      ...([someHeaders, contentType, method(entry.method), query] as const),
     )
     .map(([text, more, type, asMethod, search]): Asked => {
       const signed = token ? { 'auth-token': token } : {}
       const all = { 'user-id': 'hostile', ...more, ...signed, 'content-type': type }
-      if (way.kind === 'call')
-        return { by: 'http', method: asMethod, path: way.path + search, headers: all, body: text }
+      if (entry.kind === 'call')
+        return { by: 'http', method: asMethod, path: entry.path + search, headers: all, body: text }
       const path =
-        way.kind === 'query'
-          ? `${way.path}?input=${encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)}`
-          : way.path + search
+        entry.kind === 'query'
+          ? `${entry.path}?input=${encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)}`
+          : entry.path + search
       return { by: 'http', method: asMethod, path, headers: all, body: null }
     })
 
@@ -92,18 +114,18 @@ const pieces = [
   '__proto__',
   '%252e',
 ]
-const path = (places: string[]): fc.Arbitrary<Asked> =>
+const path = (paths: string[]): fc.Arbitrary<Asked> =>
   fc
     .tuple(
-      fc.constantFrom(...places),
+      fc.constantFrom(...paths),
       fc.array(fc.oneof(fc.constantFrom(...pieces), fc.webSegment()), { maxLength: 3 }),
       ...([someHeaders, method('GET'), query] as const),
     )
-    .map(([place, more, heads, asMethod, search]) => ({
+    .map(([first, more, heads, asMethod, search]) => ({
       by: 'http',
       method: asMethod,
       path:
-        [place, ...more.map((piece) => piece.replace(/[^\x21-\x7e]/gu, encodeURIComponent))].join('/') +
+        [first, ...more.map((piece) => piece.replace(/[^\x21-\x7e]/gu, encodeURIComponent))].join('/') +
         search,
       headers: heads,
       body: null,
@@ -140,44 +162,36 @@ const form = (token: string | undefined): fc.Arbitrary<Asked> =>
 const lines = fc.array(
   fc.oneof(
     fc.constantFrom(
-      ...[
-        'Host: x',
-        'Host: x',
-        'Host: a b',
-        'Content-Length: 5',
-        'Content-Length: -1',
-        'Content-Length: 1e3',
-      ],
-      ...[
-        'Transfer-Encoding: chunked',
-        'Transfer-Encoding: gzip, chunked',
-        'Expect: 100-continue',
-        'Connection: Upgrade',
-      ],
-      ...[
-        'Upgrade: websocket',
-        'Upgrade: h2c',
-        ' folded',
-        'no colon',
-        ': no name',
-        'auth-token: a\0b',
-        'Range: bytes=0-,-1',
-      ],
-      ...[
-        'Sec-WebSocket-Version: 13',
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-        `x: ${'a'.repeat(20_000)}`,
-      ],
+      'Host: x',
+      'Host: x',
+      'Host: a b',
+      'Content-Length: 5',
+      'Content-Length: -1',
+      'Content-Length: 1e3',
+      'Transfer-Encoding: chunked',
+      'Transfer-Encoding: gzip, chunked',
+      'Expect: 100-continue',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Upgrade: h2c',
+      ' folded',
+      'no colon',
+      ': no name',
+      'auth-token: a\0b',
+      'Range: bytes=0-,-1',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      `x: ${'a'.repeat(20_000)}`,
     ),
     fc.tuple(fc.webSegment(), junk).map(([name, value]) => `${name}: ${value}`),
   ),
   { maxLength: 6 },
 )
-const spoken = (places: string[]): fc.Arbitrary<Asked> =>
+const rawRequest = (paths: string[]): fc.Arbitrary<Asked> =>
   fc
     .tuple(
       fc.constantFrom('GET', 'POST', 'BREW', 'CONNECT', 'OPTIONS', '', 'get', 'PRI'),
-      fc.oneof(fc.constantFrom(...places, '*', '//x', 'http://x/', '/a b', '/\0', '', '/ws'), junk),
+      fc.oneof(fc.constantFrom(...paths, '*', '//x', 'http://x/', '/a b', '/\0', '', '/ws'), junk),
       fc.constantFrom('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''),
       lines,
       fc.oneof(
@@ -204,11 +218,11 @@ const frames: fc.Arbitrary<Asked> = fc
     headers: heads,
   }))
 
-/** Whatever a stranger might send. `pages` are the addresses that browsers know; `token` is a signed-in administrator's. */
-export function anyRequest(ways: Way[], pages: string[], token?: string): fc.Arbitrary<Asked> {
-  const places = [
+/** Any request of an anonymous caller, or with `token` of an administrator. `pages` are paths that browsers load. */
+export function anyRequest(entryPoints: EntryPoint[], pages: string[], token?: string): fc.Arbitrary<Asked> {
+  const paths = [
     ...pages,
-    ...ways.map((way) => way.path),
+    ...entryPoints.map((entry) => entry.path),
     '/api/photos',
     '/assets',
     '/sandboxes',
@@ -217,11 +231,13 @@ export function anyRequest(ways: Way[], pages: string[], token?: string): fc.Arb
   return fc.oneof(
     {
       weight: 70,
-      arbitrary: fc.oneof(...ways.map((way) => ({ weight: 8 / way.cost, arbitrary: call(way, token) }))),
+      arbitrary: fc.oneof(
+        ...entryPoints.map((entry) => ({ weight: 8 / entry.cost, arbitrary: call(entry, token) })),
+      ),
     },
-    { weight: 12, arbitrary: path(places) },
+    { weight: 12, arbitrary: path(paths) },
     { weight: 4, arbitrary: form(token) },
-    { weight: 10, arbitrary: spoken(places) },
+    { weight: 10, arbitrary: rawRequest(paths) },
     { weight: 4, arbitrary: frames },
   )
 }

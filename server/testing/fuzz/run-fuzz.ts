@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allWays } from './entry-points'
+import { allEntryPoints } from './entry-points'
 import { type Asked, anyRequest } from './requests'
 import { type Outcome, sender } from './send'
 
@@ -7,22 +7,22 @@ type Options = {
   base: string
   requests: number
   seed: number
-  /** A signed-in administrator's; every call carries it then. */
+  /** An administrator's token, which every call then carries. */
   token?: string | undefined
-  /** Fields with a value of the house's own, such as a booking's id. */
+  /** Existing values for fields, such as a booking's id. */
   hints?: object
   together?: number
-  /** Asked after each part of the run, with how many requests have been answered. */
+  /** Called after each part of the run, with the number of answered requests. */
   onPart?: (answered: number) => Promise<void> | void
 }
 
-/** `statuses` counts answers; `faults` names whatever a server must not do, the first twenty. */
+/** `statuses` counts answers; `faults` describes the first twenty answers that a server must not give. */
 export type FuzzReport = {
   answered: number
   statuses: Record<string, number>
   busy: number
   faults: string[]
-  ways: number
+  entryPoints: number
 }
 
 const partSize = 500
@@ -30,7 +30,7 @@ const mostFaults = 20
 const leak =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|"stack"|select .* from |insert into|postgres|ECONN|undefined is not|234123412346/
 
-/** Sends so many requests made of this seed, `together` at a time; the same seed sends the same. */
+/** Sends this many random requests, `together` at a time; the same seed sends the same ones. */
 export async function runFuzz({
   base,
   requests,
@@ -40,9 +40,9 @@ export async function runFuzz({
   together = 24,
   onPart,
 }: Options): Promise<FuzzReport> {
-  const ways = allWays(hints)
+  const entryPoints = allEntryPoints(hints)
   const { send, close } = sender(base)
-  const arbitrary = anyRequest(ways, await pagesOf(base), token)
+  const arbitrary = anyRequest(entryPoints, await pagesOf(base), token)
   const statuses: Record<string, number> = {}
   const faults: string[] = []
   let busy = 0
@@ -66,18 +66,18 @@ export async function runFuzz({
     await onPart?.(answered)
   }
   close()
-  return { answered, statuses, busy, faults, ways: ways.length }
+  return { answered, statuses, busy, faults, entryPoints: entryPoints.length }
 }
 
 function faultOf({ status, text, isBuilt }: Outcome, isSignedIn: boolean): string | undefined {
   if (typeof status === 'number' && status >= 500) return `answered ${status} ${text.slice(0, 200)}`
   if (status === 'silence' || status === 'ECONNREFUSED') return `there was ${status}`
-  // Whoever is signed in may read whole numbers, and pages are full of words.
+  // Administrators may read Aadhaar numbers, and pages contain many words.
   const found = isBuilt || isSignedIn ? undefined : leak.exec(text)
-  return found ? `told of its inside (${found[0]})` : undefined
+  return found ? `leaked internals (${found[0]})` : undefined
 }
 
-/** The addresses of the pages and of the files that they load. */
+/** The paths of the pages and of the files that they load. */
 async function pagesOf(base: string): Promise<string[]> {
   const read = async (path: string) => (await fetch(base + path)).text()
   const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>[a-z]+:\/\/[^/<]+([^<]*)<\/loc>/g)]

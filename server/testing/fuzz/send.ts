@@ -4,13 +4,13 @@ import { WebSocket } from 'ws'
 import type { Asked } from './requests'
 
 /**
- * What came of it: a status, or in words how the connection ended. `text` is the beginning of the answer. `isBuilt`: a page or
- * a file of the client's, or the document of the calls with its examples: their words say nothing of the server's inside.
+ * A status, or how the connection ended. `text` is the beginning of the answer. `isBuilt`: a page, a client file or the API
+ * document, whose texts cannot leak the server's internals.
  */
 export type Outcome = { status: number | string; text: string; isBuilt: boolean; mayRetry: boolean }
 
 const longestMs = 20_000
-/** Half a request gets no answer; nobody waits for it. */
+/** An incomplete request gets no answer, so it is ended after this time. */
 const halfMs = 150
 const kept = 20_000
 const ended = (status: number | string, text = ''): Outcome => ({
@@ -47,7 +47,7 @@ export function sender(base: string) {
           })
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           if (text.length < kept) text += chunk
-          // A stream goes on for as long as somebody listens.
+          // A stream does not end by itself.
           if (!/event-stream|jsonl/.test(type)) return
           send()
           answer.destroy()

@@ -11,32 +11,32 @@ import { rushNights } from './rush-requests'
 type Rush = {
   guests: readonly RushGuest[]
   db: Kysely<Database>
-  /** By the hotel's clock. */
+  /** The hotel's time. */
   now(): Promise<Date>
-  /** Moves the clock of everybody; answers when what became due was done once. */
+  /** Moves the clock of all servers; resolves when what became due has run once. */
   advance(seconds: number): Promise<void>
-  /** Nothing is broken on purpose while this runs. */
-  inPeace(work: () => Promise<void>): Promise<void>
+  /** Runs `work` while no fault is injected. */
+  withoutFaults(work: () => Promise<void>): Promise<void>
   beginPaying(): void
-  /** Where servers are killed in the middle of their work: now and then time passes, so that their leases end. */
+  /** Where servers are killed: moves time by this many seconds now and then, so that leases of killed servers end. */
   leasesEnd?: number
 }
 
 const day = 24 * 3600
 const timeout = { timeout: 30_000, interval: 50 }
 
-/** Everybody asks at once, listens, pays or does not; then time passes until nobody waits or holds any more. */
+/** All guests ask at once, listen, and pay or not; then time passes until no hold or queue entry is left. */
 export async function runRush({
   guests,
   db,
   now,
   advance,
-  inPeace,
+  withoutFaults,
   beginPaying,
   leasesEnd,
 }: Rush): Promise<void> {
   const whileTimePasses = async (work: Promise<unknown>) => {
-    const passing = leasesEnd && setInterval(() => void inPeace(() => advance(leasesEnd)), 7000)
+    const passing = leasesEnd && setInterval(() => void withoutFaults(() => advance(leasesEnd)), 7000)
     await work.finally(() => clearInterval(passing))
   }
   await whileTimePasses(Promise.all(guests.map((guest) => guest.checkout())))
@@ -46,8 +46,8 @@ export async function runRush({
   const gone = those('vanishes')
   const staying = guests.filter((guest) => !gone.includes(guest))
   await Promise.all(gone.map((guest) => guest.leave()))
-  // Missed by now, so that what is given back passes them by.
-  await inPeace(async () => {
+  // Long enough that the guests who are gone count as absent and are passed over.
+  await withoutFaults(async () => {
     await everybodyListens(staying)
     await advance(121)
   })
@@ -58,18 +58,18 @@ export async function runRush({
     const left = await inStatus(db, 'Held', 'Queued')
     const isOver = left.every(({ user }) => gone.some(({ wanted }) => wanted.userId === user))
     if (isOver && !left.some(({ status }) => status === 'Held')) break
-    await inPeace(async () => {
+    await withoutFaults(async () => {
       await everybodyListens(staying)
       await advance(601)
     })
   }
-  await inPeace(() => advance(day + 1))
+  await withoutFaults(() => advance(day + 1))
 }
 
 const everybodyListens = (guests: readonly RushGuest[]) =>
   expect.poll(() => guests.filter((guest) => !guest.isConnected()).length, timeout).toBe(0)
 
-/** Nothing is due any more: holds whose time is over have ended, the others have their orders, and who pays has paid. */
+/** Waits until nothing is due: expired holds have ended, other holds have orders, and payers have paid. */
 async function payersAreDone(
   guests: readonly RushGuest[],
   db: Kysely<Database>,
@@ -98,8 +98,8 @@ async function inStatus(db: Kysely<Database>, ...statuses: Status[]) {
 }
 
 /**
- * Everybody has what the model gives him at his place, no room was sold twice, and everybody was told. Answers which
- * outcomes there were.
+ * Checks that all guests got what the model gives them at their rank, that no room was sold twice, and that all got their
+ * events. Returns the outcomes that occurred.
  */
 export async function expectAsInTheModel(
   guests: readonly RushGuest[],
@@ -142,6 +142,6 @@ async function expectRoomsOfConfirmed(db: Kysely<Database>): Promise<void> {
       sum + rooms * nightsOf({ checkIn, checkOut }).length,
     0,
   )
-  // The key of the table forbids a room twice; here none is missing, and none is left behind.
+  // The table's key prevents double sales; this checks that no room night is missing or left over.
   expect(await db.selectFrom('room_night').selectAll().execute()).toHaveLength(right)
 }

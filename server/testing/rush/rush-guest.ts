@@ -5,16 +5,16 @@ import type { RushRequest } from './rush-model'
 
 type Json = Record<string, unknown>
 
-/** Where a guest turns to: each call and each connection may go to another server. */
+/** The addresses that a guest calls; each call and connection may go to another server. */
 type World = {
-  /** One of the servers, or what stands in front of them. */
+  /** The URL of one of the servers, or of the proxy before them. */
   server(): string
   sandbox: string
-  /** Nobody pays before. */
-  everybodyStands: Promise<void>
+  /** Nobody pays before this resolves. */
+  everybodyQueued: Promise<void>
 }
 
-/** What one connection told of one order or booking. */
+/** What one connection received, by order id. */
 type Heard = { turns: Map<string, number>; timeouts: Map<string, number>; last: string | undefined }
 
 const rateOf = ({ stay }: RushRequest) =>
@@ -22,7 +22,7 @@ const rateOf = ({ stay }: RushRequest) =>
 
 export type RushGuest = ReturnType<typeof rushGuest>
 
-/** A guest as a program plays him: he asks, listens, pays at his turn, and comes back whenever his line drops. */
+/** A simulated guest: asks, listens, pays when it is their turn, and reconnects whenever the connection drops. */
 export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'stream') {
   const { userId, stay, behaviour } = wanted
   const heard: Heard[] = []
@@ -43,7 +43,7 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
       if (response && response.status < 500) return (await response.json()) as Json
-      // A server that has too much to do says so after ten seconds; on a slow machine that is no fault.
+      // A server under too much load answers 503 after ten seconds; on a slow machine that is not a fault.
       if (response?.status !== 503 || !response.headers.has('retry-after')) refusals += 1
       await pause(200)
     }
@@ -56,7 +56,7 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
   }
 
   async function payOnce(orderId: string): Promise<void> {
-    await world.everybodyStands
+    await world.everybodyQueued
     const signed = await call(world.sandbox, '/sandbox/razorpay/control/pay', { order_id: orderId })
     for (;;) {
       const answer = await call(world.server(), '/api/payment/verify-payment', signed)
@@ -78,7 +78,7 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
       const one: Heard = { turns: new Map(), timeouts: new Map(), last: heard.at(-1)?.last }
       heard.push(one)
       await (kind === 'tool' ? listenAsTool(one) : listenAsClient(one)).catch(() => undefined)
-      // Our own client listens only while something of his goes on.
+      // The browser client only listens while one of the guest's bookings is open.
       if (kind === 'stream' && over.has(one.last ?? '')) return
       isOpen = false
       await pause(100)
@@ -120,12 +120,12 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
   const lastSent = () => (isPaid ? 'Confirmed' : hasReleased ? 'Withdrawn' : heard.at(-1)?.last)
   return {
     wanted,
-    /** Asks for his rooms; again and again if nobody answers. */
+    /** Asks for rooms, again and again until a server answers. */
     checkout: async (): Promise<string> => {
-      if (!rate) throw new Error('the house has no rates')
+      if (!rate) throw new Error('the hotel has no rates')
       const { type, rooms: numberOfRooms, checkIn: checkInDate, checkOut: checkOutDate } = stay
       const paidAmount = quoteStay(stay, rate, 60).payNow
-      // The draft is named after its guest, so that the database can be asked about him.
+      // The draft id is the user id, so that the database can be searched by guest.
       const asked = { type, numberOfRooms, checkInDate, checkOutDate, paidAmount, userId, draftId: userId }
       return String((await call(world.server(), '/api/payment/checkout', asked))['message'])
     },
@@ -141,13 +141,13 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
       hasLeft = true
       await close()
     },
-    /** He listens, or has nothing to wait for any more. */
+    /** Whether the guest listens, or has nothing left to wait for. */
     isConnected: () => isOpen || over.has(lastSent() ?? ''),
     isBusy: () => paying !== undefined && !isPaid,
-    /** How he was told last that it stands: over his connection, or by the answer to what he did himself. */
+    /** The last status the guest knows, from their connection or from the answer to their own call. */
     lastSent,
     heard,
-    /** What his connection told last, whatever he knows from his own doing; a tool is not told of what it did itself. */
+    /** The last status from the connection alone; a tool gets no message about its own calls. */
     lastHeard: () => (kind === 'stream' ? heard.at(-1)?.last : lastSent()),
     refusals: () => refusals,
   }

@@ -2,10 +2,10 @@ import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { roomTypes } from '#shared/room/room'
 import type { Behaviour, RushRequest } from './rush-model'
 
-/** The four nights that everybody wants. */
+/** The four nights that all guests ask for. */
 export const rushNights = { from: asCalendarDate('2027-06-10'), to: asCalendarDate('2027-06-14') }
 
-/** The same chance in every run. */
+/** A seeded random generator, the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -21,7 +21,7 @@ const behaviours: Behaviour[] = [
   'leaves',
 ]
 
-/** Random stays; half of the guests pay, a fifth vanish, the others give back or let their turn go by. */
+/** Random stays; half of the guests pay, a fifth vanish, the others release or let their turn go by. */
 export function rushRequests(count: number, seed: number): RushRequest[] {
   const next = chance(seed)
   return Array.from({ length: count }, (_, index) => {
