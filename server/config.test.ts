@@ -5,7 +5,7 @@ import { readEnvironment, SettingsError, settingNames } from './config'
 
 type Source = Record<string, string | undefined>
 
-/** The complaints about these settings, each on its line. */
+/** The faults of these settings, one per line. */
 function faults(source: Source): string[] {
   try {
     readEnvironment(source)
@@ -61,7 +61,7 @@ describe('a server without any settings', () => {
     expect(readEnvironment({})).toEqual(defaults)
   })
 
-  test('takes a setting that is left blank for one that is not there', () => {
+  test('treats a blank setting as absent', () => {
     expect(readEnvironment(Object.fromEntries(settingNames.map((name) => [name, ''])))).toEqual(defaults)
   })
 })
@@ -71,7 +71,7 @@ describe('.env.example', () => {
   const example = parseEnv(text)
   const forTests = ['TEST_DATABASE_URL', 'CHROME', 'SANDBOX_PORT']
 
-  test('names exactly the settings that there are, and those of tests and the lone sandbox', () => {
+  test('names exactly the existing settings, and those of tests and the separate sandbox', () => {
     expect(Object.keys(example).toSorted()).toEqual([...settingNames, ...forTests].toSorted())
   })
 
@@ -85,8 +85,8 @@ describe('.env.example', () => {
   })
 })
 
-describe('settings that are given', () => {
-  test('are read into what they mean', () => {
+describe('settings', () => {
+  test('are parsed into typed values', () => {
     const settings = readEnvironment({
       PORT: '0',
       HOST: '::1',
@@ -149,7 +149,7 @@ describe('settings that are given', () => {
     expect(faulty({ PII_KEY: key, [name]: value })).toEqual([name])
   })
 
-  test('every wrong and every missing one is named at once', () => {
+  test('are all named at once where they are wrong or missing', () => {
     const wrong = {
       PORT: 'http',
       HOLD_SECONDS: '0',
@@ -172,7 +172,7 @@ describe('settings that are given', () => {
     expect(new Set(names)).toEqual(new Set(expected))
   })
 
-  test('no complaint repeats a secret', () => {
+  test('no error message repeats a secret', () => {
     const secret = 'pa55'
     const complaints = faults({
       ADMIN_PASSWORD: secret,
@@ -190,7 +190,7 @@ describe('settings that belong together', () => {
   const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }
   const allOrNone = 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: give all three or none'
 
-  test('the three of the payment provider: all or none', () => {
+  test('are all three or none for the payment provider', () => {
     expect(faults(razorpay)).toEqual([])
     for (const name of Object.keys(razorpay)) {
       expect(faults({ ...razorpay, [name]: undefined })).toEqual([allOrNone])
@@ -198,8 +198,8 @@ describe('settings that belong together', () => {
     }
   })
 
-  test('the two of the source of reviews: both or none, in production too', () => {
-    const places = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACE_ID: 'rank' }
+  test('are both or none for the reviews, in production too', () => {
+    const places = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACE_ID: 'place' }
     expect(faults(places)).toEqual([])
     expect(faults({ ...production, ...places })).toEqual([])
     for (const name of Object.keys(places))
@@ -208,18 +208,18 @@ describe('settings that belong together', () => {
       ])
   })
 
-  test('a webhook secret that says nothing is none', () => {
+  test('include a webhook secret that is not blank', () => {
     expect(faulty({ ...razorpay, RAZORPAY_WEBHOOK_SECRET: ' , ' })).toEqual(['RAZORPAY_WEBHOOK_SECRET'])
   })
 
-  test('the webhook secret is never the key secret, also not while rotating', () => {
+  test('have a webhook secret that differs from the key secret, also while rotating', () => {
     const same = 'RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET'
     const { RAZORPAY_KEY_SECRET: secret } = razorpay
     expect(faults({ ...razorpay, RAZORPAY_WEBHOOK_SECRET: secret })).toEqual([same])
     expect(faults({ ...razorpay, RAZORPAY_WEBHOOK_SECRET: `other, ${secret}` })).toEqual([same])
   })
 
-  test('a database of its own needs a PII_KEY of its own', () => {
+  test('include PII_KEY wherever DATABASE_URL is set', () => {
     const DATABASE_URL = 'postgresql://localhost/hotel'
     expect(faults({ DATABASE_URL })).toEqual(['PII_KEY: is required with DATABASE_URL'])
     expect(faults({ DATABASE_URL, PII_KEY: key })).toEqual([])
@@ -227,7 +227,7 @@ describe('settings that belong together', () => {
 })
 
 describe('in production', () => {
-  test('all outside parts are real', () => {
+  test('every integration must be a real one', () => {
     expect(readEnvironment(production)).toMatchObject({ production: true, RATE_LIMITS: 'on' })
     const { NODE_ENV, ...real } = production
     for (const name of Object.keys(real)) {
@@ -237,7 +237,7 @@ describe('in production', () => {
     expect(faulty({ NODE_ENV }).toSorted()).toEqual(Object.keys(real).toSorted())
   })
 
-  test('nothing of the sandbox is let in', () => {
+  test('the settings of the sandbox are refused', () => {
     const sandbox = {
       SANDBOX_URL: 'http://localhost:3100',
       SANDBOX_NOW: '2027-06-01T09:00:00+05:30',
@@ -246,7 +246,7 @@ describe('in production', () => {
     expect(faulty({ ...production, ...sandbox })).toEqual(['SANDBOX_URL', 'SANDBOX_NOW', 'RATE_LIMITS'])
   })
 
-  test('only a live payment key is taken, and nowhere else', () => {
+  test('a live payment key is required, and accepted nowhere else', () => {
     expect(faulty({ ...production, RAZORPAY_KEY_ID: 'rzp_test_abc' })).toEqual(['RAZORPAY_KEY_ID'])
     expect(faults({ ...production, NODE_ENV: 'development' })).toEqual([
       'RAZORPAY_KEY_ID: a live key needs NODE_ENV=production',

@@ -16,16 +16,16 @@ const partsOf = (text: string) =>
 const list = z.string().transform(partsOf)
 const addresses = list.refine(
   (parts) => parts.every((part) => isIP(part) > 0),
-  'must be IP addresses, with commas between',
+  'must be IP addresses, separated by commas',
 )
 const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 const origins = list.refine(
   (parts) => parts.every(isOrigin),
-  'must be origins such as https://partner.example, with commas between',
+  'must be origins such as https://partner.example, separated by commas',
 )
-const secrets = list.refine((parts) => parts.length > 0, 'must be a secret, or several with commas between')
-const address = z.email('must be an e-mail address')
+const secrets = list.refine((parts) => parts.length > 0, 'must be one or more secrets, separated by commas')
+const address = z.email('must be an email address')
 const url = z
   .url({ protocol: /^https?$/, error: 'must be a URL such as https://hotel.example' })
   .transform((text) => text.replace(/\/+$/, ''))
@@ -84,10 +84,9 @@ const variables = z.object({
 })
 export type Config = z.output<typeof variables> & { production: boolean }
 type SettingName = keyof typeof variables.shape
-/** Every setting that there is. */
 export const settingNames: readonly string[] = Object.keys(variables.shape)
 
-/** Thrown once, naming every wrong or missing setting. */
+/** Names every wrong or missing setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -106,7 +105,7 @@ const realParts = [
   'PII_KEY',
 ] as const
 
-/** Reads the settings, all of them at once. Throws SettingsError. */
+/** Parses the settings. Throws `SettingsError`. */
 export function readEnvironment(source: Record<string, string | undefined>): Config {
   const parsed = variables.safeParse(source)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
@@ -127,7 +126,7 @@ function complaint(faults: string[]): SettingsError {
   )
 }
 
-/** A setting as it stands, right or wrong, so that one wrong setting hides no other fault. */
+/** A setting as it was given, valid or not, so that one wrong setting does not hide another fault. */
 type Given = (name: SettingName) => string | undefined
 
 /** Settings that only make sense together. */
@@ -171,7 +170,7 @@ function onlyForSandbox(given: Given): string[] {
     : []
 }
 
-/** The process's own settings; a `.env` file in the working folder fills in what the environment does not say. */
+/** The settings of this process; a `.env` file in the working folder adds those that the environment does not set. */
 export function processEnvironment(): Config {
   try {
     process.loadEnvFile()
@@ -181,10 +180,10 @@ export function processEnvironment(): Config {
   return readEnvironment(process.env)
 }
 
-/** A password for the command that makes administrators; it is no setting of the server. */
+/** The password for `npm run admin`; the server does not read it. */
 export const newPasswordSetting = (): string | undefined => process.env['NEW_ADMIN_PASSWORD'] || undefined
 
-/** Whom the command that checks a hotel from outside signs in as. */
+/** The account that the conformance check signs in with. */
 export const administratorSettings = () => ({
   email: process.env['ADMIN_EMAIL'],
   password: process.env['ADMIN_PASSWORD'],

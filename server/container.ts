@@ -15,7 +15,7 @@ import { noticeWebhook } from './modules/alerts/notice-webhook'
 import { raiseAlert } from './modules/alerts/raise-alert'
 import { resolveAlert } from './modules/alerts/resolve-alert'
 import { runChecks } from './modules/alerts/run-checks'
-import { watchOverMoney } from './modules/alerts/watch-money'
+import { updateAlerts } from './modules/alerts/update-alerts'
 import { askAboutPayment } from './modules/bookings/ask-about-payment'
 import { bookingsOfUser } from './modules/bookings/bookings-of-user'
 import { checkAvailability } from './modules/bookings/check-availability'
@@ -24,7 +24,7 @@ import { ordersWithinLimits } from './modules/bookings/hold-caps'
 import { listRooms } from './modules/bookings/list-rooms'
 import { nearbyStays } from './modules/bookings/nearby-stays'
 import { notePresence } from './modules/bookings/note-presence'
-import { askBeforeAnew } from './modules/bookings/reconcile-expired-hold'
+import { reconcileExpiredHold } from './modules/bookings/reconcile-expired-hold'
 import { release } from './modules/bookings/release'
 import { releaseHold } from './modules/bookings/release-hold'
 import { snapshotsOf } from './modules/bookings/snapshot'
@@ -42,7 +42,7 @@ import { postDeskMails } from './modules/mail/post-desk-mails'
 import { postMails } from './modules/mail/post-mails'
 import { requestConfirmation } from './modules/mail/request-confirmation'
 import { backUpNightly, type WriteNight } from './modules/maintenance/back-up-nightly'
-import { findWhatMoved } from './modules/maintenance/find-changes-since-backup'
+import { findChangesSinceBackup } from './modules/maintenance/find-changes-since-backup'
 import { type KeptMark, markDatabase } from './modules/maintenance/mark-database'
 import { askAboutOrder } from './modules/payments/ask-about-order'
 import { awaitBank } from './modules/payments/await-bank'
@@ -69,13 +69,13 @@ import { cancelAsGuest } from './modules/refunds/cancel-as-guest'
 import { cancelAsHotel } from './modules/refunds/cancel-as-hotel'
 import { cancelBooking } from './modules/refunds/cancel-booking'
 import { findBooking } from './modules/refunds/find-booking'
-import { knowFee } from './modules/refunds/know-fee'
-import { knowRefunds } from './modules/refunds/know-refunds'
 import { markRefunded } from './modules/refunds/mark-refunded'
 import { quoteCancelling } from './modules/refunds/quote-cancelling'
 import { reconcileRefunds, reconcileRefundsDue } from './modules/refunds/reconcile'
+import { refreshRefunds } from './modules/refunds/refresh-refunds'
 import { requestReceipt } from './modules/refunds/request-receipt'
 import { returnMoney } from './modules/refunds/return-money'
+import { withFee } from './modules/refunds/with-fee'
 import { chooseReviews } from './modules/reviews/choose-reviews'
 import { listReviews } from './modules/reviews/list-reviews'
 import { showAuthorPhoto } from './modules/reviews/show-author-photo'
@@ -90,15 +90,15 @@ import { type Pause, realPause } from './platform/pause'
 import type { Secrets } from './platform/secrets'
 import type { Repositories } from './repositories/repositories'
 
-/** What the house is joined from: the outside world, the database, time and chance. */
+/** What the hotel is built from: integrations, database, clock and random ids. */
 export type Outside = {
   environment: Config
   repositories: Repositories
   payments: Payments
   mailer: Mailer
-  /** Unset: nobody said which place the house is, and no reviews are shown. */
+  /** Unset: no source of reviews is configured, and none are shown. */
   reviews?: Reviews | undefined
-  /** Unset: a house without a gallery. */
+  /** Unset: there is no gallery. */
   photos?: Photos
   passwords: Passwords
   secrets: Secrets
@@ -106,15 +106,15 @@ export type Outside = {
   ids: Ids
   log: Log
   publicUrl: string
-  /** Unset: nobody wants a nightly backup. */
+  /** Unset: there is no nightly backup. */
   writeBackup?: WriteNight | undefined
-  /** Unset: nothing is kept beside the database, and an older one is not noticed. */
+  /** Unset: there is no mark file, so an older database is not noticed. */
   keptMark?: KeptMark | undefined
-  /** Unset: real time passes while somebody waits. */
+  /** Unset: pauses take real time. */
   pause?: Pause
 }
 
-/** How long a checkout waits for its turn at the database before it is asked to come again. */
+/** How long a checkout waits for the room type's lock before it answers that the guest should try again. */
 const longestTurnMs = 10_000
 
 function settingsOf(environment: Config) {
@@ -133,10 +133,10 @@ function settingsOf(environment: Config) {
   }
 }
 
-/** The services that transport calls. */
+/** The functions that the http layer calls. */
 export type Services = ReturnType<typeof buildHotel>['services']
 
-/** The only place that joins makers to needs. Nothing runs until `sweeper.start()`. */
+/** Builds every use case with its dependencies. No job runs until `jobs.start()`. */
 export function buildHotel(outside: Outside) {
   const { environment, repositories, mailer, clock, ids, log, publicUrl } = outside
   const settings = settingsOf(environment)
@@ -160,29 +160,29 @@ export function buildHotel(outside: Outside) {
     paymentKey: payments.keyId,
   }
 
-  const sourced = { ...base, reviews: outside.reviews }
-  const reviewing = { ...sourced, listReviews: listReviews(sourced) }
+  const withSource = { ...base, reviews: outside.reviews }
+  const reviewing = { ...withSource, listReviews: listReviews(withSource) }
   const albums = { photos: outside.photos ?? noPhotos }
   const gallery = { ...base, listAlbums: listAlbums(albums), listPhotos: listPhotos(albums) }
-  const line = {
+  const locking = {
     ...base,
     atType: atType({ repositories, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }),
   }
-  const expire = expireOverdue(line)
-  const promote = makePromote({ ...line, expire })
+  const expire = expireOverdue(locking)
+  const promote = makePromote({ ...locking, expire })
   const mails = postMails(mailDeps)
   const deskMails = postDeskMails(mailDeps)
-  const moving = { ...line, expire, promote, mails, makeOrder: makeOrder(base) }
-  const banking = { ...base, awaitBank: awaitBank(line) }
-  const capturing = processPayment({
+  const moving = { ...locking, expire, promote, mails, makeOrder: makeOrder(base) }
+  const banking = { ...base, awaitBank: awaitBank(locking) }
+  const processing = processPayment({
     ...banking,
     decide: decidePayment(moving),
     confirm: confirmPayment(moving),
   })
   const paying = {
     ...moving,
-    processPayment: capturing,
-    reconcileOrder: reconcileOrder({ ...banking, processPayment: capturing }),
+    processPayment: processing,
+    reconcileOrder: reconcileOrder({ ...banking, processPayment: processing }),
   }
   const asking = { ...base, askAboutOrder: askAboutOrder(paying) }
 
@@ -192,15 +192,17 @@ export function buildHotel(outside: Outside) {
     raise,
     runChecks: runChecks({ repositories, publicUrl, hotelEmail, hasNightlyBackup }),
   }
-  const looking = { ...base, reconcileRefunds: reconcileRefunds(base) }
-  const returning = { ...looking, returnMoney: returnMoney(looking) }
+  const reconciling = { ...base, reconcileRefunds: reconcileRefunds(base) }
+  const returning = { ...reconciling, returnMoney: returnMoney(reconciling) }
   const cancellingMails = postCancellingMails({ ...mailDeps, deskMails })
   const refunding = {
     ...returning,
-    ...{ atType: line.atType, promote, cancellingMails },
+    atType: locking.atType,
+    promote,
+    cancellingMails,
     findBooking: findBooking(base),
-    knowFee: knowFee(base),
-    knowRefunds: knowRefunds(looking),
+    withFee: withFee(base),
+    refreshRefunds: refreshRefunds(reconciling),
     awaitRefund: awaitRefund(returning),
   }
   const cancelling = { ...refunding, cancelBooking: cancelBooking(refunding) }
@@ -211,13 +213,13 @@ export function buildHotel(outside: Outside) {
     reconcileOrder: paying.reconcileOrder,
     endHolds: endHolds(paying),
     makeMissingOrders: makeMissingOrders(moving),
-    reconcileRefunds: reconcileRefundsDue(looking),
+    reconcileRefunds: reconcileRefundsDue(reconciling),
     returnMoney: returning.returnMoney,
     deliverMail: deliverMail({ repositories, mailer, clock, log }),
-    erase: applyRetention(line),
-    lookAtRefusals: refusals.look,
-    watchOverMoney: watchOverMoney(watching),
-    findWhatMoved: findWhatMoved(watching),
+    erase: applyRetention(locking),
+    refreshRefusals: refusals.refresh,
+    updateAlerts: updateAlerts(watching),
+    findChangesSinceBackup: findChangesSinceBackup(watching),
     markDatabase: markDatabase({ ...base, keptMark: outside.keptMark }),
     backUp: backUpNightly({ ...base, writeBackup: outside.writeBackup }),
   }
@@ -239,7 +241,7 @@ export function buildHotel(outside: Outside) {
       nearbyStays: nearbyStays(base),
       startCheckout: startCheckout({
         ...moving,
-        askBeforeAnew: askBeforeAnew(asking),
+        reconcileExpiredHold: reconcileExpiredHold(asking),
         enterQueue: enterQueue(moving),
         releaseHold: releaseHold(moving),
         notePresence: guests.notePresence,

@@ -28,7 +28,7 @@ import type { HoldSettings } from './modules/queue/hold-settings'
 import type { Promote } from './modules/queue/promote'
 import type { AtType } from './modules/queue/with-type-lock'
 import type { CancelBooking } from './modules/refunds/cancel-booking'
-import type { KnowRefunds } from './modules/refunds/know-refunds'
+import type { RefreshRefunds } from './modules/refunds/refresh-refunds'
 import type { Clock } from './platform/clock'
 import type { Ids } from './platform/ids'
 import type { Log } from './platform/log'
@@ -49,11 +49,11 @@ type Needs = {
   mails: PostMails
   deskMails: PostDeskMails
   cancelBooking: CancelBooking
-  knowRefunds: KnowRefunds
+  refreshRefunds: RefreshRefunds
   settings: HoldSettings & { sessionHours: number }
 }
 
-/** Joins the administrator's panel and the desk; a part of the container. */
+/** Builds the use cases of the administrator's panel and the front desk; a part of the container. */
 export function buildDesk(server: Needs) {
   const needs = { ...server, cardsOf: bookingCards(server), roomsForDesk: roomsForDesk(server) }
   return {

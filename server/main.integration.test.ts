@@ -46,24 +46,24 @@ async function bookAsAdminSees(): Promise<unknown> {
   return response.json()
 }
 
-describe('the server as people start it', () => {
-  test('says where it is, where the sandbox is and who the administrator is', () => {
+describe('the built server', () => {
+  test('prints its URL, the URL of the sandbox and the administrator', () => {
     expect(server.output().trim().split('\n').length).toBeLessThan(10)
     expect(server.output()).toMatch(/The hotel is open at http:\/\/localhost:\d+/)
     expect(server.output()).toContain('/sandbox/mailbox')
     expect(server.output()).toMatch(/Administrator: \S+@\S+ +password: \S{12,}/)
   })
 
-  test('answers /healthz, /readyz and the front page, and 404 for what is not there', async () => {
+  test('answers /healthz, /readyz and the front page, and 404 for unknown paths', async () => {
     for (const path of ['/healthz', '/readyz', '/']) expect((await fetch(server.url + path)).status).toBe(200)
     expect((await fetch(`${server.url}/nowhere`)).status).toBe(404)
     expect((await fetch(`${server.url}/api/nowhere`, { method: 'POST' })).status).toBe(404)
-    // What the bundler leaves away shows only here.
+    // Only the built server shows what the bundler has left out.
     for (const path of ['/trpc/%ff', '/trpc/booking.rooms/%E0%A4%A', '/%ff'])
       expect((await fetch(server.url + path)).status, path).toBe(404)
   })
 
-  test('pages are rendered by the libraries as they are meant for production: the others take three times as long', async () => {
+  test('renders with the production builds of the libraries; the others take three times as long', async () => {
     const built = join(import.meta.dirname, '..', 'dist', 'server')
     const files = await readdir(built, { recursive: true })
     const code = files
@@ -74,15 +74,15 @@ describe('the server as people start it', () => {
     expect(all).not.toMatch(/react-dom-server[\w.-]*development|react[\w-]*runtime[.]development/)
   })
 
-  test('every page has a nonce of its own, and no code without it, also when many come at once and one of them leaves', async () => {
+  test('gives every page its own nonce, and no script without it, also under parallel requests', async () => {
     const leaving = new AbortController()
     const left = fetch(`${server.url}/`, { signal: leaving.signal }).catch(() => undefined)
     setTimeout(() => leaving.abort(), 2)
     const nonces = await Promise.all(
       ['/', '/', '/', '/', '/booking', '/admin_login_page', '/nowhere'].map(async (path) => {
-        const { headers, ...answer } = await fetch(server.url + path).then(async (said) => ({
-          headers: said.headers,
-          html: await said.text(),
+        const { headers, ...answer } = await fetch(server.url + path).then(async (response) => ({
+          headers: response.headers,
+          html: await response.text(),
         }))
         const nonce = /script-src 'self' 'nonce-([\w-]{16,})'/.exec(
           headers.get('content-security-policy') ?? '',
@@ -101,7 +101,7 @@ describe('the server as people start it', () => {
     expect(new Set(nonces).size).toBe(nonces.length)
   })
 
-  test('lets no second server onto its folder, and says so', async () => {
+  test('lets no second server use its folder, and says so', async () => {
     const { code, said } = await processes.refused({})
     expect(code).toBe(1)
     expect(said).toContain('Another server runs on')
@@ -110,7 +110,7 @@ describe('the server as people start it', () => {
 
   const whyNot = whyNoNamespaces()
   test.skipIf(whyNot)(
-    `lets no second server onto its folder from another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+    `lets no second server use its folder from another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
     async () => {
       const other = inNamespaces('exec "$NODE" scripts/start.mjs 2>&1', {
         NODE: process.execPath,
@@ -130,7 +130,7 @@ describe('the server as people start it', () => {
     expect(said).not.toContain('    at ')
   })
 
-  test('keeps what was booked over SIGTERM and over kill -9, with the dates that were picked, in any time zone; F25: what was held and unpaid is free at the hold’s end without anybody', async () => {
+  test('keeps its bookings over SIGTERM and kill -9 in any time zone, and lets an unpaid hold expire', async () => {
     const { payment } = await checkout(aForm())
     const signed = await postTo(server.url, '/sandbox/razorpay/control/pay', {
       order_id: (payment as { id: string }).id,
@@ -151,7 +151,7 @@ describe('the server as people start it', () => {
     expect(/Administrator: .*/.exec(server.output())?.[0]).toBe(words)
     expect(await bookAsAdminSees()).toEqual(booked)
 
-    // F25: somebody holds a room, does not pay, and says nothing more.
+    // A guest holds a room and never pays.
     const before = await available()
     await checkout({ userId: 'silent', draftId: 'silent' })
     await server.end('SIGKILL')
@@ -163,7 +163,7 @@ describe('the server as people start it', () => {
     expect(await available()).toEqual(before)
   })
 
-  test('the log and the folder tell nobody’s identity number', async () => {
+  test('writes no identity number into its log or its folder', async () => {
     const files = (
       await readdir(join(processes.dir, 'data'), { recursive: true, withFileTypes: true })
     ).filter((entry) => entry.isFile())
@@ -174,13 +174,13 @@ describe('the server as people start it', () => {
     }
   })
 
-  test('Ctrl-C ends it as well', async () => {
+  test('stops on Ctrl-C as well', async () => {
     const postgres = await postgresPid()
     expect(await server.end('SIGINT')).toBeLessThan(5000)
     expect(alive(postgres)).toBe(false)
   })
 
-  test('a page asked for while the database is away answers 503 with Retry-After, and later as ever', async () => {
+  test('answers pages with 503 and Retry-After while the database is down', async () => {
     const postgres = await startRestartablePostgres()
     const other = await processes.start({
       DATABASE_URL: postgres.url,

@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { type Config, processEnvironment } from './config'
 import { systemClock } from './platform/clock'
+import { lockFolder } from './platform/folder-lock'
 import { systemIds } from './platform/ids'
 import { openLogger } from './platform/logger'
-import { claimDirectory } from './platform/single-owner'
 import { type RunningServer, startServer } from './start-server'
 
-/** Longer than any graceful end takes; whatever hangs then is cut off, and the next start goes on from the rows. */
+/** Longer than a graceful stop takes; what still hangs is cut off, and the next start goes on from the database. */
 const longestStopMs = 4300
 
-/** What the disk may refuse. */
+/** Errors of the file system, which get advice about DATA_DIR. */
 const diskCodes = ['ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EDQUOT']
 
-function leave(error: unknown): never {
+function exitWith(error: unknown): never {
   const isOfDisk = error instanceof Error && 'code' in error && diskCodes.includes(String(error.code))
-  const advice = isOfDisk ? 'DATA_DIR must be a folder on a disk that has room and can be written.\n' : ''
+  const advice = isOfDisk ? 'DATA_DIR must be a writable folder on a disk with free space.\n' : ''
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${advice}`)
   process.exit(1)
 }
@@ -23,15 +23,15 @@ async function main(): Promise<void> {
   const settings = processEnvironment()
   const log = openLogger(settings.LOG_LEVEL)
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const roomUse = await claimDirectory(settings.DATA_DIR)
-  if (roomUse === 'taken') {
+  const lock = await lockFolder(settings.DATA_DIR)
+  if (lock === 'taken') {
     throw new Error(
       `Another server runs on ${settings.DATA_DIR}, here or in another container. Stop it, or give this one its own ` +
-        'DATA_DIR and PORT: then it is another hotel, which begins without bookings ("npm run restore" brings them from ' +
-        'a backup).',
+        'DATA_DIR and PORT: then it is another hotel, which begins without bookings ("npm run restore" restores them ' +
+        'from a backup).',
     )
   }
-  // A signal that comes while the house is being opened closes it as soon as it stands.
+  // A signal during the start stops the server as soon as it has started.
   let closing: Promise<void> | undefined
   let open: RunningServer | undefined
   const opening = startServer({ settings, log, systemClock, ids: systemIds })
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
     }, longestStopMs).unref()
     closing ??= opening
       .then((server) => server.close())
-      .then(() => roomUse.release())
-      .then(() => process.exit(code), leave)
+      .then(() => lock.release())
+      .then(() => process.exit(code), exitWith)
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   stop(1)
 }
 
-/** In one piece, so that whoever waits for the first line has the others too. */
+/** Written at once, so that a script that waits for the first line has the others too. */
 function welcome(server: RunningServer, settings: Config): void {
   const sandbox = server.sandboxUrl?.replace('127.0.0.1', 'localhost')
   const lines = [
@@ -71,4 +71,4 @@ function welcome(server: RunningServer, settings: Config): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-main().catch(leave)
+main().catch(exitWith)

@@ -31,26 +31,26 @@ const sandboxInfo = z.object({
 
 const subscribed = z.object({ offsetMs: z.number(), isNew: z.boolean() })
 
-/** Everything outside of the house: real where the settings say so, else the sandbox's. */
+/** The providers outside: real ones where the settings name them, else the sandbox's. */
 export type Integrations = {
   payments: Payments
   mailer: Mailer
-  /** Undefined where nobody said which place the house is. */
+  /** Undefined where no source of reviews is configured. */
   reviews: Reviews | undefined
   photos: PhotoSource
-  /** How far the sandbox's time is from the real one; 0 without a sandbox. */
+  /** The sandbox's time less the real time; 0 without a sandbox. */
   clockOffsetMs: number
-  /** Where the sandbox can be seen; undefined where every part is real. */
+  /** Undefined where every integration is a real one. */
   sandboxUrl: string | undefined
-  /** Where browsers get the payment window from: an address, or a path of this server. */
+  /** The script of the payment window: a URL or a path of this server. */
   paymentScript: string
-  /** The embedded map of where the hotel stands: an address, or a path of this server. */
+  /** The embedded map of the hotel: a URL or a path of this server. */
   map: string
-  /** The sandbox's own pages and API, where it is part of this server. */
+  /** The sandbox's pages and API, where it runs in this process. */
   sandboxRoutes: Hono | undefined
   /**
-   * Tells the sandbox where this server is: for webhooks, and to take over its time. Said again now and then: a server that
-   * was silent for a while was dropped. Answers the time's distance where the sandbox did not know this server.
+   * Registers this server with the sandbox for webhooks and clock changes. Repeated now and then, because the sandbox drops
+   * servers that stay silent. Returns the clock offset where the sandbox did not know this server.
    */
   introduce(): Promise<number | undefined>
   close(): Promise<void>
@@ -59,7 +59,7 @@ export type Integrations = {
 type Needs = {
   settings: Config
   dir: string
-  /** This server's own address on this machine. */
+  /** This server's own URL on this machine. */
   ownUrl: string
   systemClock: Clock
   ids: Ids
@@ -89,8 +89,10 @@ export async function openIntegrations(needs: Needs): Promise<Integrations> {
     introduce: async () => {
       if (!sandboxUrl) return undefined
       await post(`${sandboxUrl}/sandbox/razorpay/control/endpoints`, { url: `${ownUrl}/api/payment/webhook` })
-      const place = { url: `${ownUrl}/sandbox/follow-clock` }
-      const { offsetMs, isNew } = subscribed.parse(await post(`${sandboxUrl}/sandbox/clock/followers`, place))
+      const self = { url: `${ownUrl}/sandbox/follow-clock` }
+      const { offsetMs, isNew } = subscribed.parse(
+        await post(`${sandboxUrl}/sandbox/clock/subscribers`, self),
+      )
       return isNew ? offsetMs : undefined
     },
     close: async () => {
@@ -150,7 +152,7 @@ function openReviews(
   return info && sandboxUrl ? googleReviews({ ...info.places, sandboxUrl }) : undefined
 }
 
-/** The shared folder that the settings name; else what the hotel put into its own, else what was drawn for it. */
+/** The Drive folder of the settings; else the hotel's own photos, else the drawings that come with the product. */
 function openPhotos(
   { settings, dir, log }: Needs,
   info: Info | undefined,
@@ -177,9 +179,9 @@ function paymentScript(settings: Config): string {
 
 function mapOf({ production, SANDBOX_URL = '' }: Config): string {
   const { latitude, longitude } = hotel.coordinates
-  const place = `${latitude},${longitude}`
-  if (production) return `https://www.google.com/maps?q=${place}&z=13&output=embed`
-  return `${SANDBOX_URL}/sandbox/maps/embed?q=${place}`
+  const position = `${latitude},${longitude}`
+  if (production) return `https://www.google.com/maps?q=${position}&z=13&output=embed`
+  return `${SANDBOX_URL}/sandbox/maps/embed?q=${position}`
 }
 
 function smtpUrl(settings: Config, info: Info | undefined): string {

@@ -32,7 +32,7 @@ async function startAndStop(): Promise<void> {
 }
 const refusal = () => startAndStop().then(String, (error: Error) => error.message)
 
-test('a lost or spoiled key file refuses the start and is not replaced, and the old one opens again', async () => {
+test('a missing or damaged key file stops the start and is not replaced; the old one works again', async () => {
   await startAndStop()
   const key = await readFile(keyFile(), 'utf8')
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
@@ -44,7 +44,7 @@ test('a lost or spoiled key file refuses the start and is not replaced, and the 
   expect(existsSync(join(dir, 'admin.json'))).toBe(false)
 
   await writeFile(keyFile(), '')
-  expect(await refusal()).toMatch(/pii\.key holds no key.*Put it back/)
+  expect(await refusal()).toMatch(/pii\.key does not contain a key.*Put it back/)
   expect(await readFile(keyFile(), 'utf8')).toBe('')
 
   await rename(`${keyFile()}.away`, keyFile())

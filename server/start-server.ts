@@ -39,15 +39,15 @@ type Needs = {
   log: Logger
   systemClock: Clock
   ids: Ids
-  /** Tests do not want to wait for a provider that is played dead. */
+  /** Shorter in tests, which simulate a provider that does not answer. */
   paymentTimeoutMs?: Timeout
-  /** Nor for the pauses between two tries; unset, real time passes. */
+  /** Shorter pauses between attempts in tests; unset: real time. */
   pause?: Pause | undefined
-  /** Nor for a password to be hashed as dearly as it is for real. */
+  /** Cheaper password hashing in tests. */
   passwords?: Passwords
 }
 
-/** A running hotel. `databaseEnded` settles if its own Postgres ends by itself. */
+/** A running server. `databaseEnded` resolves if its own Postgres ends unexpectedly. */
 export type RunningServer = {
   url: string
   port: number
@@ -58,19 +58,19 @@ export type RunningServer = {
   jobs: Scheduler
   repositories: Repositories
   databaseEnded: Promise<void>
-  /** Lets what runs come to its end, then closes everything; nothing acknowledged is lost. */
+  /** Finishes running work, then closes everything; nothing acknowledged is lost. */
   close(): Promise<void>
-  /** For when closing takes too long: leaves no Postgres behind, which recovers at the next start. */
+  /** Where closing takes too long: kills the own Postgres, which recovers at the next start. */
   endAtOnce(): void
 }
 
-/** How long what runs may take to end before it is cut off; the rows tell the next start how to go on. */
+/** How long running work may take to finish; the next start goes on from the database. */
 const timeoutMs = 2000
 
-/** Sandbox mode: how often a server says again that it is there. */
+/** Sandbox mode: how often a server registers again. */
 const introduceEveryMs = 3000
 
-/** Opens the database, the outside world and every door. Throws with a sentence that says what to do. */
+/** Opens the http server, the integrations and the database. Throws an error whose message says what to do. */
 export async function startServer(needs: Needs): Promise<RunningServer> {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -93,16 +93,16 @@ async function open(
   const dir = settings.DATA_DIR
   await mkdir(dir, { recursive: true })
 
-  // The door stands before the rooms do, since the sandbox behind it is where this server's own payments go.
-  const door = await openHttpServer(settings)
-  opened.push(door.shut)
+  // Listen first: the in-process sandbox must be reachable before the app is built.
+  const httpServer = await openHttpServer(settings)
+  opened.push(httpServer.close)
 
-  const world = await openIntegrations({ ...needs, dir, ownUrl: door.url })
-  opened.push(world.close)
+  const integrations = await openIntegrations({ ...needs, dir, ownUrl: httpServer.url })
+  opened.push(integrations.close)
   const { url: databaseUrl, postgres } = await ownOrOther(settings, log)
   if (postgres) opened.push(postgres.stop)
   const { db, end, pool } = openDatabase({ url: databaseUrl, poolSize: settings.DATABASE_POOL, log })
-  opened.push(end, door.shut)
+  opened.push(end, httpServer.close)
   await migrateToLatest(db).catch((error: Error) => {
     throw settings.DATABASE_URL ? new Error(`DATABASE_URL: ${wordsOf(error)}`, { cause: error }) : error
   })
@@ -113,8 +113,8 @@ async function open(
   const secrets = secretsWith(piiKey, ids)
   await assertRightKey(repositories, secrets)
   const admin = await firstAdministrator(settings, dir, ids)
-  const clock = shiftedClock(systemClock, world.clockOffsetMs)
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${door.port}`).replace(/\/$/, '')
+  const clock = shiftedClock(systemClock, integrations.clockOffsetMs)
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${httpServer.port}`).replace(/\/$/, '')
   const metrics = openMetrics({ gauges: () => repositories.gauges.all(clock.now()), pool })
   opened.push(metrics.close)
   const outside = {
@@ -131,19 +131,19 @@ async function open(
       : undefined,
     keptMark: markFile(dir),
   }
-  const photos = keptPhotos(world.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
+  const photos = keptPhotos(integrations.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
   const { services, jobs, live, subscribers, ensureAdmin, arePaymentsRefused, markDatabase } = buildHotel({
     ...outside,
     pause: needs.pause ?? realPause,
-    payments: withBreaker(countedPayments(world.payments, metrics.providerCall), { clock, ids }),
-    mailer: countedMailer(world.mailer, metrics.providerCall),
-    reviews: world.reviews && keptReviews(world.reviews, { clock, log }),
+    payments: withBreaker(countedPayments(integrations.payments, metrics.providerCall), { clock, ids }),
+    mailer: countedMailer(integrations.mailer, metrics.providerCall),
+    reviews: integrations.reviews && keptReviews(integrations.reviews, { clock, log }),
     photos,
   })
-  // Nobody waits for it: a gallery that cannot be reached must not keep the house closed.
+  // Not awaited: an unreachable gallery must not delay the start.
   void photos.fetchAhead()
   await ensureAdmin(admin.email, admin.password)
-  // Before anything is sold: the database may be an older one.
+  // Before anything is sold, because the database may be an older one.
   await markDatabase()
   const listener = openListener({
     url: databaseUrl,
@@ -151,14 +151,14 @@ async function open(
     onOpen: live.missed,
     onMessage: () => {
       live.changed()
-      // Whoever has just got his turn need not wait for his order until the next sweep.
+      // A guest who was just promoted need not wait for the next run of this job.
       jobs.nudge('missing-orders')
     },
     log,
   })
   opened.push(listener.end)
 
-  const { paymentScript, map } = world
+  const { paymentScript, map } = integrations
   const deps = {
     services,
     clock,
@@ -175,46 +175,44 @@ async function open(
     metrics: settings.METRICS_TOKEN ? { ...metrics, token: settings.METRICS_TOKEN } : undefined,
   }
   const isReady = () => isMigrated(db).catch(() => false)
-  const rooms = createApp({ ...deps, isReady }, world.sandboxRoutes)
-  if (world.sandboxUrl) rooms.route('/', followClock(clock, subscribers, jobs))
-  door.leadTo(rooms)
+  const app = createApp({ ...deps, isReady }, integrations.sandboxRoutes)
+  if (integrations.sandboxUrl) app.route('/', followClock(clock, subscribers, jobs))
+  httpServer.setApp(app)
   jobs.start()
   subscribers.start()
-  const comeToAnEnd = () => {
+  const finishWork = () => {
     subscribers.stop()
-    const quiet = door.closeToGuests()
+    const answered = httpServer.stopAccepting()
     live.close()
-    return Promise.all([quiet, jobs.stop()])
+    return Promise.all([answered, jobs.stop()])
   }
-  opened.push(() => Promise.race([comeToAnEnd(), realPause(timeoutMs)]))
-  if (world.sandboxUrl) {
+  opened.push(() => Promise.race([finishWork(), realPause(timeoutMs)]))
+  if (integrations.sandboxUrl) {
     const introduce = async () => {
-      // The sandbox's time may have been moved since it was read.
-      clock.shiftTo((await world.introduce()) ?? clock.offsetMs())
+      // The sandbox's clock may have been moved since it was read.
+      clock.shiftTo((await integrations.introduce()) ?? clock.offsetMs())
     }
     await introduce()
-    const stayKnown = setInterval(() => void introduce().catch(() => undefined), introduceEveryMs)
-    opened.push(async () => clearInterval(stayKnown))
+    const registering = setInterval(() => void introduce().catch(() => undefined), introduceEveryMs)
+    opened.push(async () => clearInterval(registering))
   }
 
   return {
-    ...{
-      url: door.url,
-      port: door.port,
-      sandboxUrl: world.sandboxUrl,
-      admin,
-      clock,
-      services,
-      jobs,
-      repositories,
-      close,
-    },
+    url: httpServer.url,
+    port: httpServer.port,
+    sandboxUrl: integrations.sandboxUrl,
+    admin,
+    clock,
+    services,
+    jobs,
+    repositories,
+    close,
     endAtOnce: () => postgres?.endAtOnce(),
     databaseEnded: postgres?.exited ?? new Promise(() => {}),
   }
 }
 
-/** Where a name has several addresses, the error has no words of its own. */
+/** Where a host name has several addresses, the error itself has no message. */
 function wordsOf(error: Error & { code?: string }): string {
   if (error.cause instanceof Error) return wordsOf(error.cause)
   return error.message || error.code || 'the database does not answer'

@@ -6,19 +6,19 @@ import { argonPasswords } from '../platform/passwords'
 import { openRepositories } from '../repositories/repositories'
 import { openForCommand } from './admin-database'
 
-const usage = `Administrators of the hotel, whether its server runs or not:
+const usage = `Manages the hotel's administrators, whether the server runs or not:
 
   npm run admin -- create EMAIL     a new administrator
-  npm run admin -- password EMAIL   a new password; he is signed out everywhere
-  npm run admin -- revoke EMAIL     signs him out everywhere
+  npm run admin -- password EMAIL   a new password; signs the administrator out everywhere
+  npm run admin -- revoke EMAIL     signs the administrator out everywhere
 
-The password is asked for, or read from NEW_ADMIN_PASSWORD, or from what is piped in. The database is that of DATABASE_URL,
-else the hotel's own in DATA_DIR: run this with the same settings (.env) and, for the own one, on the same machine as the server.
+The password is asked for, or read from NEW_ADMIN_PASSWORD or from standard input. The database is that of DATABASE_URL,
+else the hotel's own in DATA_DIR: use the same settings (.env) as the server and, for its own database, the same machine.
 `
 
 type Accounts = ReturnType<typeof adminAccounts>
 
-/** Each answers what was done, as a sentence. */
+/** Each returns a sentence that says what was done. */
 const commands: Record<string, (accounts: Accounts, email: string, password: string) => Promise<string>> = {
   async create(accounts, email, password) {
     await accounts.create(email, password)
@@ -35,12 +35,12 @@ const commands: Record<string, (accounts: Accounts, email: string, password: str
 }
 
 type Needs = {
-  /** Read only where the words say that there is something to do. */
+  /** Read only where the arguments are valid. */
   settings(): Config
   newPassword(): Promise<string>
 }
 
-/** Does what the words say and answers it in sentences; throws with one that says what is wrong. */
+/** Runs the command of these arguments and returns what was done; throws an error whose message says what is wrong. */
 export async function adminCommand(
   [name = '', email, ...rest]: string[],
   { settings: readSettings, newPassword }: Needs,
@@ -63,9 +63,9 @@ export async function adminCommand(
   }
 }
 
-/** The first administrator's password is a setting, and a start gives it back to him. */
+/** The first administrator's password is also a setting, which is applied again at each start. */
 function caution(email: string, settings: Config): string {
   if (email.toLowerCase() !== (settings.ADMIN_EMAIL ?? 'admin@hotel.example').toLowerCase()) return ''
   const where = settings.ADMIN_PASSWORD ? 'the setting ADMIN_PASSWORD' : `${settings.DATA_DIR}/admin.json`
-  return `Change it in ${where} too: at its next start the server gives this administrator the password that stands there.\n`
+  return `Change it in ${where} too: at its next start the server sets this administrator's password to the one there.\n`
 }

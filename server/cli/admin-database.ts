@@ -6,24 +6,24 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres'
 import { isMigrated, migrateToLatest } from '../database/migrate'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { findRunningPostgres } from '../database/running-postgres'
+import { lockFolder } from '../platform/folder-lock'
 import type { Logger } from '../platform/logger'
-import { claimDirectory } from '../platform/single-owner'
 
 const notFromHere =
-  'The server is just starting or stopping, or it runs in another container. Try again in a moment, or run this command there.'
+  'The server is starting or stopping, or it runs in another container. Try again in a moment, or run this command there.'
 
 type Needs = { settings: Config; log: Logger }
 
 /**
- * The hotel's database for a command beside the server: the one of `DATABASE_URL`, or the own one, which is started for the
- * time of the command where no server runs it. Throws with a sentence that says what to do.
+ * The hotel's database for a command: that of `DATABASE_URL`, or the hotel's own, which is started for the command where no
+ * server runs it. Throws an error whose message says what to do.
  */
 export async function openForCommand({ settings, log }: Needs): Promise<OpenDatabase> {
   if (settings.DATABASE_URL) return migrated(openDatabase({ url: settings.DATABASE_URL, poolSize: 2, log }))
   await mkdir(settings.DATA_DIR, { recursive: true })
   const dir = join(await realpath(settings.DATA_DIR), 'pg')
-  const roomUse = await claimDirectory(settings.DATA_DIR)
-  if (roomUse === 'taken') {
+  const lock = await lockFolder(settings.DATA_DIR)
+  if (lock === 'taken') {
     const url = await findRunningPostgres(dir)
     if (!url) throw new Error(notFromHere)
     return migrated(openDatabase({ url, poolSize: 2, log }))
@@ -33,7 +33,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
   const end = async () => {
     await opened.end()
     await postgres.stop()
-    await roomUse.release()
+    await lock.release()
   }
   await migrateToLatest(opened.db).catch(async (error: unknown) => {
     await end()
@@ -42,7 +42,7 @@ export async function openForCommand({ settings, log }: Needs): Promise<OpenData
   return { ...opened, end }
 }
 
-/** A server may be running on it, perhaps an older one: its database is not changed under its feet. */
+/** Does not migrate, because an older server may be running on this database. */
 async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
   const ready = await isMigrated(opened.db).catch(async (error: Error) => {
     await opened.end()
@@ -52,14 +52,14 @@ async function migrated(opened: OpenDatabase): Promise<OpenDatabase> {
   if (ready) return opened
   await opened.end()
   throw new Error(
-    'The database is not that of this version. Start this version’s server once, then try again.',
+    'The database has not been migrated to this version. Start the server of this version once, then try again.',
   )
 }
 
-export type DatabasePlace = { url: string; end(): Promise<void> }
+export type DatabaseAt = { url: string; end(): Promise<void> }
 
-/** Where the hotel's database is, whatever its version and whether a server runs it: for what only reads it as it is. */
-export async function findForReading({ settings, log }: Needs): Promise<DatabasePlace> {
+/** The hotel's database for a command that only reads it, whatever its version and whether a server runs it. */
+export async function findForReading({ settings, log }: Needs): Promise<DatabaseAt> {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, end: async () => undefined }
   const dir = join(await realpath(settings.DATA_DIR).catch(() => settings.DATA_DIR), 'pg')
   const own = await startOwn(settings, log)
@@ -69,8 +69,8 @@ export async function findForReading({ settings, log }: Needs): Promise<Database
   return { url, end: async () => undefined }
 }
 
-/** The hotel's database with no server on it, brought to this version. Throws where one runs. */
-export async function openForRestore({ settings, log }: Needs): Promise<DatabasePlace> {
+/** The hotel's database without a server, migrated to this version. Throws where a server runs on it. */
+export async function openForRestore({ settings, log }: Needs): Promise<DatabaseAt> {
   const own = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, end: async () => undefined }
     : await startOwn(settings, log)
@@ -86,12 +86,12 @@ export async function openForRestore({ settings, log }: Needs): Promise<Database
   }
 }
 
-/** Undefined while a server runs it. */
-async function startOwn(settings: Config, log: Logger): Promise<DatabasePlace | undefined> {
+/** Undefined where a server runs it. */
+async function startOwn(settings: Config, log: Logger): Promise<DatabaseAt | undefined> {
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const roomUse = await claimDirectory(settings.DATA_DIR)
-  if (roomUse === 'taken') return undefined
+  const lock = await lockFolder(settings.DATA_DIR)
+  if (lock === 'taken') return undefined
   const postgres = await startEmbeddedPostgres({ dir: join(await realpath(settings.DATA_DIR), 'pg'), log })
-  const end = () => postgres.stop().then(() => roomUse.release())
+  const end = () => postgres.stop().then(() => lock.release())
   return { url: postgres.url, end }
 }

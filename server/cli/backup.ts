@@ -6,8 +6,8 @@ import { findForReading } from './admin-database'
 
 const usage = `npm run backup -- FILE
 
-Writes the whole database into FILE (compressed), whether the server runs or not. The database is that of DATABASE_URL, else
-the hotel's own in DATA_DIR. PII_KEY is not in it: keep it apart, as without it a backup cannot be restored.
+Writes the whole database to FILE (compressed), whether the server runs or not. The database is that of DATABASE_URL, else the
+hotel's own in DATA_DIR. PII_KEY is not included: keep it elsewhere, because a backup cannot be restored without it.
 `
 
 async function main([file, ...rest]: string[]): Promise<void> {
@@ -16,7 +16,7 @@ async function main([file, ...rest]: string[]): Promise<void> {
   const { url, end } = await findForReading({ settings, log: openLogger('warn') })
   try {
     const { tables, rows } = await writeBackup({ url, file, now: systemClock.now() })
-    process.stdout.write(`${file}: ${tables} tables, ${rows} rows. Keep PII_KEY apart from it.\n`)
+    process.stdout.write(`${file}: ${tables} tables, ${rows} rows. Keep PII_KEY elsewhere.\n`)
   } finally {
     await end()
   }

@@ -10,8 +10,8 @@ import { openForRestore } from './admin-database'
 
 const usage = `npm run restore -- FILE [--force]
 
-Puts a backup into the database of DATABASE_URL, else into the hotel's own in DATA_DIR: all of it, or nothing. Stop every
-server first. PII_KEY must be the one of then. A database that has bookings is refused; --force throws them away.
+Restores a backup into the database of DATABASE_URL, else into the hotel's own in DATA_DIR, completely or not at all. Stop
+every server first. PII_KEY must be that of the backup. A database that has bookings is refused; --force deletes them.
 `
 
 async function main(words: string[]): Promise<void> {
@@ -28,8 +28,8 @@ async function main(words: string[]): Promise<void> {
     const { takenAt, tables, rows } = await restoreBackup({ url, file, force, isRightKey, now })
     process.stdout.write(
       `Restored as of ${takenAt.toISOString()}: ${tables} tables, ${rows} rows. Start the server: it asks the payment ` +
-        'provider what has happened since. Until you end this in the panel nothing is sold, captured, refunded or mailed; ' +
-        'what has moved stands there under what needs attention.\n',
+        'provider what has happened since. Until you end the restored state in the panel, nothing is sold, captured, ' +
+        'refunded or mailed; the panel shows an alert for each change.\n',
     )
   } finally {
     await end()

@@ -10,27 +10,27 @@ import type { WebhookEvent } from '../repositories/webhooks'
 import { workThroughDue } from './lease'
 import type { Job } from './scheduler'
 
-/** What each kind of due work is done by. */
-export type Works = {
+/** The functions that the jobs call. */
+export type JobWork = {
   handleWebhook(event: WebhookEvent): Promise<void>
   processDue(payment: Payment): Promise<void>
   reconcileOrder(order: Order): Promise<unknown>
   endHolds(): Promise<void>
   makeMissingOrders(): Promise<void>
-  reconcileRefunds(look: { paymentId: string; until: Date }): Promise<void>
+  reconcileRefunds(due: { paymentId: string; until: Date }): Promise<void>
   returnMoney(refund: Refund): Promise<void>
   deliverMail(mail: StoredMail): Promise<void>
   erase(): Promise<void>
-  lookAtRefusals(): Promise<void>
-  watchOverMoney(): Promise<void>
-  findWhatMoved(): Promise<void>
+  refreshRefusals(): Promise<void>
+  updateAlerts(): Promise<void>
+  findChangesSinceBackup(): Promise<void>
   markDatabase(): Promise<void>
   backUp(): Promise<void>
 }
 
-type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote; works: Works }
+type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote; works: JobWork }
 
-/** Everything that runs by itself, in the order in which a moved clock wants it done. */
+/** All jobs, in the order in which they run when the sandbox clock is moved. */
 export function allJobs({ repositories, clock, atType, promote, works }: Needs): Job[] {
   return [
     {
@@ -65,16 +65,16 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
     },
     { name: 'ended-holds', run: works.endHolds },
     {
-      name: 'line',
+      name: 'queue',
       async run() {
         const types = await repositories.dueBookings.typesWithWork()
-        // Side by side, so that trouble with one type is none of the other's.
+        // In parallel, so that a failure with one type does not stop the others.
         await Promise.all(types.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
       },
     },
     { name: 'missing-orders', run: works.makeMissingOrders },
     {
-      name: 'refund-looks',
+      name: 'refund-checks',
       run: () =>
         workThroughDue(clock, {
           lease: repositories.payments.leaseRefundChecks,
@@ -101,12 +101,12 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
           leaseSeconds: 90,
         }),
     },
-    { name: 'forget', run: works.erase },
-    { name: 'refusals', run: works.lookAtRefusals },
+    { name: 'retention', run: works.erase },
+    { name: 'refusals', run: works.refreshRefusals },
     { name: 'mark-database', run: works.markDatabase },
-    { name: 'moved-since-backup', run: works.findWhatMoved },
+    { name: 'moved-since-backup', run: works.findChangesSinceBackup },
     { name: 'nightly-backup', inBackground: true, run: works.backUp },
-    // Last, so that it sees what the others could not do.
-    { name: 'watch-over-money', run: works.watchOverMoney },
+    // Last, so that it sees what the other jobs could not do.
+    { name: 'alerts', run: works.updateAlerts },
   ]
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock'
 type LeaseDue<T> = (now: Date, leaseUntil: Date, limit: number) => Promise<T[]>
 
 /**
- * Takes what is due under a lease and works on it side by side, until nothing is due any more. What a dying process had
- * taken is due again when its lease is over, and so is what failed; neither stands in the way of the rest.
+ * Leases due rows and works on them in parallel until none is due. Rows that failed, or whose process died, are due again
+ * when their lease is over, and do not hold up the others. Throws the first failure at the end.
  */
 export async function workThroughDue<T>(
   clock: Clock,

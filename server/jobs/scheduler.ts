@@ -1,23 +1,24 @@
 import type { Log } from '../platform/log'
 
-/** One kind of due work. `run` does what is due now; it is never run twice at the same time by one server. */
+/** One kind of due work. `run` does what is due now; one server never runs it twice at the same time. */
 export type Job = {
   name: string
-  run(): Promise<void> /** Nobody waits for it when the clock is moved. */
+  run(): Promise<void>
+  /** `runOnce` does not wait for it. */
   inBackground?: true
 }
 
 export type Scheduler = {
   start(): void
-  /** Runs a job at once, or once more if it is running: something just became due. */
+  /** Runs a job at once, or once more if it is running, because something has just become due. */
   nudge(name: string): void
-  /** Everything that is due now, done once, one job after the other. */
+  /** Does everything that is due now, one job after the other. */
   runOnce(): Promise<void>
-  /** No new work; resolves when what runs has ended. */
+  /** Starts nothing new; resolves when the running jobs have ended. */
   stop(): Promise<void>
 }
 
-/** Each second every job looks for rows that are due by the hotel's clock; a slow job holds up no other. */
+/** Runs every job each second for the rows that are due by the hotel's clock; a slow job does not delay the others. */
 export function scheduler(jobs: readonly Job[], log: Log, everyMs = 1000): Scheduler {
   const loops = new Map(jobs.map((job) => [job.name, loopOf(job, log)]))
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +55,7 @@ function loopOf(job: Job, log: Log) {
   const run = (): Promise<void> => {
     running ??= job
       .run()
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a sweep failed; it runs again'))
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed; it runs again'))
       .finally(() => {
         running = undefined
       })
