@@ -14,22 +14,22 @@ type QueuePanelProps = {
   sound: { isOn: boolean; turn(on: boolean): void }
 }
 
-/** Where a guest stands who waits: his place, for what, how good his chances are, and what happens next. */
+/** For a waiting guest: the position, the stay, the chances, and what happens next. */
 export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueuePanelProps) {
-  usePageTitle(waiting ? `${waiting.position} in line: ${stayInShort(stay)}` : undefined)
+  usePageTitle(waiting ? `${waiting.position} in the queue: ${stayInShort(stay)}` : undefined)
   if (!waiting) return null
   return (
-    <section className="line-panel no-print" aria-label="Your place in line">
-      <p className="line-place">
+    <section className="queue-panel no-print" aria-label="Your place in the queue">
+      <p className="queue-place">
         Your place: <strong className="num">{waiting.position}</strong>
       </p>
-      <div className="line-facts">
-        <p className="line-stay">
-          You wait for <strong className="num">{stayInShort(stay)}</strong>
+      <div className="queue-facts">
+        <p className="queue-stay">
+          You are waiting for <strong className="num">{stayInShort(stay)}</strong>
         </p>
         <p>{chanceWords(waiting)}</p>
-        {waiting.nextHoldEndsAt && <NextEnd at={waiting.nextHoldEndsAt} device={device} />}
-        <label className="line-sound">
+        {waiting.nextHoldEndsAt && <NextDeadline at={waiting.nextHoldEndsAt} device={device} />}
+        <label className="queue-sound">
           <input
             type="checkbox"
             checked={sound.isOn}
@@ -45,12 +45,12 @@ export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueueP
   )
 }
 
-function NextEnd({ at, device }: { at: string; device: Device | undefined }) {
+function NextDeadline({ at, device }: { at: string; device: Device | undefined }) {
   const end = Date.parse(at)
   const left = useSecondsLeft(end, device?.measuredNow)
   return (
     <p>
-      <span>{`The first of their holds ends at ${timeForPeople(new Date(end))} (hotel time)`}</span>
+      <span>{`The next payment deadline is ${timeForPeople(new Date(end))} (hotel time)`}</span>
       {left !== undefined && left > 0 && (
         <span>
           , in <Countdown secondsLeft={left} />
@@ -61,7 +61,7 @@ function NextEnd({ at, device }: { at: string; device: Device | undefined }) {
   )
 }
 
-/** Sound at the turn; on until the guest says no. */
+/** Whether a sound is played at the turn; on until the guest turns it off. */
 export function useSoundChoice(): QueuePanelProps['sound'] {
   const [isOn, turn] = useState(true)
   return { isOn, turn }

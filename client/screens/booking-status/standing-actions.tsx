@@ -15,12 +15,12 @@ type ActionsProps = {
   calls: ServerCalls
   device: Device | undefined
   onPay: () => void
-  /** The booking was given back, and with it what the guest had pressed. */
-  onGone: () => void
+  /** The booking was released, and the pressed button with it. */
+  onReleased: () => void
 }
 
-/** What the guest can do where his booking stands. */
-export function StandingActions({ snapshot, calls, device, onPay, onGone }: ActionsProps) {
+/** What the guest can do with their booking in its current state. */
+export function StandingActions({ snapshot, calls, device, onPay, onReleased }: ActionsProps) {
   if (snapshot.status === 'Held' && snapshot.money === 'none') {
     return (
       <>
@@ -33,7 +33,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
               Go to payment
             </Button>
           )}
-          <Release {...{ snapshot, calls, onGone }} words="Give the room back" />
+          <Release snapshot={snapshot} calls={calls} onReleased={onReleased} words="Release the room" />
         </div>
       </>
     )
@@ -53,7 +53,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onGone }: Acti
   if (snapshot.status === 'Queued') {
     return (
       <div className="button-row no-print">
-        <Release {...{ snapshot, calls, onGone }} words="Leave the line" />
+        <Release snapshot={snapshot} calls={calls} onReleased={onReleased} words="Leave the queue" />
       </div>
     )
   }
@@ -76,7 +76,7 @@ const bookAgainWords: Partial<Record<BookingSnapshot['status'], string>> = {
   NoRooms: 'Choose other dates',
 }
 
-/** The form still has what was typed in this browser; the stay goes along. */
+/** The form still has what was typed in this browser; the link adds the stay. */
 function BookAgain({ snapshot: { status, stay } }: { snapshot: BookingSnapshot }) {
   const { type: roomType, checkIn, checkOut } = stay
   return (
@@ -97,23 +97,23 @@ function HeldUntil({ deadline, device }: { deadline: number; device: Device | un
   )
 }
 
-type GiveBackProps = Pick<ActionsProps, 'snapshot' | 'calls' | 'onGone'> & { words: string }
+type ReleaseProps = Pick<ActionsProps, 'snapshot' | 'calls' | 'onReleased'> & { words: string }
 
-function Release({ snapshot, calls, words, onGone }: GiveBackProps) {
+function Release({ snapshot, calls, words, onReleased }: ReleaseProps) {
   const queries = useQueryClient()
-  const giving = useMutation({
+  const release = useMutation({
     mutationFn: () => calls.booking.release.mutate({ bookingId: snapshot.id }),
     onSettled: async (_, error) => {
       await queries.invalidateQueries()
-      if (!error) onGone()
+      if (!error) onReleased()
     },
   })
   return (
     <>
-      <Button busy={giving.isPending ? 'One moment …' : undefined} onClick={() => giving.mutate()}>
+      <Button busy={release.isPending ? 'One moment …' : undefined} onClick={() => release.mutate()}>
         {words}
       </Button>
-      {giving.isError && <p role="alert">That did not work. Please try again.</p>}
+      {release.isError && <p role="alert">That did not work. Please try again.</p>}
     </>
   )
 }

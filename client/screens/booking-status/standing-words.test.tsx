@@ -39,15 +39,15 @@ const words = (over: Partial<BookingSnapshot>, provider: 'asked' | 'unasked' = '
 const sheet = (over: Partial<BookingSnapshot>) => renderToString(<StatusSheet snapshot={booking(over)} />)
 
 test.each(['Expired', 'Withdrawn', 'NoRooms', 'Queued', 'Held'] as const)(
-  'a booking that is %s says whether anything was charged, as far as the provider was asked',
+  'a booking that is %s says whether anything was charged, if the provider was asked',
   (status) => {
     expect(words({ status })).toContain('You have not been charged.')
-    expect(words({ status }, 'unasked')).toContain('We could not reach the payment service just now')
+    expect(words({ status }, 'unasked')).toContain('We could not reach the payment service')
     expect(words({ status }, 'unasked')).not.toContain('not been charged')
   },
 )
 
-test('a sum to be paid stands only where it is to be paid', () => {
+test('an amount to pay is shown only while it can be paid', () => {
   expect(sheet({ status: 'Held' })).toContain('To pay now')
   expect(sheet({ status: 'Queued' })).toContain('To pay when it is your turn')
   for (const status of ['Expired', 'Withdrawn', 'NoRooms'] as const)
@@ -55,20 +55,26 @@ test('a sum to be paid stands only where it is to be paid', () => {
   expect(sheet({ status: 'Held', money: 'beingConfirmed' })).not.toContain('To pay now')
 })
 
-test('a mail is said to be sent only once it was accepted, and until then the page asks again', () => {
+test('a mail is shown as sent only once it was accepted, and the page asks until then', () => {
   const confirmed = { status: 'Confirmed', money: 'paid' } as const
   expect(words({ ...confirmed, mail: 'onItsWay' })).toContain('An email is on its way to asha@example.com.')
   expect(words({ ...confirmed, mail: 'sent' })).toContain('An email has been sent to asha@example.com.')
   expect(words({ ...confirmed, mail: 'failed' })).toContain('could not be delivered')
-  const settled = (mail: BookingSnapshot['mail']) =>
-    standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }).settled
-  expect([settled('onItsWay'), settled('sent')]).toEqual([false, true])
+  const isFinal = (mail: BookingSnapshot['mail']) =>
+    standingOf({ snapshot: booking({ ...confirmed, mail }), provider: 'asked' }).isFinal
+  expect([isFinal('onItsWay'), isFinal('sent')]).toEqual([false, true])
 })
 
-test('a cancelled booking says what became of its money, and asks for nothing at the desk', () => {
+test('a cancelled booking shows its refund, and nothing to pay at the desk', () => {
   const cancellation = {
-    ...{ way: 'refund' as const, amount: asPaise(234_336), waived: asPaise(0), refundId: 'rfnd_1' },
-    ...{ isPending: false, hasFailed: false, date: asCalendarDate('2027-03-01'), refundedOn: null },
+    way: 'refund' as const,
+    amount: asPaise(234_336),
+    waived: asPaise(0),
+    refundId: 'rfnd_1',
+    isPending: false,
+    hasFailed: false,
+    date: asCalendarDate('2027-03-01'),
+    refundedOn: null,
   }
   const refundedOn = asCalendarDate('2027-03-04')
   const processing = { status: 'Processing', money: 'paid', cancellation } as const
@@ -81,7 +87,7 @@ test('a cancelled booking says what became of its money, and asks for nothing at
     expect(sheet(each)).not.toMatch(/At the desk|Total|proof of identity/)
     expect(sheet(each)).toMatch(/₹2,343.36.*rfnd_1/)
   }
-  expect(words(processing)).toContain('₹2,343.36 comes back to you by the way you paid.')
-  expect(words(refunded)).toContain('₹2,343.36 went back to you on 4 Mar 2027')
-  expect(words(refunded)).not.toContain('comes back')
+  expect(words(processing)).toContain('₹2,343.36 will be refunded to your original payment method.')
+  expect(words(refunded)).toContain('₹2,343.36 was refunded to you on 4 Mar 2027')
+  expect(words(refunded)).not.toContain('will be refunded')
 })

@@ -6,40 +6,40 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
 import { refundStanding } from '#shared/refund/words'
 
-/** `settled`: nothing changes any more by itself, so the page need not ask again. */
+/** `isFinal`: nothing changes by itself any more, so the page need not ask again. */
 export type Standing = {
   title: string
   words: string[]
-  settled: boolean
+  isFinal: boolean
   kind: 'info' | 'success' | 'alarm'
 }
 
 const bank = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
 
-/** `asking`: it is newer than what the provider was asked about, so nothing is said of charges. */
+/** `asking`: newer than the provider's last answer, so nothing is said about charges. */
 export type SentSnapshot = { snapshot: BookingSnapshot; provider: AskedSnapshot['provider'] }
 
-/** The one place that says, in words, what is known of a booking's room and money. */
+/** The title and texts for the state of a booking and its payment. */
 export function standingOf({ snapshot, provider }: SentSnapshot): Standing {
   if (snapshot.money === 'declined') {
     const { title, text } = declinedWords(declinedOf(snapshot))
-    return { title, words: [text], settled: true, kind: 'alarm' }
+    return { title, words: [text], isFinal: true, kind: 'alarm' }
   }
   if (snapshot.money === 'beingConfirmed') {
     const words = [
-      'You need not pay again. This page shows it as soon as it is done; we also tell you by e-mail.',
+      'You need not pay again. This page updates as soon as it is done, and we send you an email.',
     ]
-    return { title: 'Your payment is being confirmed', words, settled: false, kind: 'info' }
+    return { title: 'Your payment is being confirmed', words, isFinal: false, kind: 'info' }
   }
   if (snapshot.money === 'waitingForBank') {
     const waiting = waitsForBank(snapshot.status)
     const words = snapshot.status === 'Held' ? [waiting, bankWords.approve] : [waiting]
-    return { title: 'Waiting for your bank', words, settled: false, kind: 'info' }
+    return { title: 'Waiting for your bank', words, isFinal: false, kind: 'info' }
   }
   const standing = byStatus(snapshot, chargeWords(snapshot, provider))
-  // Confirmed and cancelled bookings say nothing that depends on the provider.
+  // The texts of confirmed and cancelled bookings do not depend on the provider.
   const isKnown = provider === 'asked' || snapshot.money === 'paid'
-  return isKnown && snapshot.mail !== 'onItsWay' ? standing : { ...standing, settled: false }
+  return isKnown && snapshot.mail !== 'onItsWay' ? standing : { ...standing, isFinal: false }
 }
 
 const declinedOf = ({ declinedAmount, declinedWhy, declinedIsReturned, payNow }: BookingSnapshot) => ({
@@ -48,7 +48,7 @@ const declinedOf = ({ declinedAmount, declinedWhy, declinedIsReturned, payNow }:
   isReturned: declinedIsReturned,
 })
 
-/** What became of an earlier payment where the booking went on; a room that was given since is not denied. */
+/** About an earlier payment that was not kept. Does not mention a missing room, since one may be held or booked since. */
 function earlierPayment(snapshot: BookingSnapshot): string[] {
   if (snapshot.declinedAmount === null) return []
   const declined = declinedOf(snapshot)
@@ -66,9 +66,7 @@ function chargeWords(snapshot: BookingSnapshot, provider: SentSnapshot['provider
 
 const charges: Record<SentSnapshot['provider'], string[]> = {
   asked: ['You have not been charged.'],
-  unasked: [
-    'We could not reach the payment service just now to see whether something was charged. We keep asking.',
-  ],
+  unasked: ['We could not reach the payment service to check whether you were charged. We keep trying.'],
   asking: [],
 }
 
@@ -83,26 +81,26 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
           ...earlierPayment(snapshot),
           ...mailWords(snapshot),
         ],
-        settled: true,
+        isFinal: true,
         kind: 'success',
       }
     case 'Held':
       return {
         title: 'Your room is held for you',
         words: heldWords(snapshot, charged),
-        settled: false,
+        isFinal: false,
         kind: 'info',
       }
     case 'Queued':
       return {
-        title: 'You are waiting in line',
+        title: 'You are in the queue',
         words: [
           ...(snapshot.paymentRefused ? [onlinePaymentRefused] : []),
           ...charged,
-          'You pay only when it is your turn: this page tells you, and the payment opens by itself.',
-          'You keep your place, also if the line drops. While you are away for long, others go ahead of you.',
+          'You pay only when it is your turn: this page tells you, and the payment window opens by itself.',
+          'You keep your place even if your connection drops. If you are away for long, others go first.',
         ],
-        settled: false,
+        isFinal: false,
         kind: 'info',
       }
     case 'NoRooms':
@@ -112,7 +110,7 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
           `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. You may check for other dates.`,
           ...charged,
         ],
-        settled: true,
+        isFinal: true,
         kind: 'alarm',
       }
     case 'Cancelled':
@@ -121,14 +119,14 @@ function byStatus(snapshot: BookingSnapshot, charged: string[]): Standing {
       return {
         title: 'This booking was cancelled',
         words: cancelledWords(snapshot),
-        settled: true,
+        isFinal: true,
         kind: 'info',
       }
     default:
       return {
-        title: snapshot.status === 'Withdrawn' ? 'You gave this booking back' : 'The time to pay is over',
-        words: [...charged, 'The room is not held any more.'],
-        settled: true,
+        title: snapshot.status === 'Withdrawn' ? 'You withdrew this booking' : 'The time to pay has run out',
+        words: [...charged, 'The room is no longer held.'],
+        isFinal: true,
         kind: 'info',
       }
   }
@@ -139,19 +137,19 @@ function mailWords({ mail, email }: BookingSnapshot): string[] {
   if (mail === 'sent') return [`An email has been sent to ${email}.`]
   return mail === 'onItsWay'
     ? [`An email is on its way to ${email}.`]
-    : [`The email to ${email} could not be delivered. Your booking stands: please keep its reference.`]
+    : [`The email to ${email} could not be delivered. Your booking is confirmed: please keep its reference.`]
 }
 
 function cancelledWords({ cancellation }: BookingSnapshot): string[] {
-  if (cancellation === null) return ['The e-mail about it has the details.']
+  if (cancellation === null) return ['The email about it has the details.']
   return [`It was cancelled on ${dateForPeople(cancellation.date)}.`, ...refundStanding(cancellation)]
 }
 
-/** Before there is an order, and in the grace after its end, a hold has no end to be named. */
+/** Before the order is made, and in the grace period after its end, a hold has no end to show. */
 function heldWords({ holdExpiresAt, orderId, paymentRefused }: BookingSnapshot, charged: string[]): string[] {
   if (holdExpiresAt !== null) return charged
   if (paymentRefused) return [onlinePaymentRefused]
   return orderId === null
     ? ['Your payment is being prepared. One moment, please.']
-    : ['The time to pay is over. We ask the payment service whether you have paid.']
+    : ['The time to pay has run out. We are asking the payment service whether you have paid.']
 }

@@ -28,23 +28,23 @@ type StatusScreenProps = {
   bookingId: string
   calls: ServerCalls
   device: Device | undefined
-  /** Paying from here, and what is told on the way. */
+  /** Paying from this page, and its dialogs. */
   payment: {
     pay(booking: BookingSnapshot): void
     turn(booking: BookingSnapshot): void
     timeOver(booking: BookingSnapshot): void
-    /** The booking whose payment was handed over in this tab and is not answered yet. */
+    /** The booking that was paid in this tab and is not confirmed yet. */
     confirming: string | undefined
     dialogs: Parts
   }
-  /** The draft is a booking now; what was typed for it need not stay in this browser. */
+  /** Once booked, the draft need not stay in this browser. */
   clearDraft: (device: Device, draftId: string) => void
 }
 
 const askAgainMs = 5000
 const soonMs = 250
 
-/** Where a booking stands: the server tells it as it changes, and the payment provider is asked; survives a reload. */
+/** The state of a booking, updated by live events and by asking the payment provider; survives a reload. */
 export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: StatusScreenProps) {
   useServerClock(calls, device)
   const live = device && liveOf(device, calls)
@@ -52,8 +52,8 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
   const isDown = useIsDown(live)
   const known = useLiveBooking(live, bookingId)
   const asked = useAsked(bookingId, calls, live)
-  const newestTold = asked.data && newest(asked.data, known)
-  const sent = payment.confirming === bookingId ? newestTold && asPaid(newestTold) : newestTold
+  const newestAnswer = asked.data && newest(asked.data, known)
+  const sent = payment.confirming === bookingId ? newestAnswer && asPaid(newestAnswer) : newestAnswer
   const booked = sent?.snapshot.status === 'Confirmed' ? sent.snapshot.draftId : null
   useEffect(() => {
     if (device && booked !== null) clearDraft(device, booked)
@@ -73,7 +73,9 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
           <Standing
             sent={sent}
             isStale={asked.isError || isDown}
-            {...{ calls, device, sound }}
+            calls={calls}
+            device={device}
+            sound={sound}
             pay={payment.pay}
           />
         ) : asked.isError || isUnknown ? (
@@ -81,7 +83,7 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
         ) : (
           <>
             <h1>Your booking</h1>
-            <Skeleton lines={4} waitingFor="Asking where your booking stands …" />
+            <Skeleton lines={4} waitingFor="Checking your booking …" />
           </>
         )}
       </div>
@@ -90,7 +92,7 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
   )
 }
 
-/** The provider is asked at first, after each change, and again and again while money may be under way. */
+/** Asks the provider at first, after each change, and repeatedly while a payment may be under way. */
 function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | undefined) {
   return useQuery({
     queryKey: ['booking', 'ask', bookingId],
@@ -104,11 +106,11 @@ function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | un
       if (isNotFound(error)) return false
       const known = live?.find(bookingId)
       if (!error && data && known && known.version > data.snapshot.version) return soonMs
-      if (data && standingOf(data).settled) return false
+      if (data && standingOf(data).isFinal) return false
       if (data?.provider === 'asking') return askAgainMs
       return data?.snapshot.status === 'Queued' && known ? false : askAgainMs
     },
-    // Who waits in another tab is still there.
+    // A guest who waits in another tab still counts as present.
     refetchIntervalInBackground: true,
     staleTime: 0,
     retry: false,
@@ -120,11 +122,11 @@ const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): SentS
     ? { snapshot: known, provider: known.version === asked.snapshot.version ? asked.provider : 'asking' }
     : asked
 
-/** What this tab knows of a payment goes before what the server had heard when it could last be reached. */
+/** This tab knows of the payment, even if the server did not at its last answer. */
 const asPaid = (sent: SentSnapshot): SentSnapshot =>
   sent.snapshot.money === 'none' ? { ...sent, snapshot: { ...sent.snapshot, money: 'beingConfirmed' } } : sent
 
-/** The server knows no such booking of this browser, or the address names nothing that could be one. */
+/** The server knows no such booking of this browser, or the URL has no valid id. */
 function isNotFound(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false
   const status = (error as TRPCClientError<AppRouter>).data?.httpStatus
@@ -150,9 +152,7 @@ function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
         {standing.title}
       </h1>
       {isStale && (
-        <Notice>
-          The line is down just now. What stands here is what we knew last; we ask again by ourselves.
-        </Notice>
+        <Notice>The connection is down. This is what we last knew; we keep trying to reach the hotel.</Notice>
       )}
       {snapshot.status === 'Queued' && <QueuePanel booking={snapshot} device={device} sound={sound} />}
       {standing.words.length > 0 && (
@@ -163,24 +163,26 @@ function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
         </Notice>
       )}
       <StandingActions
-        {...{ snapshot, calls, device }}
+        snapshot={snapshot}
+        calls={calls}
+        device={device}
         onPay={() => pay(snapshot)}
-        onGone={() => title.current?.focus()}
+        onReleased={() => title.current?.focus()}
       />
       <StatusSheet snapshot={snapshot} />
     </>
   )
 }
 
-/** Another browser, a wiped one, or no line: nothing is guessed. */
+/** Another browser, cleared storage, or no connection: nothing is known about the booking. */
 function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }) {
   return (
     <>
-      <h1>{offline ? 'We cannot reach the hotel just now' : 'This browser does not know this booking'}</h1>
+      <h1>{offline ? 'We cannot reach the hotel right now' : 'This browser does not know this booking'}</h1>
       <p>
         {offline
-          ? 'Your line or our server is down. A payment that you made is not lost: it is confirmed by itself, and you get an e-mail.'
-          : 'Only the browser that made the booking shows it here. If you paid, the confirmation is in your mail.'}
+          ? 'Your connection or our server is down. If you have paid, your payment is not lost: we confirm it automatically and send you an email.'
+          : 'This page works only in the browser in which the booking was made. If you have paid, the confirmation is in your email.'}
       </p>
       <p>
         Questions? Call <PhoneLink phone={hotel.phones[0]} />.
@@ -188,7 +190,7 @@ function Unknown({ onAgain, offline }: { onAgain: () => void; offline: boolean }
       <div className="button-row">
         {offline && (
           <Button kind="press" onClick={onAgain}>
-            Ask again
+            Try again
           </Button>
         )}
         <Link {...buttonStyle('quiet')} to="/">

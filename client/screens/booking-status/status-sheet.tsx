@@ -6,7 +6,7 @@ import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 
-/** The booking as one takes it along: on screen, and on one page of paper. */
+/** The booking on screen and, printed, on one page of paper. */
 export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
   const { stay, orderId, guestNames } = snapshot
   const nights = daysBetween(stay.checkIn, stay.checkOut)
@@ -33,7 +33,7 @@ export function StatusSheet({ snapshot }: { snapshot: BookingSnapshot }) {
   )
 }
 
-/** Where nothing is paid and nothing is to be paid any more, no sum stands there. */
+/** No amounts for a booking that was not paid and can no longer be paid. */
 function moneyRows(snapshot: BookingSnapshot): SheetRow[] {
   const { status, money, payNow, payLater } = snapshot
   const paying = payingNow(status, money)

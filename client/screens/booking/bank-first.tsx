@@ -12,23 +12,23 @@ import { useOwnBooking } from './use-own-booking'
 
 type BankFirstProps = {
   draftId: string
-  /** What the guest is about to pay for. */
+  /** The stay that the guest is about to pay for. */
   stay: Stay
   calls: ServerCalls
   device: Device
   onClose: () => void
-  /** The way to pay, where no bank is waited for or the guest wants it all the same. */
+  /** Shown when no bank answer is pending, or when the guest wants to pay anyway. */
   children: Parts
 }
 
-/** Before a guest pays a second time, they hear that their bank has not answered the first. */
+/** Warns a guest whose bank has not answered a first payment before they pay a second time. */
 export function BankFirst({ draftId, stay, calls, device, onClose, children }: BankFirstProps) {
   const booking = useOwnBooking(draftId, calls, device)
   const [isWanted, setWanted] = useState(false)
   const [hasWaited, setWaited] = useState(false)
   const money = booking?.money ?? 'none'
   if (money === 'waitingForBank' && !hasWaited) setWaited(true)
-  // The bank has answered while this was read: the form says what became of it, and nothing is to be paid.
+  // The bank has answered meanwhile: the form shows the outcome, and nothing is to be paid.
   const isAnswered = hasWaited && !isWanted && money !== 'waitingForBank' && money !== 'none'
   useEffect(() => {
     if (isAnswered) onClose()

@@ -47,7 +47,7 @@ const known = (availableRooms: number, heldRooms: number): Availability => ({
 const full = typed(filled)
 
 describe('the fields', () => {
-  test('are called what their labels say, in the order of the page', () => {
+  test('have their labels, in the order of the page', () => {
     expect([...markup(full).labelled.keys()]).toEqual([
       ...['Check-in', 'Check-out', 'Number of rooms', 'Number of guests'],
       ...['Mobile number', 'Email', 'Country', 'State', 'District', 'City', 'Pincode'],
@@ -63,7 +63,7 @@ describe('the fields', () => {
     expect(labelled.get('Age of person 2')).toContain('value="61"')
   })
 
-  test('are good on a phone', () => {
+  test('suit a phone', () => {
     const { labelled } = markup(full)
     expect(labelled.get('Number of guests')).toMatch(/inputMode="numeric"/i)
     expect(labelled.get('Mobile number')).toMatch(/autoComplete="tel".*type="tel"/i)
@@ -78,11 +78,11 @@ describe('the fields', () => {
     expect(markup(full).labelled.get('Check-out')).toMatch(/min="2027-06-11" max="2027-06-24"/)
   })
 
-  test('have no names, so that a page that is not awake sends nothing of them', () => {
+  test('have no names, so that a form sent before hydration puts nothing into the URL', () => {
     for (const input of markup(full).labelled.values()) expect(input).not.toContain('name=')
   })
 
-  test('are not accused of anything before Continue, and nothing is styled inline', () => {
+  test('show no errors before Continue, and nothing is styled inline', () => {
     const { html } = markup(emptyDraft('d'))
     expect(html).not.toMatch(/aria-invalid|field-error|style=/)
     expect(html).toContain('noValidate=""')
@@ -98,7 +98,7 @@ test('a room can be chosen on the page', () => {
   expect(markup(full).html).toMatch(/<input(?=[^>]*checked)[^>]*value="Double Bed"/)
 })
 
-test('what the form set right is said', () => {
+test('a correction by the form is shown', () => {
   expect(markup(typed([{ field: 'checkIn', value: '2027-06-01' }])).text).toContain(
     'Check-in must be from 5 Jun 2027 onwards.',
   )
@@ -106,31 +106,31 @@ test('what the form set right is said', () => {
 
 describe('Continue', () => {
   test.each<[string, Draft, Availability, boolean]>([
-    ['is there', full, known(2, 0), true],
-    ['lets one wait in line', full, known(0, 2), true],
-    ['stops where no room can be had', full, known(0, 0), false],
-    ['does not depend on an answer that failed', full, { state: 'failed' }, true],
-    ['waits until the page is awake', emptyDraft(''), { state: 'unknown' }, false],
+    ['is enabled for a free room', full, known(2, 0), true],
+    ['is enabled for the queue', full, known(0, 2), true],
+    ['is disabled where no room is left', full, known(0, 0), false],
+    ['is enabled where availability is unknown', full, { state: 'failed' }, true],
+    ['is disabled before hydration', emptyDraft(''), { state: 'unknown' }, false],
   ])('%s', (_, draft, availability, enabled) => {
     const { continueButton } = markup(draft, availability)
     expect(continueButton).not.toBe('')
     expect(continueButton.includes('disabled=""')).toBe(!enabled)
   })
 
-  test('stands below what is kept and why, and below a notice', () => {
+  test('comes below the privacy notice and below any other notice', () => {
     const { html, text } = markup(full, known(1, 0), 'You have not been charged.')
-    const places = ['erased 45 days after check-out', 'You have not been charged.', 'Continue'].map((words) =>
-      text.indexOf(words),
+    const positions = ['erased 45 days after check-out', 'You have not been charged.', 'Continue'].map(
+      (words) => text.indexOf(words),
     )
-    expect(places).toEqual([...places].sort((a, b) => a - b))
-    expect(places[0]).toBeGreaterThan(0)
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
+    expect(positions[0]).toBeGreaterThan(0)
     expect(html).toMatch(/<a href="\/privacy_policy" target="_blank"/)
     expect(noticeVersion).toMatch(/^[\w.-]{1,40}$/)
   })
 })
 
-test('on the server nothing is complained about', () => {
-  const complaint = vi.spyOn(console, 'error')
+test('rendering on the server logs no errors', () => {
+  const logged = vi.spyOn(console, 'error')
   markup(full, known(0, 1))
-  expect(complaint).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
 })

@@ -16,34 +16,33 @@ import { ErrorCount, SubmitBar } from './form-submit'
 import type { Nearby } from './use-nearby'
 
 type BookingFormProps = {
-  /** As it fits today (`fitDraft`). Without an id the page is not awake yet, and nothing can be sent. */
+  /** From `fitDraft`. Without an id the page is not hydrated yet, and nothing can be sent. */
   draft: Draft
   change: (change: Change) => void
-  /** Gets what was typed before the page was awake, once. */
+  /** Called once with what was typed before hydration. */
   keepEarly: (typed: Change[]) => void
   rooms: readonly Room[]
   facts: Facts
   identityDays: number
   availability: Availability
-  /** What is free instead, where nothing is free of what the form says. */
+  /** What is free instead, when the chosen rooms are not. */
   nearby?: Nearby | undefined
   checkAgain: () => void
-  /** The price panel: beside the form, on narrow screens before its end. */
+  /** The price panel: beside the form, or above Continue on narrow screens. */
   price?: Parts
-  /** Stands above Continue. */
+  /** Shown above Continue. */
   notice?: Parts
-  /** What Continue is waiting for, in words. */
+  /** Shown in Continue while waiting. */
   busy?: string | undefined
   onReady: (ready: ReadyDraft) => void
 }
 
-/** The form knows no network: it shows a draft, says what is wrong with it, and hands it over when it is ready. */
+/** The form without any network calls: shows a draft and its errors, and calls `onReady` once there are none. */
 export function BookingForm(props: BookingFormProps) {
   const { draft, change, rooms, facts, availability, checkAgain, price, notice, busy, onReady } = props
-  const [pointedOut, pointOut] = useState<readonly FieldName[]>([])
-  // Not looked for while none is shown: reading the whole form costs a slow phone a tenth of a second.
-  const wrong =
-    pointedOut.length === 0 ? [] : draftErrors(draft).filter(({ field }) => pointedOut.includes(field))
+  const [flagged, setFlagged] = useState<readonly FieldName[]>([])
+  // Skipped while no error is shown: checking the whole form takes a tenth of a second on a slow phone.
+  const wrong = flagged.length === 0 ? [] : draftErrors(draft).filter(({ field }) => flagged.includes(field))
   const part: FormPart = {
     draft,
     change,
@@ -55,8 +54,8 @@ export function BookingForm(props: BookingFormProps) {
     if (busy !== undefined) return
     const ready = readyDraft(draft)
     const fields = draftErrors(draft).map(({ field }) => field)
-    // The messages stand there before the first field is focused, so that it is read out with its own.
-    flushSync(() => pointOut(fields))
+    // Render the messages before focusing the first field, so that its message is read out with it.
+    flushSync(() => setFlagged(fields))
     const [first] = fields
     if (first) goTo(first)
     else if (ready) onReady(ready)

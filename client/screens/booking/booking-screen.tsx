@@ -31,7 +31,7 @@ type BookingScreenProps = {
   facts: Season & { now: string; holdSeconds: number; maxStayNights: number; paymentScript: string }
   /** How long identity numbers are kept after check-out. */
   identityDays: number
-  /** The room and the dates that were chosen on the way here. */
+  /** The room type and dates from the link. */
   chosen: ChosenStay
   calls: ServerCalls
   device: Device | undefined
@@ -40,7 +40,7 @@ type BookingScreenProps = {
 const nothing: PaymentState = { is: 'idle' }
 const never = () => () => {}
 
-/** The booking: the form, its price, and the way through the payment to the truth. */
+/** The booking page: the form, its price, and the payment up to its outcome. */
 export function BookingScreen({
   rooms,
   facts: server,
@@ -97,7 +97,9 @@ export function BookingScreen({
       <div className="page-grid booking-page">
         <div className="booking-title">
           <h1>{draft.roomType ? `Book a ${draft.roomType} room` : 'Book a room'}</h1>
-          <p className="soft">What you type stays here, also if the line drops or you come back later.</p>
+          <p className="soft">
+            What you type is kept in this browser, even if the connection drops or you come back later.
+          </p>
         </div>
         <BookingForm
           draft={draft}

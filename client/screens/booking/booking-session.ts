@@ -1,5 +1,5 @@
 import type { Device } from '#client/app/device'
-import { liveOf, untilWorthATry } from '#client/app/live/browser-live'
+import { liveOf, pauseOrOnline } from '#client/app/live/browser-live'
 import type { ServerCalls } from '#client/app/trpc'
 import { hotel } from '#shared/hotel'
 import { createDraftStore, type DraftStore } from './draft-store'
@@ -7,7 +7,7 @@ import { noticeVersion } from './form-privacy'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow'
 import { loadPaymentScript, openPaymentWindow } from './payment-window'
 
-/** The draft and the payment of this tab; they outlive the screen, for a payment that is handed over late. */
+/** The draft and the payment of this tab. They outlive the screen, since a payment may complete after it was left. */
 type BookingSession = { store: DraftStore; flow: PaymentFlow | undefined }
 
 type Needs = {
@@ -21,7 +21,7 @@ type Needs = {
 const sessions = new WeakMap<Device, BookingSession>()
 const stores = new WeakMap<Device, DraftStore>()
 
-/** The draft of this tab, also where no booking screen was shown yet. */
+/** The draft of this tab, whether or not the booking page was open. */
 export function draftStoreOf(device: Device): DraftStore {
   const { local, session, newId } = device
   const store = stores.get(device) ?? createDraftStore({ local, session, newDraftId: newId })
@@ -44,7 +44,12 @@ const onServer = (): BookingSession => ({
   flow: undefined,
 })
 
-function inBrowser({ device, calls, paymentScript, ...sends }: Needs & { device: Device }): BookingSession {
+function inBrowser({
+  device,
+  calls,
+  paymentScript,
+  ...callbacks
+}: Needs & { device: Device }): BookingSession {
   return {
     store: draftStoreOf(device),
     flow: createPaymentFlow({
@@ -55,8 +60,8 @@ function inBrowser({ device, calls, paymentScript, ...sends }: Needs & { device:
       noticeVersion,
       loadScript: () => loadPaymentScript(paymentScript),
       openWindow: openPaymentWindow,
-      pause: untilWorthATry,
-      ...sends,
+      pause: pauseOrOnline,
+      ...callbacks,
     }),
   }
 }

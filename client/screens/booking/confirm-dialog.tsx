@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   today: CalendarDate
   holdMinutes: number
   outlook: Outlook
-  /** `joins`: nothing is free now, so that the guest joins the queue and pays nothing yet. */
+  /** `joins`: nothing is free now, so the guest joins the queue and pays nothing yet. */
   onPay: (share: PaymentShare, joins: boolean) => void
   onCorrect: (field: 'email' | 'checkIn') => void
   onClose: () => void
@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 
 const nameOf = (share: PaymentShare) => `${share}%` as const
 
-/** The last look before paying. Once the rooms are gone it says so, and stays so until it is closed. */
+/** The last step before paying. Once the rooms are gone it says so, until it is closed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isGone, setGone] = useState(props.outlook === 'gone')
   if (props.outlook === 'gone' && !isGone) setGone(true)
@@ -38,7 +38,7 @@ function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProp
   const dates = `${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`
   return (
     <Dialog open title="No longer available" onClose={onClose} closeLabel="Back to the form">
-      <p>{`${rooms} for ${dates} can no longer be had.`}</p>
+      <p>{`${rooms} for ${dates} ${request.rooms === 1 ? 'is' : 'are'} no longer available.`}</p>
       <p>{messages.notOpened}</p>
       <div className="button-row">
         <Button kind="press" onClick={() => onCorrect('checkIn')}>
@@ -49,7 +49,7 @@ function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProp
   )
 }
 
-/** How much now, how much at the desk, and what would come back. */
+/** The amounts now and at the desk, and the refund. */
 function HowMuch(props: ConfirmDialogProps) {
   const { ready, rate, today, holdMinutes, outlook, onPay, onCorrect, onClose } = props
   const joins = outlook === 'queue'
@@ -104,27 +104,27 @@ function HowMuch(props: ConfirmDialogProps) {
   )
 }
 
-/** A hold is promised only where rooms are known to be free. */
+/** A hold is promised only when the rooms are known to be free. */
 function heldWords(outlook: Outlook, rooms: number, minutes: number): string {
   const held = rooms === 1 ? 'room is held' : 'rooms are held'
   const paying = `for ${minutes} minutes while you pay by card, net banking, wallet or UPI.`
   return outlook === 'free'
     ? `Your ${held} ${paying}`
-    : `We could not see just now what is free. If there is room for you, your ${held} ${paying} If not, you pay nothing now.`
+    : `We could not check just now which rooms are free. If there is room for you, your ${held} ${paying} If not, you pay nothing now.`
 }
 
 type PromiseProps = { paid: Rupees; today: CalendarDate; checkIn: CalendarDate }
 
-/** The dates on which the refund drops; the highest fee is taken off, so at least this much comes back. */
+/** The refund by cancellation date, less the highest fee, so that it is at least this much. */
 function RefundPromise({ paid, today, checkIn }: PromiseProps) {
   const amount = toPaise(paid)
   const steps = refundSteps({ paid: amount, providerFee: standardFee(amount) }, today, checkIn)
   if (steps.length === 0) {
-    return <p className="small">From today on, nothing comes back if you cancel this stay.</p>
+    return <p className="small">This close to arrival, cancelling gives no refund.</p>
   }
   return (
     <div className="small">
-      <p>If you cancel, at least this much comes back:</p>
+      <p>If you cancel, we refund at least:</p>
       <ul className="refund-steps">
         {steps.map((step) => (
           <li key={step.until}>
@@ -134,7 +134,7 @@ function RefundPromise({ paid, today, checkIn }: PromiseProps) {
         ))}
         <li>
           <span>after that</span>
-          <span>nothing</span>
+          <span>no refund</span>
         </li>
       </ul>
     </div>

@@ -16,7 +16,7 @@ type ConfirmedProps = {
   onDismiss: () => void
 }
 
-/** What was booked and paid, and what became of its mail. */
+/** What was booked and paid, and whether the mail was sent. */
 export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss }: ConfirmedProps) {
   const { mail, ...known } = useAsked(booking, calls)
   return (
@@ -49,10 +49,10 @@ export function ConfirmedDialog({ booking, mailFailed, calls, onDone, onDismiss 
 
 const soonMs = 1000
 const laterMs = 5000
-/** So often the mail is asked about in quick succession: as a rule it is gone within a second or two. */
+/** The number of quick questions: the mail is usually sent within a second or two. */
 const quickAsks = 10
 
-/** The server is asked until the mail is gone; it also knows what was not typed in this browser. */
+/** Asks the server until the mail is sent; its answer also has what was not typed in this browser. */
 function useAsked(booking: ConfirmedBooking, calls: ServerCalls): ConfirmedBooking & { mail: MailStanding } {
   const { data } = useQuery({
     queryKey: ['booking', 'confirmed', booking.id],

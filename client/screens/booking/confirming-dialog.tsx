@@ -11,7 +11,7 @@ type ConfirmingProps = {
   onDismiss: () => void
 }
 
-/** A payment was handed over and the hotel does not know of it yet. */
+/** The payment is made, and the hotel does not know of it yet. */
 export function ConfirmingDialog({ bookingId, late, unreached, onAgain, onDismiss }: ConfirmingProps) {
   return (
     <Dialog open title="Your payment is being confirmed" onClose={onDismiss} dismissible={late}>
@@ -29,7 +29,7 @@ export function ConfirmingDialog({ bookingId, late, unreached, onAgain, onDismis
             search={{ booking: bookingId }}
             onClick={onDismiss}
           >
-            See where it stands
+            See your booking
           </Link>
         </div>
       )}

@@ -16,14 +16,14 @@ const triple: Change = { field: 'roomType', value: 'Triple Bed' }
 describe('dates', () => {
   const stay = [checkIn('2027-06-10'), checkOut('2027-06-13')]
 
-  test('a check-in before the season is moved to its start, and the form says so', () => {
+  test('a check-in before the season is moved to its start, with a message', () => {
     const draft = typed([checkIn('2027-06-04')])
     expect(draft.checkIn).toBe('2027-06-05')
     expect(draft.corrections.checkIn).toBe('Check-in must be from 5 Jun 2027 onwards.')
     expect(typed([checkIn('2027-06-05')], summer, draft).corrections).toEqual({})
   })
 
-  test('a check-in after the season is moved to its last', () => {
+  test('a check-in after the season is moved to its last day', () => {
     expect(typed([checkIn('2027-10-12')])).toMatchObject({
       checkIn: '2027-10-11',
       corrections: { checkIn: 'The last check-in of this season is 11 Oct 2027.' },
@@ -41,7 +41,7 @@ describe('dates', () => {
     expect(typed([...stay, checkOut('2027-06-01')])).toMatchObject(early)
   })
 
-  test('a later check-in pushes check-out forward, an earlier one leaves it', () => {
+  test('a later check-in moves check-out forward, an earlier one leaves it', () => {
     expect(typed([...stay, checkIn('2027-06-13')]).checkOut).toBe('2027-06-14')
     expect(typed([...stay, checkIn('2027-06-08')]).checkOut).toBe('2027-06-13')
     expect(typed([checkIn('2027-06-10')]).checkOut).toBe('')
@@ -54,12 +54,12 @@ describe('dates', () => {
     })
     expect(typed([checkIn('2027-10-05'), checkOut('2027-10-13')])).toMatchObject({
       checkOut: '2027-10-12',
-      corrections: { checkOut: 'The house closes on 12 Oct 2027: check-out must be by then.' },
+      corrections: { checkOut: 'The hotel closes on 12 Oct 2027: check-out must be by then.' },
     })
   })
 
   test.each(['', '0002-06-10', '0202-06-10', '2027-06', '2027-02-30', 'tomorrow'])(
-    '%j is still being typed and is left alone',
+    '%j is still being typed and is left as it is',
     (value) => {
       expect(typed([checkIn(value)])).toMatchObject({ checkIn: value, corrections: {} })
       expect(typed([...stay, checkOut(value)])).toMatchObject({ checkOut: value, corrections: {} })
@@ -71,7 +71,7 @@ describe('dates', () => {
     expect(typed([checkIn('2027-10-21')], facts).checkIn).toBe('2028-05-25')
   })
 
-  test('an old draft is fitted to today when it is shown, once', () => {
+  test('an old draft is adjusted to today when it is shown, and then stays', () => {
     const old = typed(stay)
     const facts = { ...summer, season: seasonAt(new Date('2027-07-01T00:30:00+05:30')) }
     const shown = fitDraft(old, facts)
@@ -82,45 +82,45 @@ describe('dates', () => {
 })
 
 describe('rooms', () => {
-  test('only digits count, and no number is allowed while typing', () => {
+  test('only digits count, and an empty number is allowed while typing', () => {
     expect(typed([rooms('a2b')]).numberOfRooms).toBe('2')
     expect(typed([rooms('02')]).numberOfRooms).toBe('2')
     expect(typed([rooms('2'), rooms('')]).numberOfRooms).toBe('')
     expect(typed([rooms('-')]).numberOfRooms).toBe('')
   })
 
-  test('are at least one, and at most what can be had or waited for', () => {
+  test('are at least one, and at most what is free or held', () => {
     expect(typed([rooms('0')]).numberOfRooms).toBe('1')
     const capped = typed([double, rooms('4')], { ...summer, roomCap: 3 })
     expect(capped.numberOfRooms).toBe('3')
-    expect(capped.corrections.numberOfRooms).toBe('At most 3 Double Bed rooms can be asked for.')
+    expect(capped.corrections.numberOfRooms).toBe('You can ask for at most 3 Double Bed rooms.')
     expect(typed([rooms('4')], { ...summer, roomCap: 0 }).numberOfRooms).toBe('1')
     expect(typed([rooms('999999999999999999999')]).numberOfRooms).toBe('50')
   })
 
-  test('fewer free rooms than asked for are said when they are known', () => {
+  test('fewer free rooms than asked for give a message once they are known', () => {
     const draft = fitDraft(typed([triple, rooms('3'), guests('9')]), { ...summer, roomCap: 1 })
     expect(draft).toMatchObject({ numberOfRooms: '1', numberOfGuests: '3' })
     expect(draft.corrections).toEqual({
-      numberOfRooms: 'At most 1 Triple Bed room can be asked for.',
+      numberOfRooms: 'You can ask for at most 1 Triple Bed room.',
       numberOfGuests: 'A Triple Bed room takes 3 guests: at most 3 here.',
     })
   })
 })
 
 describe('guests', () => {
-  test('one empty person stands there at the start', () => {
+  test('a new form has one empty person', () => {
     expect(typed([]).people).toEqual([{ name: '', age: '', aadhar: '' }])
   })
 
-  test('two in a double room, three in a triple', () => {
+  test('are at most two in a double room and three in a triple', () => {
     expect(typed([double, rooms('1'), guests('3')]).people).toHaveLength(2)
     expect(typed([double, rooms('2'), guests('9')]).people).toHaveLength(4)
     expect(typed([triple, rooms('1'), guests('9')]).people).toHaveLength(3)
     expect(typed([triple, rooms('1'), guests('3'), double]).people).toHaveLength(2)
   })
 
-  test('more rooms bring back the guests that fewer rooms could not take', () => {
+  test('come back with more rooms after fewer rooms could not take them', () => {
     const one = typed([double, guests('5'), name(5, 'Ritu'), rooms('1')])
     expect(one).toMatchObject({ numberOfGuests: '2', guestsAsked: '5' })
     expect(one.corrections.numberOfGuests).toBe('A Double Bed room takes 2 guests: at most 2 here.')
@@ -130,16 +130,16 @@ describe('guests', () => {
     expect(typed([guests('1')], summer, one)).toMatchObject({ guestsAsked: '1', corrections: {} })
   })
 
-  test('a number that no request may have is not made smaller without a word', () => {
+  test('a number above the limit is lowered with a message', () => {
     const crowd = typed([rooms('999'), guests('60')])
     expect(crowd).toMatchObject({ numberOfRooms: '50', numberOfGuests: '50', guestsAsked: '60' })
     expect(crowd.corrections).toEqual({
-      numberOfRooms: 'At most 50 rooms can be asked for.',
+      numberOfRooms: 'You can ask for at most 50 rooms.',
       numberOfGuests: 'At most 50 guests here.',
     })
   })
 
-  test('where the rooms take fewer than were typed, the rooms that all of them need are offered', () => {
+  test('the rooms for all guests are offered where the chosen ones take fewer', () => {
     const needed = (draft: Draft) => roomsNeeded(draft, (type) => (type === 'Double Bed' ? 3 : 4))
     expect(needed(typed([double, guests('5'), rooms('1')]))).toEqual([
       { type: 'Double Bed', rooms: 3 },
@@ -149,12 +149,12 @@ describe('guests', () => {
     expect(needed(typed([double, guests('5'), rooms('3')]))).toEqual([])
   })
 
-  test('none is allowed while typing', () => {
+  test('an empty number is allowed while typing', () => {
     expect(typed([guests('2'), guests('0')])).toMatchObject({ numberOfGuests: '' })
     expect(typed([triple, guests('5'), rooms('')]).numberOfGuests).toBe('5')
   })
 
-  test('who was typed comes back when the number grows again', () => {
+  test('people who were typed come back when the number grows again', () => {
     const three = [triple, rooms('1'), guests('3'), name(1, 'Asha'), name(2, 'Mohan'), name(3, 'Ritu')]
     expect(typed([...three, guests('1')]).people).toHaveLength(1)
     expect(typed([...three, guests('')]).people).toHaveLength(1)

@@ -2,12 +2,12 @@ import type { Change, Draft, Facts, Person } from './draft'
 import { fitDates } from './draft-dates'
 import { digitsOf, fitPeople } from './draft-people'
 
-/** The draft with one thing typed or chosen, and everything that follows from it set right. */
+/** The draft after one change, with everything that depends on it corrected. */
 export function changeDraft(draft: Draft, change: Change, facts: Facts): Draft {
   return fitDraft(applied(draft, change), facts)
 }
 
-/** The draft as the house can take it today: an old draft, or fewer free rooms, may no longer fit. Fits itself. */
+/** Adjusts a draft to today's season and rooms: an old one may no longer fit. Idempotent. */
 export const fitDraft = (draft: Draft, facts: Facts): Draft => fitPeople(fitDates(draft, facts), facts)
 
 function applied(draft: Draft, change: Change): Draft {
@@ -23,19 +23,19 @@ function applied(draft: Draft, change: Change): Draft {
     case 'pincode':
       return { ...draft, address: { ...draft.address, [change.field]: change.value } }
     case 'roomType':
-      return { ...unexplained(draft, 'numberOfRooms'), roomType: change.value }
+      return { ...withoutCorrections(draft, 'numberOfRooms'), roomType: change.value }
     case 'numberOfRooms': {
       const rooms = digitsOf(change.value) || (/0/.test(change.value) ? '1' : '')
-      return { ...unexplained(draft, 'numberOfRooms'), numberOfRooms: rooms }
+      return { ...withoutCorrections(draft, 'numberOfRooms'), numberOfRooms: rooms }
     }
     case 'numberOfGuests': {
       const guests = digitsOf(change.value)
       return { ...draft, numberOfGuests: guests, guestsAsked: guests }
     }
     case 'checkIn':
-      return { ...unexplained(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: change.value }
+      return { ...withoutCorrections(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: change.value }
     case 'checkOut':
-      return { ...unexplained(draft, 'checkOut', 'numberOfRooms'), checkOut: change.value }
+      return { ...withoutCorrections(draft, 'checkOut', 'numberOfRooms'), checkOut: change.value }
     default:
       return { ...draft, [change.field]: change.value }
   }
@@ -46,8 +46,8 @@ const typedBy =
   (each: Person, index: number): Person =>
     index + 1 === person ? { ...each, [field]: value } : each
 
-/** What was said about these fields belongs to what was typed before. */
-function unexplained(draft: Draft, ...fields: (keyof Draft['corrections'])[]): Draft {
+/** Without the messages about these fields, which are about their old values. */
+function withoutCorrections(draft: Draft, ...fields: (keyof Draft['corrections'])[]): Draft {
   const corrections = { ...draft.corrections }
   for (const field of fields) delete corrections[field]
   return { ...draft, corrections }

@@ -13,7 +13,7 @@ export function wholeDate(text: string): CalendarDate | null {
   return parsed.success && parsed.data >= '1000' ? parsed.data : null
 }
 
-/** What the two date fields can hold. */
+/** The allowed range of each date field. */
 export function dateLimits(draft: Dates, { season, maxStayNights }: Hotel) {
   const arrival = wholeDate(draft.checkIn)
   const { minCheckIn, maxCheckIn, maxCheckOut } = season
@@ -24,7 +24,7 @@ export function dateLimits(draft: Dates, { season, maxStayNights }: Hotel) {
   return { checkIn, checkOut }
 }
 
-/** Moves dates that cannot be sold to the nearest that can, and says why in the words of the server's refusal. */
+/** Moves dates that cannot be sold to the nearest that can, with the message of the server's refusal. */
 export function fitDates(draft: Draft, hotel: Hotel): Draft {
   const arrived = fitDate(draft, 'checkIn', dateLimits(draft, hotel).checkIn, (checkIn) =>
     refusal({ checkIn, checkOut: addDays(checkIn, 1) }, hotel),

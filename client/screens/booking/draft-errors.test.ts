@@ -4,7 +4,7 @@ import { type Change, emptyDraft } from './draft'
 import { draftErrors, readyDraft } from './draft-errors'
 import { filled, typed } from './draft-for-tests'
 
-test('an empty form is told everything, in the order of the checks', () => {
+test('an empty form gets every message, in the order of the checks', () => {
   expect(draftErrors(emptyDraft('draft-1'))).toEqual([
     { field: 'mobileNumber', message: 'Enter a valid 10-digit mobile number.' },
     { field: 'email', message: 'Enter a valid email address.' },
@@ -24,7 +24,7 @@ test('an empty form is told everything, in the order of the checks', () => {
   expect(readyDraft(emptyDraft('draft-1'))).toBeNull()
 })
 
-test('guest by guest, each with name, Aadhar and age', () => {
+test('each guest is checked for name, Aadhaar and age', () => {
   const draft = typed([
     ...filled,
     { field: 'age', person: 1, value: '0' },
@@ -39,7 +39,7 @@ test('guest by guest, each with name, Aadhar and age', () => {
   expect(readyDraft(draft)).toBeNull()
 })
 
-test('a missing check-out is asked for at its own field', () => {
+test('a missing check-out gets its message at its own field', () => {
   const message = 'Please select check-in and check-out dates.'
   expect(draftErrors(typed([...filled, { field: 'checkOut', value: '' }]))).toEqual([
     { field: 'checkOut', message },
@@ -49,10 +49,10 @@ test('a missing check-out is asked for at its own field', () => {
   ])
 })
 
-describe('a form that is right', () => {
+describe('a valid form', () => {
   const { request, details } = readyDraft(typed(filled)) ?? {}
 
-  test('is sent as it is kept', () => {
+  test('is sent in its tidied form', () => {
     expect(request).toEqual({
       type: 'Double Bed',
       rooms: 1,
@@ -71,7 +71,7 @@ describe('a form that is right', () => {
     })
   })
 
-  test('is taken by the server as it is', () => {
+  test('is accepted by the server unchanged', () => {
     expect(guestDetails.parse(JSON.parse(JSON.stringify(details)))).toEqual(details)
   })
 
@@ -86,7 +86,7 @@ describe('a form that is right', () => {
     expect(draftErrors(typed([...filled, change]))).toEqual([])
   })
 
-  test('never asks for more than the server takes', () => {
+  test('never asks for more than the server accepts', () => {
     const crowd = typed([
       { field: 'numberOfRooms', value: '999' },
       { field: 'numberOfGuests', value: '999' },

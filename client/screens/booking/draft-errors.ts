@@ -6,7 +6,7 @@ import { wholeDate } from './draft-dates'
 
 export type DraftError = { field: FieldName; message: string }
 
-/** The form's order of checks; then come the guests, one by one, the dates and the room type. */
+/** The order of the checks. The guests, the dates and the room type come after these. */
 const order = [
   'mobileNumber',
   'email',
@@ -19,7 +19,7 @@ const order = [
   'city',
 ] as const satisfies FieldName[]
 
-/** Everything that keeps the draft from being sent, in the order in which a person is told. */
+/** All errors of the draft, in the order in which they are shown. */
 export function draftErrors(draft: Draft): DraftError[] {
   const found = new Map<unknown, string>()
   for (const { path, message } of guestDetails.safeParse(typedDetails(draft)).error?.issues ?? []) {
@@ -60,7 +60,7 @@ const typedDetails = ({ mobileNumber, email, address, numberOfGuests, people }: 
   guests: numberOfGuests === '' ? [] : people,
 })
 
-/** What is sent, in the form in which it is kept; null while something is wrong. */
+/** The request and details to send, tidied; null while there are errors. */
 export function readyDraft(draft: Draft): ReadyDraft | null {
   if (draftErrors(draft).length > 0) return null
   const request = stay.safeParse({

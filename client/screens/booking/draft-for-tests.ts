@@ -12,11 +12,11 @@ export const summer: Facts = {
   roomCap: null,
 }
 
-/** A draft after these were typed, one after the other. */
+/** A draft after these changes, one after the other. */
 export const typed = (changes: Change[], facts: Facts = summer, from: Draft = emptyDraft('draft-1')): Draft =>
   changes.reduce((draft, change) => changeDraft(draft, change, facts), from)
 
-/** A form that nothing is wrong with: two people in one double room for three nights. */
+/** A valid form: two people in one double room for three nights. */
 export const filled: Change[] = [
   { field: 'roomType', value: 'Double Bed' },
   { field: 'numberOfRooms', value: '1' },

@@ -32,7 +32,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   roomCap: fc.option(fc.nat({ max: 4 })),
 })
 
-test('whatever is typed, and whatever the house says meanwhile, the draft fits', () => {
+test('after any changes and with any season and rooms, the draft is valid', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(change, facts), { maxLength: 20 }), (steps) => {
       let draft = emptyDraft('draft-1')
@@ -58,7 +58,7 @@ test('whatever is typed, and whatever the house says meanwhile, the draft fits',
   )
 })
 
-test('nobody who was typed is lost by typing numbers', () => {
+test('changing the number of guests loses no person who was typed', () => {
   const numbers = fc.array(fc.record({ field: fc.constant('numberOfGuests' as const), value: number }))
   fc.assert(
     fc.property(numbers, facts, (changes, server) => {

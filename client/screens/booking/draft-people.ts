@@ -1,7 +1,7 @@
 import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
 import { type Draft, type Facts, nobody, type Person } from './draft'
 
-/** No request may have more rooms, or more guests, than this. */
+/** The most rooms, and the most guests, of a request. */
 const mostAskedFor = 50
 /** The fields take three digits. */
 const mostTyped = 999
@@ -12,7 +12,7 @@ export const counted = (count: number, one: string): string => `${count} ${one}$
 /** Only the digits, without leading zeros; empty means none. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '')
 
-/** Rooms that can be had or waited for, at least one; guests that the type takes in them; a row for each. */
+/** Limits the rooms to those that are free or held, at least one, and the guests to what they take; one row per guest. */
 export function fitPeople(draft: Draft, { roomCap }: Pick<Facts, 'roomCap'>): Draft {
   const mostRooms = Math.min(mostAskedFor, Math.max(1, roomCap ?? mostAskedFor))
   const rooms = Math.min(Number(draft.numberOfRooms), mostRooms)
@@ -30,23 +30,23 @@ export function fitPeople(draft: Draft, { roomCap }: Pick<Facts, 'roomCap'>): Dr
       ...corrections,
       ...(guests < asked && { numberOfGuests: guestsAtMost(mostGuests, draft.roomType) }),
     },
-    ...seated([...draft.people, ...draft.aside], Math.max(1, guests)),
+    ...rowsFor([...draft.people, ...draft.aside], Math.max(1, guests)),
   }
 }
 
-/** Until a type is chosen, what the largest room takes. */
+/** Without a type, the limit of the largest room. */
 const capOf = (type: RoomType | null, rooms: number): number =>
   Math.max(...(type ? [type] : roomTypes).map((each) => guestCap(each, rooms)))
 
-function seated(everybody: Person[], places: number): Pick<Draft, 'people' | 'aside'> {
-  const people = Array.from({ length: places }, (_, place) => everybody[place] ?? nobody)
-  const rest = everybody.slice(places)
+function rowsFor(everybody: Person[], count: number): Pick<Draft, 'people' | 'aside'> {
+  const people = Array.from({ length: count }, (_, index) => everybody[index] ?? nobody)
+  const rest = everybody.slice(count)
   const lastTyped = rest.findLastIndex((person) => Object.values(person).some((typed) => typed !== ''))
   return { people, aside: rest.slice(0, lastTyped + 1) }
 }
 
 const roomsAtMost = (rooms: number, type: RoomType | null): string =>
-  `At most ${counted(rooms, type ? `${type} room` : 'room')} can be asked for.`
+  `You can ask for at most ${counted(rooms, type ? `${type} room` : 'room')}.`
 
 const guestsAtMost = (guests: number, type: RoomType | null): string =>
   type
@@ -55,7 +55,7 @@ const guestsAtMost = (guests: number, type: RoomType | null): string =>
 
 export type RoomsNeeded = { type: RoomType; rooms: number }
 
-/** Which rooms take everybody who was typed, where those that are asked for do not; `mostOf`: how many can be had of a type. */
+/** The rooms that would take all guests, when the chosen ones do not; `mostOf`: how many of a type can be asked for. */
 export function roomsNeeded(draft: Draft, mostOf: (type: RoomType) => number): RoomsNeeded[] {
   const { roomType, guestsAsked, numberOfGuests } = draft
   if (roomType === null || Number(guestsAsked) <= Number(numberOfGuests)) return []

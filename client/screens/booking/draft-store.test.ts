@@ -29,14 +29,14 @@ function browser(local: StorageLike | null = storage(), session: StorageLike | n
 }
 
 describe('what was typed', () => {
-  test('is there after a reload, Aadhaar numbers too', () => {
+  test('is kept over a reload, with the Aadhaar numbers', () => {
     const { open, fill } = browser()
     const store = open()
     fill(store)
     expect(open().getSnapshot()).toEqual(typed(filled))
   })
 
-  test('loses its Aadhaar numbers with the tab: they never reach what outlives it', () => {
+  test('loses its Aadhaar numbers with the tab: they are never in local storage', () => {
     const local = storage()
     const { open, fill } = browser(local)
     fill(open())
@@ -49,7 +49,7 @@ describe('what was typed', () => {
     ])
   })
 
-  test('of people set aside comes back within the tab', () => {
+  test('for people who were removed comes back within the tab', () => {
     const { open, fill } = browser()
     const store = open()
     fill(store)
@@ -72,21 +72,21 @@ describe('what was typed', () => {
   })
 })
 
-test('a storage that may not even be looked at counts as absent', () => {
+test('a storage that may not be accessed counts as absent', () => {
   expect(storageOrNull(refuses)).toBeNull()
   expect(storageOrNull(() => forbidden)).toBe(forbidden)
 })
 
 describe('broken and older text', () => {
   test.each(['', '{', 'null', '[]', '"x"', '{}', '{"draftId":""}', '{"draftId":"a b"}'])(
-    '%s is a fresh draft',
+    '%s gives a new draft',
     (text) => {
       const store = browser(storage({ 'booking-draft': text }), storage({ 'booking-draft': text })).open()
       expect(store.getSnapshot()).toEqual(emptyDraft('draft-1'))
     },
   )
 
-  test('what can be read of it is kept', () => {
+  test('the readable parts are kept', () => {
     const local = storage({
       'booking-draft':
         '{"draftId":"old","city":5,"email":"a@example.com","numberOfRooms":2,"roomType":"Suite","people":[{"name":"Asha"},7]}',
@@ -94,7 +94,7 @@ describe('broken and older text', () => {
     expect(browser(local).open().getSnapshot()).toEqual({ ...emptyDraft('old'), email: 'a@example.com' })
   })
 
-  test('Aadhaar numbers of another draft are not taken for these people', () => {
+  test('Aadhaar numbers of another draft are not used', () => {
     const local = storage()
     browser(local).fill(browser(local).open())
     const session = storage({
@@ -104,7 +104,7 @@ describe('broken and older text', () => {
   })
 })
 
-test('a number of rooms is kept as it was typed, whatever can be had meanwhile', () => {
+test('the number of rooms is stored as it was typed, whatever is free', () => {
   const { open } = browser()
   const store = open()
   const facts = { ...summer, roomCap: 1 }
@@ -117,11 +117,11 @@ test('a number of rooms is kept as it was typed, whatever can be had meanwhile',
 })
 
 describe('for React', () => {
-  test('the snapshot stays the same until something changes, and listeners hear of it', () => {
+  test('the snapshot is the same object until a change, and listeners are called', () => {
     const store = browser().open()
-    let heard = 0
+    let calls = 0
     const leave = store.subscribe(() => {
-      heard += 1
+      calls += 1
     })
     const before = store.getSnapshot()
     expect(store.getSnapshot()).toBe(before)
@@ -129,11 +129,11 @@ describe('for React', () => {
     expect(store.getSnapshot()).not.toBe(before)
     leave()
     store.change({ field: 'email', value: 'ab' }, summer)
-    expect(heard).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 
-test('a confirmed booking empties the form and the storages, and begins another draft', () => {
+test('a confirmed booking clears the form and the storage, and starts a new draft', () => {
   const [local, session] = [storage(), storage()]
   const { open, fill } = browser(local, session)
   const store = open()

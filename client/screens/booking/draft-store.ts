@@ -9,8 +9,8 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 const key = 'booking-draft'
 
 /**
- * Keeps the draft over reloads: everything but Aadhaar numbers in `local`, those in `session`, until the tab closes.
- * Null stands for a storage that the browser does not give; then the draft lives as long as the page.
+ * Keeps the draft over reloads: Aadhaar numbers in `session`, until the tab closes, everything else in `local`. Null: the
+ * browser gives no such storage, and the draft lives as long as the page.
  */
 export function createDraftStore(needs: {
   local: StorageLike | null
@@ -38,16 +38,16 @@ export function createDraftStore(needs: {
       return () => listeners.delete(listener)
     },
     getSnapshot: current,
-    /** A number of rooms is kept as it was typed: how many can be had changes from one moment, or date, to the next. */
+    /** Stores the number of rooms as it was typed, since how many are free changes all the time. */
     change(change: Change, hotel: Hotel): void {
       const next = changeDraft(current(), change, { ...hotel, roomCap: null })
       become(next, storedParts(next))
     },
-    /** After a confirmed booking: the next filling-in is another draft. */
+    /** After a confirmed booking: starts a new draft. */
     reset(): void {
       become(emptyDraft(newDraftId()), null)
     },
-    /** The booking of this draft is confirmed, wherever the guest was told. */
+    /** After the booking of this draft was confirmed, on whatever page. */
     erase(draftId: string): void {
       if (current().draftId === draftId) become(emptyDraft(newDraftId()), null)
     },
@@ -67,6 +67,6 @@ function write(storage: StorageLike | null, text: string | null): void {
     if (text === null) storage?.removeItem(key)
     else storage?.setItem(key, text)
   } catch {
-    // Full or forbidden: the draft still lives in this page.
+    // Full or forbidden: the draft still exists in this page.
   }
 }

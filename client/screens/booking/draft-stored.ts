@@ -30,7 +30,7 @@ const keptInTab = z
   .object({ draftId: text, aadhars: z.array(text).catch([]), aside: z.array(whole).max(50).catch([]) })
   .catch({ draftId: '', aadhars: [], aside: [] })
 
-/** What goes where: Aadhaar numbers never into what outlives the tab. */
+/** The text for each storage: Aadhaar numbers must not outlive the tab. */
 export function storedParts(draft: Draft): StoredParts {
   const { people, aside, corrections: _, ...rest } = draft
   return {
@@ -39,7 +39,7 @@ export function storedParts(draft: Draft): StoredParts {
   }
 }
 
-/** What can still be read of it; broken or older parts are left empty. */
+/** Reads a stored draft; broken or outdated parts become empty. */
 export function readDraft(
   stored: { local: string | null; session: string | null },
   newDraftId: () => string,

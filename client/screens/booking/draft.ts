@@ -6,27 +6,27 @@ import type { RoomType } from '#shared/room/room'
 export type Person = { name: string; age: string; aadhar: string }
 export type DraftAddress = { country: string; state: string; district: string; city: string; pincode: string }
 
-/** What the form sets right by itself, and says so. */
+/** The fields that the form corrects by itself, with a message. */
 type CorrectedField = 'numberOfRooms' | 'numberOfGuests' | 'checkIn' | 'checkOut'
 
-/** One filling-in of the form, as typed: numbers are digits or empty, dates `YYYY-MM-DD` or empty. */
+/** The form as typed: numbers are digits or empty, dates `YYYY-MM-DD` or empty. */
 export type Draft = {
   draftId: string
   roomType: RoomType | null
   numberOfRooms: string
   numberOfGuests: string
-  /** As typed, also where the rooms take fewer: more rooms bring them back. */
+  /** As typed, even if the rooms take fewer: with more rooms the number returns. */
   guestsAsked: string
   mobileNumber: string
   email: string
   address: DraftAddress
   checkIn: string
   checkOut: string
-  /** As many as there are guests, and one while there is no number. */
+  /** One per guest; one while there is no number. */
   people: Person[]
-  /** Typed before the number of guests went down; they come back when it goes up again. */
+  /** People from before the number of guests went down; they come back when it goes up. */
   aside: Person[]
-  /** Why a field does not hold what was typed into it. */
+  /** Why a field does not contain what was typed. */
   corrections: Partial<Record<CorrectedField, string>>
 }
 
@@ -40,7 +40,7 @@ export type TextField =
   | 'checkIn'
   | 'checkOut'
 
-/** Where a message belongs; people are counted from 1, as in the labels. */
+/** The field of a message; people are counted from 1, as in the labels. */
 export type FieldName = TextField | 'roomType' | `${PersonField}-${number}`
 
 export type Change =
@@ -51,7 +51,7 @@ export type Change =
 /** The season and the longest stay. */
 export type Hotel = { season: Season; maxStayNights: number }
 
-/** How many rooms may be asked for concerns what is shown; it is kept nowhere. */
+/** `roomCap`: how many rooms may be asked for; only for what is shown, never stored. */
 export type Facts = Hotel & { roomCap: number | null }
 
 export const nobody: Person = { name: '', age: '', aadhar: '' }
@@ -72,7 +72,7 @@ export const emptyDraft = (draftId: string): Draft => ({
   corrections: {},
 })
 
-/** A draft that nothing is wrong with, as it is sent. */
+/** A draft without errors, as it is sent. */
 export type ReadyDraft = {
   request: Omit<CheckoutRequest, 'paidAmount' | 'draftId'> & { draftId: string }
   details: GuestDetails

@@ -11,7 +11,7 @@ type AvailabilityTextProps = {
   checkAgain: () => void
 }
 
-/** Keeps its place while it has nothing to say, so that nothing below moves when it speaks. */
+/** Keeps its space while it is empty, so that nothing below moves when a text appears. */
 export function AvailabilityText({ availability, room, draft, checkAgain }: AvailabilityTextProps) {
   const standing = standingOf(availability, draft)
   const words = room ? availabilityWords(availability, room, draft) : []

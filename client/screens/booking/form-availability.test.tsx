@@ -26,7 +26,7 @@ const words = (availability: Availability, rooms = '1') =>
   availabilityWords(availability, double, asking(rooms))
 
 const none = 'No rooms available for the selected dates.'
-const old = 'We could not look again just now. This is what we last heard:'
+const old = 'We could not check again just now. This is the latest we know:'
 
 test.each<[Availability, string, string[]]>([
   [known(2, 0), '1', ['2 of 3 Double Bed rooms are free on these nights.']],
@@ -52,7 +52,7 @@ test.each<[Availability, string, string[]]>([
   expect(words(availability, rooms)).toEqual(sentences)
 })
 
-test('whatever is free, held and asked for, waiting is offered where it can lead to these rooms', () => {
+test('the queue is offered exactly where the held rooms would be enough', () => {
   for (const free of [0, 1, 2, 3]) {
     for (let held = 0; free + held <= 3; held += 1) {
       for (const asked of [1, 2, 3]) {
@@ -66,32 +66,32 @@ test('whatever is free, held and asked for, waiting is offered where it can lead
   }
 })
 
-test('nothing is promised while it is not known what is free, or not any more', () => {
+test('nothing is promised while availability is unknown or outdated', () => {
   for (const state of ['unknown', 'checking', 'failed'] as const) {
     expect(outlookOf({ state }, 1)).toBe('unknown')
   }
   expect(outlookOf(known(1, 0, true), 1)).toBe('unknown')
 })
 
-test('a question that fails once changes nothing about who must wait, and who can have no room', () => {
+test('an outdated answer still says that a guest must wait or that no room is left', () => {
   expect(outlookOf(known(0, 1, true), 1)).toBe('queue')
   expect(outlookOf(known(0, 0, true), 1)).toBe('gone')
 })
 
-test('one may ask for what is free or being paid for; else for all rooms of the type', () => {
+test('a guest may ask for free and held rooms, or for all of the type while unknown', () => {
   expect(roomCapOf(known(1, 1), double)).toBe(2)
   expect(roomCapOf({ state: 'checking' }, double)).toBe(3)
   expect(roomCapOf({ state: 'unknown' }, undefined)).toBeNull()
 })
 
-test('where nothing can be had at all, the number of rooms stays as it was typed', () => {
+test('with no room left, the number of rooms stays as it was typed', () => {
   const draft = fitDraft(asking('3'), { ...summer, roomCap: roomCapOf(known(0, 0), double) })
   expect(draft).toMatchObject({ numberOfRooms: '3', corrections: {} })
   expect(outlookOfDraft(known(0, 0), draft)).toBe('gone')
 })
 
-test('a check that failed can be asked for again, and the line keeps its place when it is silent', () => {
-  const line = (availability: Availability) =>
+test('a failed check can be repeated, and an empty text keeps its space', () => {
+  const markup = (availability: Availability) =>
     renderToString(
       <AvailabilityText
         availability={availability}
@@ -100,9 +100,9 @@ test('a check that failed can be asked for again, and the line keeps its place w
         checkAgain={() => {}}
       />,
     )
-  expect(line({ state: 'failed' })).toMatch(/We could not find out.*<button[^>]*>Check again<\/button>/)
-  expect(line(known(2, 0, true))).toMatch(/We could not look again.*<button[^>]*>Check again<\/button>/)
-  expect(line(known(2, 0))).not.toContain('<button')
-  expect(line({ state: 'unknown' })).toContain('role="status"')
-  expect(line({ state: 'unknown' })).not.toContain('<button')
+  expect(markup({ state: 'failed' })).toMatch(/We could not find out.*<button[^>]*>Check again<\/button>/)
+  expect(markup(known(2, 0, true))).toMatch(/We could not check again.*<button[^>]*>Check again<\/button>/)
+  expect(markup(known(2, 0))).not.toContain('<button')
+  expect(markup({ state: 'unknown' })).toContain('role="status"')
+  expect(markup({ state: 'unknown' })).not.toContain('<button')
 })

@@ -3,14 +3,14 @@ import type { Draft } from './draft'
 import { counted } from './draft-people'
 
 /**
- * What is known of the rooms for the dates and the type in the form; `heldRooms` are being paid for by others. `isOld`: it
- * could not be asked anew, so this is what was last heard.
+ * Availability for the dates and the type in the form; `heldRooms` are being paid for by others. `isOld`: the last check
+ * failed, and this is the answer before it.
  */
 export type Availability =
   | { state: 'unknown' | 'checking' | 'failed' }
   | { state: 'known'; availableRooms: number; heldRooms: number; isOld?: boolean }
 
-/** What a request for some rooms would come to, as far as is known. */
+/** The expected outcome of a request for rooms. */
 export type Outlook = 'unknown' | 'free' | 'queue' | 'gone'
 
 export function outlookOf(availability: Availability, rooms: number): Outlook {
@@ -20,21 +20,21 @@ export function outlookOf(availability: Availability, rooms: number): Outlook {
   return rooms <= availableRooms + heldRooms ? 'queue' : 'gone'
 }
 
-/** The same for what the form says; an empty number counts as one room. */
+/** The same for the draft; an empty number counts as one room. */
 export const outlookOfDraft = (availability: Availability, draft: Draft): Outlook =>
   outlookOf(availability, Number(draft.numberOfRooms) || 1)
 
-/** How many rooms can be had or waited for; all of the type while that is not known. */
-export const mostToBeHad = (availability: Availability, room: Room | undefined): number =>
+/** How many rooms are free or held; all of the type while that is unknown. */
+export const maxRooms = (availability: Availability, room: Room | undefined): number =>
   availability.state === 'known'
     ? availability.availableRooms + availability.heldRooms
     : (room?.totalRooms ?? 0)
 
-/** How many rooms one may ask for; null without a type. Where there are none at all, the number is kept for other dates. */
+/** How many rooms a guest may ask for; null without a type. With none left, all of the type: other dates may have them. */
 export const roomCapOf = (availability: Availability, room: Room | undefined): number | null =>
-  mostToBeHad(availability, room) || (room?.totalRooms ?? null)
+  maxRooms(availability, room) || (room?.totalRooms ?? null)
 
-/** A few sentences about the rooms on these nights. */
+/** The sentences about the rooms on these nights. */
 export function availabilityWords(availability: Availability, room: Room, draft: Draft): string[] {
   switch (availability.state) {
     case 'unknown':
@@ -47,7 +47,7 @@ export function availabilityWords(availability: Availability, room: Room, draft:
       const { availableRooms: free, heldRooms: held, isOld } = availability
       const verb = free === 1 ? 'is' : 'are'
       return [
-        ...(isOld ? ['We could not look again just now. This is what we last heard:'] : []),
+        ...(isOld ? ['We could not check again just now. This is the latest we know:'] : []),
         free === 0
           ? 'No rooms available for the selected dates.'
           : `${free} of ${counted(room.totalRooms, `${room.type} room`)} ${verb} free on these nights.`,

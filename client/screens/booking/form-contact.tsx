@@ -15,7 +15,7 @@ const asked: ContactField[] = [
   { field: 'pincode', span: 'third', ...contactFields.pincode },
 ]
 
-/** Where the confirmation goes, and where the guests come from. */
+/** The contact and address fields. */
 export function ContactPart(part: FormPart) {
   return (
     <FieldGroup legend="How we reach you">

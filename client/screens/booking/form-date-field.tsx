@@ -11,8 +11,8 @@ type DateFieldProps = {
 }
 
 /**
- * A date. Chosen in the calendar it counts at once; typed by key it counts when the field is left or Enter is pressed,
- * since "1" on the way to "15", or year 0002 on the way to 2027, is a date too and must not be set right.
+ * A date field. A date from the calendar applies at once, a typed one on Enter or when the field is left: "1" on the way
+ * to "15", or year 0002 on the way to 2027, is a date too and must not be corrected.
  */
 export function DateField({ within: { draft, change, errorAt }, field, label, limits }: DateFieldProps) {
   const [keyed, setKeyed] = useState<string | null>(null)

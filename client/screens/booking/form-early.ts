@@ -3,14 +3,20 @@ import type { Change } from './draft'
 import { fieldId } from './form-fields'
 
 const textFields = [
-  ...(['checkIn', 'checkOut', 'numberOfRooms', 'numberOfGuests', 'mobileNumber', 'email'] as const),
-  ...(['country', 'state', 'district', 'city', 'pincode'] as const),
-]
+  'checkIn',
+  'checkOut',
+  'numberOfRooms',
+  'numberOfGuests',
+  'mobileNumber',
+  'email',
+  'country',
+  'state',
+  'district',
+  'city',
+  'pincode',
+] as const
 
-/**
- * What was typed, chosen or emptied while the page was not yet awake, on a slow line: it stands only in the inputs, as
- * what differs from what the server wrote into them.
- */
+/** What was typed, chosen or emptied before hydration: the inputs whose values differ from the server's. */
 export function typedEarly(form: HTMLFormElement): Change[] {
   const typedIn = (id: string): string[] => {
     const input = form.querySelector(`#${id}`)

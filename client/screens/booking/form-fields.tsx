@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '#client/ui/field'
 import type { Change, Draft, FieldName, TextField } from './draft'
 
-/** What each part of the form gets: the draft, a way to change it, and what is wrong where. */
+/** The props of each part of the form: the draft, a way to change it, and the error of each field. */
 export type FormPart = {
   draft: Draft
   change: (change: Change) => void
@@ -18,10 +18,7 @@ type DraftFieldProps = Omit<ComponentProps<typeof Field>, 'id' | 'value' | 'erro
   field: TextField
 }
 
-/**
- * A field of the draft. It has no `name`: should a form be sent before the page is awake, nothing that was typed stands
- * in an address.
- */
+/** A field of the draft. Without a `name`, so that a form that is sent before hydration puts nothing into the URL. */
 export function DraftField({ within, field, ...rest }: DraftFieldProps) {
   return (
     <Field
@@ -37,7 +34,7 @@ export function DraftField({ within, field, ...rest }: DraftFieldProps) {
 
 type CorrectionsProps = { draft: Draft; of: (keyof Draft['corrections'])[] }
 
-/** Says, and reads out, what the form has set right by itself. */
+/** Shows and reads out what the form has corrected by itself. */
 export function Corrections({ draft, of }: CorrectionsProps) {
   return (
     <div className="corrections" role="status">
@@ -50,8 +47,8 @@ export function Corrections({ draft, of }: CorrectionsProps) {
 }
 
 export function goTo(field: FieldName): void {
-  const place = document.getElementById(fieldId(field))
-  const input = place instanceof HTMLInputElement ? place : place?.querySelector('input')
-  place?.scrollIntoView({ block: 'center' })
+  const element = document.getElementById(fieldId(field))
+  const input = element instanceof HTMLInputElement ? element : element?.querySelector('input')
+  element?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }

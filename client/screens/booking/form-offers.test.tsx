@@ -18,7 +18,7 @@ const nearby = (rooms: number, triples: number): Nearby => ({
 })
 const change = () => {}
 
-test('free instead are as many rooms as were typed, and fewer where larger ones take everybody', () => {
+test('as many rooms as were typed are offered, and fewer where larger ones take everybody', () => {
   const offered = (draft: Draft, free: Nearby) =>
     buttons(renderToString(<FreeInstead draft={draft} change={change} nearby={free} />))
   const dates = '13 Jun 2027 to 16 Jun 2027'
@@ -33,7 +33,7 @@ test('free instead are as many rooms as were typed, and fewer where larger ones 
   ])
 })
 
-test('the rooms that everybody needs are offered only where so many can be had', () => {
+test('the rooms for all guests are offered only where so many are free or held', () => {
   const offered = (availability: Availability, free?: Nearby) => {
     const roomCap = roomCapOf(availability, roomInventory[0])
     const draft = fitDraft(asking('1', '5'), { ...summer, roomCap })

@@ -3,7 +3,7 @@ import { asCalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
 import type { Change, Draft } from './draft'
 import { counted, type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
-import { type Availability, mostToBeHad } from './form-availability'
+import { type Availability, maxRooms } from './form-availability'
 import type { Nearby } from './use-nearby'
 
 type OffersProps = {
@@ -13,12 +13,12 @@ type OffersProps = {
 }
 type RoomOffersProps = OffersProps & { rooms: readonly Room[]; availability: Availability }
 
-/** The rooms that all the guests need who were typed, where the number of rooms takes fewer. */
+/** Offers the rooms that all guests need, when the chosen ones take fewer. */
 export function RoomOffers({ draft, change, nearby, rooms, availability }: RoomOffersProps) {
   const roomOf = (type: Room['type']) => rooms.find((room) => room.type === type)
   const offers = roomsNeeded(draft, (type) => {
-    if (type === draft.roomType) return mostToBeHad(availability, roomOf(type))
-    // Where the free rooms of other types are known, they are offered as free instead.
+    if (type === draft.roomType) return maxRooms(availability, roomOf(type))
+    // Once the free rooms of other types are known, `FreeInstead` offers them.
     return nearby ? 0 : (roomOf(type)?.totalRooms ?? 0)
   })
   return (
@@ -32,13 +32,13 @@ export function RoomOffers({ draft, change, nearby, rooms, availability }: RoomO
   )
 }
 
-/** What is free instead, where fewer rooms are free than were asked for. */
+/** Offers what is free, when fewer rooms are free than were asked for. */
 export function FreeInstead({ draft, change, nearby }: OffersProps) {
   if (!nearby) return null
   const guests = Number(draft.guestsAsked)
   const types = nearby.otherTypes.flatMap(({ type, availableRooms }) => {
     const needed = guests > 0 ? roomsFor(guests, type) : nearby.rooms
-    // As many as were asked for and, where larger rooms take everybody, also fewer.
+    // As many as were asked for and, if larger rooms take everybody, also fewer.
     return [...new Set([Math.max(nearby.rooms, needed), needed])]
       .filter((rooms) => rooms <= availableRooms)
       .map((rooms) => ({

@@ -12,26 +12,26 @@ const asked: Asked[] = [
   { field: 'aadhar', called: 'Aadhar', maxLength: 40, inputMode: 'numeric' },
 ]
 
-/** One row of name, age and Aadhar for each guest. */
+/** One row of name, age and Aadhaar for each guest. */
 export function PeoplePart({ draft, change, errorAt }: FormPart) {
   return (
     <FieldGroup
       legend="Who is coming"
-      hint="As on the Aadhar card. Please bring the cards: they are asked for at check-in."
+      hint="As on the Aadhaar card. Please bring the cards: we ask for them at check-in."
     >
       {draft.people.map((each, index) => (
-        <PersonRow key={rowKey(index)} place={index + 1} person={each} change={change} errorAt={errorAt} />
+        <PersonRow key={rowKey(index)} number={index + 1} person={each} change={change} errorAt={errorAt} />
       ))}
     </FieldGroup>
   )
 }
 
-/** A row is its place: who stands in it may change. */
+/** By index, since the person in a row may change. */
 const rowKey = (index: number): string => `person-${index + 1}`
 
-type RowProps = Pick<FormPart, 'change' | 'errorAt'> & { place: number; person: Person }
+type RowProps = Pick<FormPart, 'change' | 'errorAt'> & { number: number; person: Person }
 
-function PersonRow({ place, person, change, errorAt }: RowProps) {
+function PersonRow({ number, person, change, errorAt }: RowProps) {
   return (
     <div className="person">
       {asked.map(({ field, called, ...rest }) => (
@@ -39,12 +39,12 @@ function PersonRow({ place, person, change, errorAt }: RowProps) {
           key={field}
           enterKeyHint="next"
           {...rest}
-          autoComplete={field === 'name' && place === 1 ? 'name' : 'off'}
-          id={fieldId(`${field}-${place}`)}
-          label={`${called} of person ${place}`}
+          autoComplete={field === 'name' && number === 1 ? 'name' : 'off'}
+          id={fieldId(`${field}-${number}`)}
+          label={`${called} of person ${number}`}
           value={person[field]}
-          error={errorAt(`${field}-${place}`)}
-          onChange={(event) => change({ field, person: place, value: event.target.value })}
+          error={errorAt(`${field}-${number}`)}
+          onChange={(event) => change({ field, person: number, value: event.target.value })}
         />
       ))}
     </div>

@@ -10,7 +10,7 @@ import { wholeDate } from './draft-dates'
 
 export type Price = { room: Room; stay: Stay; quote: Quote }
 
-/** What the stay in the form costs, and 60 % of it; null while something is missing. */
+/** The price of the stay in the form, with 60 % to pay now; null while something is missing. */
 export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
   const room = rooms.find(({ type }) => type === draft.roomType)
   const asked = stay.safeParse({
@@ -23,21 +23,21 @@ export function priceOf(draft: Draft, rooms: readonly Room[]): Price | null {
   return { room, stay: asked.data, quote: quoteStay(asked.data, room.nightlyRate, 60) }
 }
 
-/** What to do so that a price can be said. */
+/** What to choose to see a price. */
 export function missingForPrice(draft: Draft): string {
   const missing = [
     draft.roomType ? [] : ['a room type'],
     wholeDate(draft.checkIn) && wholeDate(draft.checkOut) ? [] : ['both dates'],
     draft.numberOfRooms === '' ? ['how many rooms'] : [],
   ].flat()
-  return `Choose ${listed(missing)}: then the price stands here.`
+  return `Choose ${listed(missing)} to see the price.`
 }
 
 /** `a, b and c`. Not by `Intl`, whose first use costs a slow phone a sixth of a second. */
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
 
-/** What comes back at least, by day of cancelling, when the smaller share is paid by card. */
+/** The least refund by cancellation date, when 60 % is paid. */
 export function refundPromise({ quote, stay: { checkIn } }: Price, today: CalendarDate) {
   const paid = toPaise(quote.payNow)
   return refundSteps({ paid, providerFee: asPaise(standardFee(paid)) }, today, checkIn)

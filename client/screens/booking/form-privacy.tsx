@@ -1,16 +1,16 @@
 import { hotel } from '#shared/hotel'
 
-/** Changes with every word below, though not with the house's own number of days; it is kept with the booking, to tell what a guest was told. */
-export const noticeVersion = '2026-11-booking-1'
+/** Change it with every change of the text below: it is stored with the booking, as proof of what the guest was shown. */
+export const noticeVersion = '2026-11-booking-2'
 
-/** What is stored, why, and for how long: above the button that sends it. */
+/** What is stored, why, and for how long; shown above Continue. */
 export function PrivacyNotice({ identityDays }: { identityDays: number }) {
   return (
     <div className="privacy">
       <h2>What we keep about you</h2>
       <p>
         <span>
-          {`We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep the guest register. Aadhar numbers are encrypted, and erased ${identityDays} days after check-out. Razorpay takes the payment; we never see card or bank details. To have your data deleted, write to ${hotel.email}. More in our `}
+          {`We keep this form with your booking to have your rooms ready, to send you the confirmation and to keep the guest register. Aadhaar numbers are encrypted, and erased ${identityDays} days after check-out. Razorpay takes the payment; we never see card or bank details. To have your data deleted, write to ${hotel.email}. More in our `}
         </span>
         <a href="/privacy_policy" target="_blank" rel="noopener">
           privacy policy (new tab)
@@ -18,7 +18,7 @@ export function PrivacyNotice({ identityDays }: { identityDays: number }) {
         <span>.</span>
       </p>
       <p>
-        Until you have booked, what you typed also stays in this browser: Aadhar numbers until you close the
+        Until you have booked, what you typed also stays in this browser: Aadhaar numbers until you close the
         tab, the rest so that you can come back to it.
       </p>
     </div>

@@ -22,12 +22,12 @@ type StayPartProps = FormPart & {
   checkAgain: () => void
 }
 
-/** Which room, when, how many. */
+/** The room type, the dates, and how many rooms and guests. */
 export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...part }: StayPartProps) {
   const { draft } = part
   const limits = dateLimits(draft, facts)
   const { minCheckIn, maxCheckIn, maxCheckOut } = facts.season
-  const season = `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the house closes on ${dateForPeople(maxCheckOut)}.`
+  const season = `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`
   return (
     <FieldGroup legend="Your stay">
       <RoomTypeChoice rooms={rooms} {...part} />

@@ -7,7 +7,7 @@ import { priceOf, rupeesForPeople } from './form-price'
 
 type SubmitBarProps = { draft: Draft; rooms: readonly Room[]; disabled: boolean; busy: string | undefined }
 
-/** The button, beside the sum on a phone, where it stays at the bottom. */
+/** The button; on a phone it stays at the bottom, beside the total. */
 export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
   const price = priceOf(draft, rooms)
   return (
@@ -21,14 +21,12 @@ export function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
       <Button type="submit" kind="press" disabled={disabled} busy={busy}>
         Continue
       </Button>
-      <p className="soft submit-note">
-        This button charges nothing. On the next step you choose how much to pay.
-      </p>
+      <p className="soft submit-note">Nothing is charged yet. In the next step you choose how much to pay.</p>
     </div>
   )
 }
 
-/** Says how many fields are wrong, also to those who cannot see them. */
+/** The number of fields with errors, also read out. */
 export function ErrorCount({ errors }: { errors: number }): Parts {
   return (
     <p className="error-count" role="status">

@@ -8,19 +8,19 @@ import { useOwnBooking } from './use-own-booking'
 
 type OpenBookingProps = { draftId: string; calls: ServerCalls; device: Device }
 
-/** After a reload, a closed tab or a dropped line: what the server knows of this very draft, and what becomes of it. */
+/** The state of this draft's booking, for after a reload, a closed tab or a lost connection. */
 export function OpenBooking({ draftId, calls, device }: OpenBookingProps) {
   const booking = useOwnBooking(draftId, calls, device)
   if (!booking) return null
   const { id, stay } = booking
-  const said = openBookingWords(booking)
-  if (!said) return null
+  const words = openBookingWords(booking)
+  if (!words) return null
   return (
     <Notice>
-      <p>{`${said} ${stay.type}, ${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}.`}</p>
+      <p>{`${words} ${stay.type}, ${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}.`}</p>
       <p>
         <Link to="/booking/status" search={{ booking: id }}>
-          See where it stands
+          See your booking
         </Link>
       </p>
     </Notice>

@@ -5,15 +5,15 @@ import { refusalOf, withoutPayment } from './payment-outcomes'
 import { type ConfirmedBooking, messages, type PaymentState } from './payment-states'
 import type { HandedOver } from './payment-window'
 
-/** What the window handed over, for which booking. */
+/** The signed payment that the window handed over, and its booking. */
 export type Handed = { by: HandedOver; bookingId: string; asked: Asked }
 
-/** So long one question to the server may take before it is asked anew. */
+/** How long one call of `verify` may take before it is repeated. */
 const verifyTimeoutMs = 20_000
 
 export type PaymentAnswers = ReturnType<typeof paymentAnswers>
 
-/** The server's truth about a payment, as the state that the guest sees. */
+/** Turns the server's answers about a payment into the state that the guest sees. */
 export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
   async function confirmed(booking: ConfirmedBooking): Promise<PaymentState> {
     const { orderId } = booking
@@ -24,7 +24,7 @@ export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
     return { is: 'confirmed', booking, mailFailed }
   }
 
-  /** `pending`: the hotel itself does not know yet; `unreached`: it could not be asked, or could not answer. */
+  /** `pending`: the hotel does not know yet; `unreached`: it could not be reached or could not answer. */
   async function verified({ by, bookingId, asked }: Handed): Promise<PaymentState | 'pending' | 'unreached'> {
     const signed = {
       orderId: by.razorpay_order_id,
@@ -48,22 +48,22 @@ export function paymentAnswers(calls: ServerCalls, noticeVersion: string) {
     }
   }
 
-  /** What the subscription, or another question, said of the booking. */
-  function heard(snapshot: BookingSnapshot): PaymentState | Promise<PaymentState> {
+  /** The state for a snapshot from an event or another call. */
+  function stateFor(snapshot: BookingSnapshot): PaymentState | Promise<PaymentState> {
     const { id, status, orderId, stay, email, payNow, payLater } = snapshot
     if (status !== 'Confirmed' || !orderId) return { is: 'elsewhere', bookingId: id }
     return confirmed({ id, orderId, stay, email: email ?? '', paid: payNow, payLater })
   }
 
-  /** After the window is gone; `answer` is what the provider was asked, if it could be. */
+  /** The state after the window has closed; `answer`: undefined when the server could not be asked. */
   async function unpaid(bookingId: string, answer: AskedSnapshot | undefined): Promise<PaymentState> {
     const snapshot = answer?.snapshot
     return snapshot?.status === 'Confirmed' && snapshot.orderId
-      ? heard(snapshot)
+      ? stateFor(snapshot)
       : withoutPayment(bookingId, answer)
   }
 
-  return { heard, verified, unpaid }
+  return { stateFor, verified, unpaid }
 }
 
 function askedFor({

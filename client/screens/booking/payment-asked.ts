@@ -6,16 +6,16 @@ import type { Paise } from '#shared/money/paise'
 import { type Rupees, rupeeNumber, toPaise } from '#shared/money/rupees'
 import type { ReadyDraft } from './draft'
 
-/** What a press on "Pay", or a turn in line, asks for. Without details the server has them already. */
+/** What to pay for, after a press on "Pay" or at a turn in the queue. No details: the server has them already. */
 export type Asked = {
   request: CheckoutRequest
   details?: GuestDetails
   payer: { name: string; email: string; mobileNumber: string }
   payNow: Paise
   payLater: Paise
-  /** The guest was told that they join the queue, so a hold that comes at once is their turn. */
+  /** The guest chose to join the queue, so an immediate hold is shown as their turn. */
   joins?: boolean
-  /** It is the guest's turn in line; they may not have seen it yet. */
+  /** It is the guest's turn in the queue; they may not have seen it yet. */
   isTurn?: boolean
 }
 
@@ -34,7 +34,7 @@ export function askedByDraft({ request, details }: ReadyDraft, share: PaymentSha
   }
 }
 
-/** Rooms that are held already, in whatever tab or at whatever reload they were asked for. */
+/** For rooms that are held already, from whatever tab they were asked for. */
 export function askedBySnapshot(booking: BookingSnapshot, mobileNumber: string): Asked {
   const { stay, payNow, payLater, draftId, email, guestNames } = booking
   return {

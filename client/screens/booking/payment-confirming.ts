@@ -14,17 +14,17 @@ type Needs = {
   kept: ReturnType<typeof keptPayment>
   onChange(): void
   answers: PaymentAnswers
-  /** Resolves after this time, or sooner where the signal ends it or the browser is online again. */
+  /** Resolves after this time, or sooner when the signal aborts or the browser is online again. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** After a payment was handed over the server is asked until it knows; what the subscription says counts as well. */
+/** After a payment, asks the server until it knows of it; an event of the subscription counts as well. */
 export function paymentConfirming({ live, answers, pause, shown, kept, onChange }: Needs) {
   const { become, state } = shown
   let handed: Handed | undefined
   let waiting = new AbortController()
 
-  /** From here on nothing says that the guest should pay, until the hotel has answered. */
+  /** Until the hotel has answered, nothing asks the guest to pay. */
   async function begin(payment: Handed): Promise<void> {
     handed = payment
     kept.write(payment)
@@ -34,7 +34,7 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
       const now = state()
       if (handed === payment && now.is === 'confirming') become({ ...now, late: true, unreached })
     })
-    // Another payment was handed over since: it has the word.
+    // Another payment was made since and replaces this one.
     if (handed !== payment) return
     handed = undefined
     kept.write(undefined)
@@ -43,31 +43,31 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
   }
 
   async function untilKnown(handed: Handed, onLate: (unreached: boolean) => void): Promise<PaymentState> {
-    const events = decidedNews(live, handed.bookingId)
+    const decision = decisionOf(live, handed.bookingId)
     try {
       for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-        const answer = await Promise.race([answers.verified(handed), events.decided])
-        if (typeof answer === 'object') return 'is' in answer ? answer : answers.heard(answer)
+        const answer = await Promise.race([answers.verified(handed), decision.made])
+        if (typeof answer === 'object') return 'is' in answer ? answer : answers.stateFor(answer)
         onLate(answer === 'unreached')
         waiting = new AbortController()
-        const booking = await Promise.race([pause(wait, waiting.signal), events.decided])
+        const booking = await Promise.race([pause(wait, waiting.signal), decision.made])
         waiting.abort()
-        if (booking) return answers.heard(booking)
+        if (booking) return answers.stateFor(booking)
       }
     } finally {
-      events.stop()
+      decision.stop()
     }
   }
 
   return {
     begin,
-    /** A payment that was handed over before this page was loaded. */
+    /** Continues with a payment that was made before this page was loaded. */
     resume(): void {
       const before = kept.read()
       if (before) void begin(before)
     },
     isUnderWay: (): boolean => handed !== undefined,
-    /** Whoever has paid is not asked to pay again: they are shown what is being waited for. False where nothing is. */
+    /** Shows the payment that is being confirmed, so that the guest is not asked to pay again. False without one. */
     show(): boolean {
       const now = state()
       if (now.is === 'confirming') become({ ...now, hidden: false })
@@ -77,17 +77,17 @@ export function paymentConfirming({ live, answers, pause, shown, kept, onChange 
   }
 }
 
-/** What is heard of the booking once its payment is decided. An ended hold is no decision: the payment may still be accepted. */
-function decidedNews(live: LiveBookings, bookingId: string) {
+/** The booking once its payment is decided. The end of its hold is no decision: the payment may still be accepted. */
+function decisionOf(live: LiveBookings, bookingId: string) {
   let stop: () => void = () => undefined
-  const decided = new Promise<BookingSnapshot>((resolve) => {
-    const look = () => {
+  const made = new Promise<BookingSnapshot>((resolve) => {
+    const check = () => {
       const booking = live.find(bookingId)
       if (booking && (booking.status === 'Confirmed' || booking.money === 'declined')) resolve(booking)
     }
-    stop = live.subscribe(look)
+    stop = live.subscribe(check)
     live.expect(bookingId)
-    look()
+    check()
   })
-  return { decided, stop: () => stop() }
+  return { made, stop: () => stop() }
 }

@@ -20,13 +20,13 @@ type DialogsProps = {
   calls: ServerCalls
   onAgain: () => void
   onDismiss: () => void
-  /** Where dismissing leads. */
+  /** The label of the button that dismisses. */
   back: string
-  /** The booking is confirmed and was read: the form begins anew, the guest goes home. */
+  /** Called when the guest closes a confirmed booking: the form is cleared, and the home page opens. */
   onDone: () => void
 }
 
-/** What the guest is told between "Pay" and the end, one dialog at a time. The payment window itself stands alone. */
+/** The dialogs between "Pay" and the outcome, one at a time; none while the payment window is open. */
 export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back, onDone }: DialogsProps) {
   switch (state.is) {
     case 'working':
@@ -58,7 +58,7 @@ export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back,
     case 'timeOver':
       return (
         <HomeSoonDialog
-          title="The time to pay is over"
+          title="The time to pay has run out"
           message={queueWords.timeOver(state.stay)}
           money={moneyWords[state.money]}
           device={device}
@@ -87,7 +87,7 @@ export function PaymentDialogs({ state, device, calls, onAgain, onDismiss, back,
   }
 }
 
-/** The form still has what was typed. */
+/** Leads to the form, which still has what was typed. */
 function ToBooking({ words, stay, onPress }: { words: string; stay?: Stay; onPress: () => void }) {
   const search = stay && { roomType: stay.type, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return (
@@ -100,7 +100,7 @@ function ToBooking({ words, stay, onPress }: { words: string; stay?: Stay; onPre
 function HeldUntil({ deadline, device }: { deadline: number; device: Device }) {
   const left = useSecondsLeft(deadline, device.measuredNow)
   if (left === undefined) return null
-  if (left === 0) return <p>The time for which your room was held is over.</p>
+  if (left === 0) return <p>The time to pay has run out.</p>
   return (
     <p>
       Your room is still held for you: <Countdown secondsLeft={left} />

@@ -2,30 +2,30 @@ import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 
-/** While the window stands open, and while its guest decides after it, others may end what he is about to pay. */
-export function paymentHearing(live: LiveBookings) {
+/** Follows the booking while the window is open or the guest decides after it, since it may end elsewhere. */
+export function paymentEvents(live: LiveBookings) {
   let leave: () => void = () => undefined
-  let look: () => void = () => undefined
+  let check: () => void = () => undefined
   function stop(): void {
     leave()
     leave = () => undefined
-    look = () => undefined
+    check = () => undefined
   }
   return {
     stop,
-    /** What was heard before may matter now. */
-    look: () => look(),
-    /** Calls once, when the booking has ended and it matters. */
-    hear(bookingId: string, on: { matters(): boolean; ended(booking: BookingSnapshot): void }): void {
+    /** Checks again, when an earlier event may have become relevant. */
+    check: () => check(),
+    /** Calls `ended` once, when the booking has ended and `matters` is true. */
+    follow(bookingId: string, on: { matters(): boolean; ended(booking: BookingSnapshot): void }): void {
       stop()
-      look = () => {
+      check = () => {
         const booking = live.find(bookingId)
         if (!booking || isLive(booking.status) || !on.matters()) return
         stop()
         on.ended(booking)
       }
       live.expect(bookingId)
-      leave = live.subscribe(look)
+      leave = live.subscribe(check)
     },
   }
 }

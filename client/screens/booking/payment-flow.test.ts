@@ -46,7 +46,7 @@ function memory(): Storage {
   return storage as Storage
 }
 
-/** `session`: what the tab has kept of the page before. */
+/** `session`: the tab's storage, from the page before. */
 function guest(session: Storage | null = null) {
   const windows: Opened[] = []
   const server = {
@@ -86,7 +86,7 @@ function guest(session: Storage | null = null) {
       session,
     },
     live,
-    hotelName: 'The house',
+    hotelName: 'The hotel',
     noticeVersion: '1',
     loadScript: async () => undefined,
     openWindow: (_, on) => {
@@ -109,15 +109,15 @@ function guest(session: Storage | null = null) {
     await flow.pay(askedByDraft(ready, 60, asRupees(2500)))
   }
   const window = (index: number): Opened => windows[index] ?? expect.fail(`there is no window ${index}`)
-  const hears = async (over: Partial<BookingSnapshot>) => {
-    await processPayment()
+  const receives = async (over: Partial<BookingSnapshot>) => {
+    await flush()
     send({ full: false, items: [{ ...heldBooking, ...over }] })
-    await processPayment()
+    await flush()
   }
-  return { flow, server, windows, window, pay, leave, bringBack, hears }
+  return { flow, server, windows, window, pay, leave, bringBack, receives }
 }
 
-const processPayment = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -129,12 +129,12 @@ describe('the payment', () => {
     expect([server.checkout.mock.calls.length, windows.length]).toEqual([1, 1])
   })
 
-  it('that could not be verified is asked about again by itself, and no second one is asked for', async () => {
+  it('that could not be verified is verified again, and no second one is asked for', async () => {
     const { flow, server, pay, window, windows } = guest()
     await pay()
-    server.verify.mockRejectedValueOnce(new Error('no line'))
+    server.verify.mockRejectedValueOnce(new Error('offline'))
     window(0).paid(handedOver)
-    await processPayment()
+    await flush()
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true, hidden: false })
     flow.dismiss()
     flow.choose()
@@ -145,37 +145,37 @@ describe('the payment', () => {
     expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { orderId: 'order_1' } })
   })
 
-  it('that could not be verified is confirmed by what the subscription says', async () => {
-    const { flow, server, pay, window, hears } = guest()
+  it('that could not be verified is confirmed by an event', async () => {
+    const { flow, server, pay, window, receives } = guest()
     await pay()
     server.verify.mockImplementation(() => new Promise(() => {}))
     window(0).paid(handedOver)
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(flow.state()).toMatchObject({ is: 'confirming' })
-    await hears({ status: 'Confirmed', version: 3 })
+    await receives({ status: 'Confirmed', version: 3 })
     expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
   })
 
-  it('is asked about less and less often, at once where the guest says so, and never given up', async () => {
+  it('is verified less and less often, at once on request, and never given up', async () => {
     const { flow, server, pay, window } = guest()
     await pay()
-    server.verify.mockRejectedValue(new Error('no line'))
+    server.verify.mockRejectedValue(new Error('offline'))
     window(0).paid(handedOver)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(server.verify).toHaveBeenCalledTimes(8)
     await flow.again()
-    await processPayment()
+    await flush()
     expect(server.verify).toHaveBeenCalledTimes(9)
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: true })
   })
 
-  it('that the hotel does not know of yet stays being confirmed, also over a reload, until it does', async () => {
+  it('that the hotel does not know of yet stays being confirmed, also over a reload', async () => {
     const session = memory()
     const { flow, server, pay, window, windows } = guest(session)
     await pay()
     server.verify.mockResolvedValue({ status: 'pending' })
     window(0).paid(handedOver)
-    await processPayment()
+    await flush()
     const confirming = { is: 'confirming', bookingId: 'booking-1', late: true, unreached: false }
     expect(flow.state()).toMatchObject(confirming)
     flow.dismiss()
@@ -186,17 +186,17 @@ describe('the payment', () => {
 
     const reloaded = guest(session)
     expect(reloaded.flow.state()).toMatchObject({ is: 'confirming', late: false })
-    await processPayment()
+    await flush()
     expect(reloaded.flow.state()).toMatchObject({ is: 'confirmed', booking: { id: 'booking-1' } })
     expect(guest(session).flow.state()).toEqual({ is: 'idle' })
   })
 
-  it('is said to be unreached only while the hotel cannot be asked', async () => {
+  it('is shown as unreached only while the hotel cannot be asked', async () => {
     const { flow, server, pay, window } = guest()
     await pay()
-    server.verify.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce({ status: 'pending' })
+    server.verify.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ status: 'pending' })
     window(0).paid(handedOver)
-    await processPayment()
+    await flush()
     expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: true })
     await vi.advanceTimersByTimeAsync(2000)
     expect(flow.state()).toMatchObject({ is: 'confirming', late: true, unreached: false })
@@ -204,15 +204,15 @@ describe('the payment', () => {
     expect(flow.state().is).toBe('confirmed')
   })
 
-  it('that is handed over late closes a window that was opened since', async () => {
+  it('that is handed over late closes a window that was opened later', async () => {
     const { flow, pay, window } = guest()
     await pay()
     window(0).dismissed()
-    await processPayment()
+    await flush()
     await pay()
     window(0).paid(handedOver)
     window(1).dismissed()
-    await processPayment()
+    await flush()
     expect(window(1).close).toHaveBeenCalled()
     expect(flow.state()).toMatchObject({ is: 'confirmed', booking: { email: 'guest@example.com' } })
   })
@@ -221,22 +221,22 @@ describe('the payment', () => {
     const { flow, server, pay, window, windows } = guest()
     await pay()
     window(0).dismissed()
-    await processPayment()
+    await flush()
     const held = await server.checkout()
     let answer: (outcome: unknown) => void = () => undefined
     server.checkout.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     const second = pay()
-    await processPayment()
+    await flush()
     window(0).paid(handedOver)
     answer(held)
     await second
-    await processPayment()
+    await flush()
     expect([windows.length, flow.state().is]).toEqual([1, 'confirmed'])
   })
 })
 
 describe('a window', () => {
-  it('that never calls back is taken as gone after its time', async () => {
+  it('that never calls back counts as closed after its time', async () => {
     const { flow, server, pay, window } = guest()
     await pay()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -244,7 +244,7 @@ describe('a window', () => {
     expect([server.ask.mock.calls.length, flow.state().is]).toEqual([1, 'closed'])
   })
 
-  it('is not opened for a guest who has left meanwhile', async () => {
+  it('is not opened for a guest who has left the page', async () => {
     const { flow, pay, leave, windows } = guest()
     const paying = pay()
     leave()
@@ -252,39 +252,39 @@ describe('a window', () => {
     expect([windows.length, flow.state().is]).toEqual([0, 'idle'])
   })
 
-  it('that is paid after the screen was left brings the guest back to hear of it', async () => {
+  it('that is paid after the page was left brings the guest back', async () => {
     const { flow, pay, window, leave, bringBack } = guest()
     await pay()
     leave()
-    await processPayment()
+    await flush()
     window(0).paid(handedOver)
-    await processPayment()
+    await flush()
     expect(bringBack).toHaveBeenCalledTimes(1)
     expect(flow.state().is).toBe('confirmed')
   })
 })
 
-it('does not show again what a screen said before it was left', async () => {
+it('does not show an old result after the page was left', async () => {
   const { flow, server, pay, leave } = guest()
   server.checkout.mockResolvedValueOnce({ kind: 'NoRooms' })
   await pay()
   expect(flow.state().is).toBe('noRooms')
   leave()
-  await processPayment()
+  await flush()
   expect(flow.state().is).toBe('idle')
 })
 
-describe('the end of a hold that is heard while the guest pays', () => {
+describe('the end of a hold while the guest pays', () => {
   const timeOver = {
     is: 'timeOver',
     stay: heldBooking.stay,
     money: 'notCharged',
   }
 
-  it('closes the window, and what the window says of it changes nothing', async () => {
-    const { flow, pay, window, hears, server } = guest()
+  it('closes the window, whose callback then changes nothing', async () => {
+    const { flow, pay, window, receives, server } = guest()
     await pay()
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(window(0).close).toHaveBeenCalledTimes(1)
     window(0).dismissed()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -292,73 +292,73 @@ describe('the end of a hold that is heard while the guest pays', () => {
     expect(server.ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is told as well after he closed the window himself, and nothing is told to who went back to the form', async () => {
-    const { flow, pay, window, hears } = guest()
+  it('is shown after the guest closed the window, but not once they went back to the form', async () => {
+    const { flow, pay, window, receives } = guest()
     await pay()
     window(0).dismissed()
-    await processPayment()
+    await flush()
     expect(flow.state().is).toBe('closed')
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(flow.state()).toEqual(timeOver)
     flow.dismiss()
-    await hears({ status: 'Expired', version: 3 })
+    await receives({ status: 'Expired', version: 3 })
     expect(flow.state().is).toBe('idle')
   })
 
-  it('that was heard while the provider was asked about a closed window is told after that', async () => {
-    const { flow, server, pay, window, hears } = guest()
+  it('that comes while the provider is asked about a closed window is shown after the answer', async () => {
+    const { flow, server, pay, window, receives } = guest()
     await pay()
     let answer: (asked: unknown) => void = () => undefined
     server.ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     window(0).dismissed()
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(flow.state()).toEqual({ is: 'working', at: 'asking' })
     answer(unpaid)
-    await processPayment()
+    await flush()
     expect(flow.state()).toEqual(timeOver)
   })
 
   const confirmed = { provider: 'asked', snapshot: { ...heldBooking, status: 'Confirmed', money: 'paid' } }
   it.each([
-    ['no charge, and no more is told', unpaid, 0, 'idle'],
+    ['no charge, and nothing more is shown', unpaid, 0, 'idle'],
     ['a payment, and they are brought back', confirmed, 1, 'confirmed'],
     ['not certain, and they are brought back', { ...unpaid, provider: 'unasked' }, 1, 'timeOver'],
-  ])('is asked about to the end, also once the guest is at home: %s', async (_, answer, times, is) => {
-    const { flow, server, pay, hears, leave, bringBack } = guest()
+  ])('is checked to the end, also after the guest has left the page: %s', async (_, answer, times, is) => {
+    const { flow, server, pay, receives, leave, bringBack } = guest()
     await pay()
     let send: (asked: unknown) => void = () => undefined
     server.ask.mockImplementationOnce(() => new Promise((resolve) => (send = resolve)))
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(flow.state()).toEqual({ ...timeOver, money: 'asking' })
     leave()
-    await processPayment()
+    await flush()
     send(answer)
-    await processPayment()
+    await flush()
     expect(bringBack).toHaveBeenCalledTimes(times)
     expect(flow.state().is).toBe(is)
   })
 
-  it('has no word once a payment was handed over: its truth is shown, also when it comes after the end', async () => {
-    const { flow, server, pay, window, hears } = guest()
+  it('is ignored once a payment was handed over, also one that comes after the end', async () => {
+    const { flow, server, pay, window, receives } = guest()
     await pay()
     server.verify.mockImplementationOnce(() => new Promise(() => {}))
     window(0).paid(handedOver)
-    await hears({ status: 'Expired' })
+    await receives({ status: 'Expired' })
     expect(flow.state()).toMatchObject({ is: 'confirming', unreached: false })
 
     const late = guest()
     await late.pay()
-    await late.hears({ status: 'Expired' })
+    await late.receives({ status: 'Expired' })
     late.window(0).paid(handedOver)
-    await processPayment()
+    await flush()
     expect(late.flow.state().is).toBe('confirmed')
   })
 })
 
-it('a booking that was paid in another tab closes this one’s window, unless that hands over its own payment', async () => {
-  const { flow, pay, window, hears, server } = guest()
+it('a booking paid in another tab closes this window, unless it hands over its own payment', async () => {
+  const { flow, pay, window, receives, server } = guest()
   await pay()
-  await hears({ status: 'Confirmed' })
+  await receives({ status: 'Confirmed' })
   expect(window(0).close).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3000)
   expect(window(0).close).toHaveBeenCalledTimes(1)
@@ -367,7 +367,7 @@ it('a booking that was paid in another tab closes this one’s window, unless th
 
   const paying = guest()
   await paying.pay()
-  await paying.hears({ status: 'Confirmed' })
+  await paying.receives({ status: 'Confirmed' })
   paying.window(0).paid(handedOver)
   await vi.advanceTimersByTimeAsync(3000)
   expect(paying.window(0).close).not.toHaveBeenCalled()

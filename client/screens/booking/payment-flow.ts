@@ -1,15 +1,15 @@
 import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { ServerCalls } from '#client/app/trpc'
-import { knowServerClock } from '#client/app/use-server-clock'
+import { ensureServerClock } from '#client/app/use-server-clock'
 import type { CheckoutOutcome } from '#shared/booking/checkout'
 import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
 import { paymentAnswers } from './payment-answers'
 import type { Asked } from './payment-asked'
 import { paymentConfirming } from './payment-confirming'
-import { paymentHearing } from './payment-events'
+import { paymentEvents } from './payment-events'
 import { keptPayment } from './payment-kept'
-import { moneyWordOf, startFailure } from './payment-outcomes'
+import { chargeWordOf, startFailure } from './payment-outcomes'
 import { paymentShown } from './payment-shown'
 import { messages } from './payment-states'
 import type { HandedOver, WindowOrder } from './payment-window'
@@ -18,38 +18,38 @@ import { type HeldOutcome, windowOrderOf } from './window-order'
 type Needs = {
   calls: ServerCalls
   device: Device
-  /** What becomes of the booking elsewhere while the window stands open. */
+  /** For changes of the booking elsewhere while the window is open. */
   live: LiveBookings
   hotelName: string
   noticeVersion: string
   loadScript(): Promise<void>
   openWindow(order: WindowOrder, on: { paid(handed: HandedOver): void; dismissed(): void }): () => void
-  /** Resolves after this time, or sooner where the signal ends it or the browser is online again. */
+  /** Resolves after this time, or sooner when the signal aborts or the browser is online again. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** What is held, paid or confirmed has changed: other parts of the screen may want to look again. */
+  /** Called when holds or bookings may have changed, so that other queries can be repeated. */
   onChange(): void
-  /** Something is known and no screen shows it: the guest went elsewhere while the window stood open. */
+  /** Called when there is a result and no screen shows it, since the guest left while the window was open. */
   bringBack(): void
 }
 
-/** Seconds after which a window that should have closed itself, and said nothing, is taken as gone. */
+/** How long after its own timeout a window that did not call back counts as closed. */
 const silenceSeconds = 15
-/** So long a guest may read that it is his turn before the window stands over it. */
+/** How long the message "It is your turn" is shown before the window covers it. */
 const turnMs = 2500
-/** A window that was paid in says so itself; only after this time it is closed for what was heard elsewhere. */
+/** How long a window has to hand over its own payment before it is closed for a change elsewhere. */
 const handOverMs = 3000
 
-/** The server asks the provider about an order once in three seconds. */
+/** The server asks the provider about an order at most every three seconds. */
 const askAgainMs = 3100
 
-/** One press on "Pay" and the window that came of it; a payment that is handed over makes its own the only one. */
+/** One press on "Pay" and its window. The attempt whose payment is handed over becomes the latest one. */
 type Attempt = { asked: Asked; close?: () => void; isPaid?: boolean; silence?: ReturnType<typeof setTimeout> }
 
-const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * From "Pay" to the truth. It lives outside of React, so that a payment which is handed over late, after the window was
- * closed or the screen was left, is still verified.
+ * From "Pay" to the outcome. Outside of React, so that a payment which is handed over after the window was closed or the
+ * screen was left is still verified.
  */
 export function createPaymentFlow({
   calls,
@@ -64,9 +64,9 @@ export function createPaymentFlow({
   bringBack,
 }: Needs) {
   let latest: Attempt | undefined
-  const hearing = paymentHearing(live)
+  const events = paymentEvents(live)
   const answers = paymentAnswers(calls, noticeVersion)
-  const shown = paymentShown({ bringBack, isOver: hearing.stop })
+  const shown = paymentShown({ bringBack, isOver: events.stop })
   const { become, state } = shown
   const confirming = paymentConfirming({
     live,
@@ -83,7 +83,7 @@ export function createPaymentFlow({
     latest = attempt
     become({ is: 'working', at: asked.isTurn ? 'turn' : 'script' })
     try {
-      await Promise.all([loadScript(), knowServerClock(calls, device), asked.isTurn && soon(turnMs)])
+      await Promise.all([loadScript(), ensureServerClock(calls, device), asked.isTurn && sleep(turnMs)])
     } catch {
       if (isAbandoned(attempt)) return
       become({
@@ -103,7 +103,7 @@ export function createPaymentFlow({
         request,
         ...(details && { details, noticeVersion }),
       })
-      if (!isAbandoned(attempt)) await subscribe(outcome, attempt)
+      if (!isAbandoned(attempt)) await follow(outcome, attempt)
     } catch (error) {
       if (!isAbandoned(attempt)) become(startFailure(error))
     } finally {
@@ -111,7 +111,7 @@ export function createPaymentFlow({
     }
   }
 
-  /** An earlier window has handed over a payment meanwhile, or the guest left before the window was there. */
+  /** An earlier window has handed over a payment meanwhile, or the guest left before the window opened. */
   function isAbandoned(attempt: Attempt): boolean {
     if (latest !== attempt) return true
     if (shown.isSeen()) return false
@@ -119,11 +119,11 @@ export function createPaymentFlow({
     return true
   }
 
-  async function subscribe(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
+  async function follow(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
     if (outcome.kind === 'Held') {
       if (attempt.asked.joins) {
         become({ is: 'working', at: 'turn' })
-        await soon(turnMs)
+        await sleep(turnMs)
         if (isAbandoned(attempt)) return
       }
       open(outcome, attempt)
@@ -155,7 +155,7 @@ export function createPaymentFlow({
       void confirming.begin({ by, bookingId, asked })
     }
     attempt.close = openWindow(order, { paid, dismissed: gone })
-    hearing.hear(bookingId, {
+    events.follow(bookingId, {
       matters: () => isWindowOf(attempt) || (latest === attempt && state().is === 'closed'),
       ended: (booking) => ended(booking, attempt),
     })
@@ -171,11 +171,11 @@ export function createPaymentFlow({
   async function endedElsewhere(booking: BookingSnapshot, attempt: Attempt): Promise<void> {
     if (!isWindowOf(attempt)) return
     closeWindow()
-    become(await answers.heard(booking))
+    become(await answers.stateFor(booking))
     onChange()
   }
 
-  /** Nothing that the window still says counts any more, save a payment that it hands over. */
+  /** From here on the window counts only if it hands over a payment. */
   function closeWindow(): void {
     const attempt = latest
     latest = undefined
@@ -183,7 +183,7 @@ export function createPaymentFlow({
     attempt?.close?.()
   }
 
-  /** The rooms are not held any more. Whoever is just paying, or has just paid, has the word. */
+  /** The rooms are no longer held. Ignored while a payment is being prepared or confirmed. */
   function timeOver(booking: BookingSnapshot): void {
     const now = state()
     if (confirming.isUnderWay() || (now.is === 'working' && now.at !== 'window') || now.is === 'confirmed')
@@ -201,7 +201,7 @@ export function createPaymentFlow({
     if (state() !== ending) return
     const next = await answers.unpaid(id, answer)
     if (state() !== ending) return
-    become(next.is === 'closed' ? { ...ending, money: moneyWordOf(answer) } : next)
+    become(next.is === 'closed' ? { ...ending, money: chargeWordOf(answer) } : next)
   }
 
   function dismiss(): void {
@@ -209,20 +209,20 @@ export function createPaymentFlow({
     become(now.is === 'confirming' ? { ...now, hidden: true } : { is: 'idle' })
   }
 
-  /** Nothing is said about money before the server has asked the provider. */
+  /** Says nothing about charges before the server has asked the provider. */
   async function closed(bookingId: string, attempt: Attempt): Promise<void> {
     become({ is: 'working', at: 'asking' })
     const answer = await askedAfter(bookingId)
-    // A payment that was handed over in the meantime has the word.
+    // A payment that was handed over in the meantime takes precedence.
     const isOver = () => latest !== attempt || attempt.isPaid
     if (isOver()) return
     const next = await answers.unpaid(bookingId, answer)
     if (!isOver()) become(next)
-    hearing.look()
+    events.check()
     onChange()
   }
 
-  /** What was asked a moment before is asked once more, since the guest may have paid in between. */
+  /** Asks again if the provider was asked a moment before, since the guest may have paid in between. */
   async function askedAfter(bookingId: string): Promise<AskedSnapshot | undefined> {
     const ask = () => calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
     const answer = await ask()

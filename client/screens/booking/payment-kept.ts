@@ -6,7 +6,7 @@ import type { Handed } from './payment-answers'
 const key = 'payment-handed-over'
 const paise = z.int().transform(asPaise)
 
-/** No guest details: the server has them since the checkout. */
+/** Without guest details: the server has them since the checkout. */
 const kept = z.object({
   bookingId: z.string(),
   by: z.object({
@@ -22,7 +22,7 @@ const kept = z.object({
   }),
 })
 
-/** A payment that the hotel has not answered yet, kept over a reload of this tab. */
+/** Stores a payment that the hotel has not confirmed yet, over a reload of this tab. */
 export function keptPayment(session: Storage | null) {
   return {
     read(): Handed | undefined {
@@ -37,7 +37,7 @@ export function keptPayment(session: Storage | null) {
         if (handed) session?.setItem(key, JSON.stringify(kept.parse(handed)))
         else session?.removeItem(key)
       } catch {
-        // Full or forbidden: it is still known in this page.
+        // Full or forbidden: the payment is still known in this page.
       }
     },
   }

@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/http/trpc/app-router'
 import type { AskedSnapshot } from '#shared/booking/snapshot'
 import { type MoneyWord, messages, type PaymentState } from './payment-states'
 
-/** What a guest must hear also when he has left the screen. */
+/** Whether the guest must see this even after leaving the page. */
 export function concernsMoney(state: PaymentState): boolean {
   if (state.is === 'closed') return state.money === 'unknown'
   if (state.is === 'timeOver') return state.money !== 'notCharged'
@@ -11,20 +11,20 @@ export function concernsMoney(state: PaymentState): boolean {
   return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
 }
 
-/** What the guest is told when the window closed and nothing was handed over. */
+/** The state after the window closed without handing over a payment. */
 export function withoutPayment(bookingId: string, answer: AskedSnapshot | undefined): PaymentState {
   if (answer && (answer.snapshot.money !== 'none' || answer.snapshot.declinedAmount !== null))
     return { is: 'elsewhere', bookingId }
   return {
     is: 'closed',
     message: messages.closed,
-    money: moneyWordOf(answer),
+    money: chargeWordOf(answer),
     holdExpiresAt: answer?.snapshot.holdExpiresAt ?? null,
   }
 }
 
-/** What may be said of charges where no payment that went through is known. */
-export const moneyWordOf = (answer: AskedSnapshot | undefined): MoneyWord =>
+/** What may be said about charges when no payment that went through is known. */
+export const chargeWordOf = (answer: AskedSnapshot | undefined): MoneyWord =>
   answer?.provider === 'asked' ? 'notCharged' : 'unknown'
 
 export function refusalOf(error: unknown): string | null {
@@ -33,13 +33,13 @@ export function refusalOf(error: unknown): string | null {
     : null
 }
 
-/** The server's own words where it answered; else that something went wrong on the way. */
+/** The server's message where it answered; otherwise that starting the payment failed. */
 export function startFailure(error: unknown): PaymentState {
   const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
   const { startFailed, notOpened: money } = messages
   if (!answer) return { is: 'failed', message: startFailed, money, again: true, callUs: false }
   const message = error instanceof Error ? error.message : startFailed
-  // Where the provider refuses the hotel itself, trying again does not help.
+  // While the provider refuses the hotel, trying again does not help.
   const again = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
   return { is: 'failed', message, money, again, callUs: false }
 }

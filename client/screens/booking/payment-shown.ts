@@ -2,31 +2,31 @@ import { concernsMoney } from './payment-outcomes'
 import type { PaymentState, Step } from './payment-states'
 
 type Needs = {
-  /** Something is known and no screen shows it: the guest went elsewhere while the window stood open. */
+  /** Called when there is a result and no screen shows it, since the guest left while the window was open. */
   bringBack(): void
-  /** The guest has decided, or was told the end: nothing more is to be heard of it. */
+  /** Called when the guest has decided or has seen the result: events no longer matter. */
   isOver(): void
 }
 
-/** It goes on also where no screen shows it. */
+/** States that go on even if no screen shows them. */
 const isUnderWay = (state: PaymentState): boolean =>
   state.is === 'working' || state.is === 'confirming' || (state.is === 'timeOver' && state.money === 'asking')
 
-/** The state of a payment and the screens that show it. */
+/** The state of a payment and its subscribers, the screens that show it. */
 export function paymentShown({ bringBack, isOver }: Needs) {
   let state: PaymentState = { is: 'idle' }
   const listeners = new Set<() => void>()
 
-  function erase(): void {
+  function reset(): void {
     state = { is: 'idle' }
     isOver()
   }
 
-  /** A screen that is left said what was true then; it is not shown again. A payment under way goes on. */
+  /** A result that was seen is not shown again after the page was left. A payment under way goes on. */
   function clearWhenLeft(): void {
     const left = state
     setTimeout(() => {
-      if (listeners.size === 0 && state === left && !isUnderWay(state)) erase()
+      if (listeners.size === 0 && state === left && !isUnderWay(state)) reset()
     })
   }
 
@@ -40,7 +40,7 @@ export function paymentShown({ bringBack, isOver }: Needs) {
       for (const listener of listeners) listener()
       if (listeners.size > 0 || next.is === 'idle') return
       if (concernsMoney(next)) bringBack()
-      else if (!isUnderWay(next)) erase()
+      else if (!isUnderWay(next)) reset()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -2,26 +2,26 @@ import type { DateRange, Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 
-/** Where the guest is between "Pay" and "Booking Confirmed". Every state says what is known of room and money. */
+/** The states between "Pay" and "Booking Confirmed". */
 export type PaymentState =
   | { is: 'idle' }
   | { is: 'choosing' }
   | { is: 'working'; at: Step }
   /**
-   * A payment was handed over and the hotel does not know of it yet. `late`: it was asked once without an answer;
-   * `unreached`: it could not be asked just now; `hidden`: the guest has read it and looks elsewhere.
+   * A payment was handed over and the hotel does not know of it yet. `late`: asked at least once without an answer;
+   * `unreached`: it could not be reached just now; `hidden`: the guest has closed the dialog.
    */
   | { is: 'confirming'; bookingId: string; late: boolean; unreached: boolean; hidden: boolean }
   | { is: 'confirmed'; booking: ConfirmedBooking; mailFailed: boolean }
   | { is: 'noRooms'; message: string }
   | { is: 'closed'; message: string; money: MoneyWord; holdExpiresAt: string | null }
   | { is: 'failed'; message: string; money: string; again: boolean; callUs: boolean }
-  /** The time to pay is over and the room is not held any more. */
+  /** The time to pay has run out and the room is no longer held. */
   | { is: 'timeOver'; stay: Stay; money: MoneyWord | 'asking' }
-  /** The status page knows more: being confirmed, waiting, paid already, declined. */
+  /** Shown on the status page: being confirmed, queued, already paid, declined. */
   | { is: 'elsewhere'; bookingId: string }
 
-/** What is known of a confirmed booking in this browser; the server knows more. */
+/** A confirmed booking as this browser knows it; the server may know more. */
 export type ConfirmedBooking = {
   id: string
   orderId: string
@@ -33,7 +33,7 @@ export type ConfirmedBooking = {
 
 export type Step = 'turn' | 'script' | 'order' | 'window' | 'asking'
 
-/** What may be said of charges after the window closed without a payment. */
+/** What may be said about charges after the window closed without a payment. */
 export type MoneyWord = 'notCharged' | 'unknown'
 
 export const stepWords: Record<Step, string> = {
@@ -48,7 +48,7 @@ export const moneyWords: Record<MoneyWord | 'asking', string> = {
   asking: 'Asking the payment service whether anything was charged …',
   notCharged: 'You have not been charged.',
   unknown:
-    'We could not reach the payment service to see whether something was charged. We keep asking; nothing is lost.',
+    'We could not reach the payment service to check whether you were charged. We keep trying; nothing is lost.',
 }
 
 const thanks = 'Thank you for choosing us. We eagerly await your arrival.'
@@ -60,11 +60,10 @@ export const messages = {
   verifyFailed: 'An error occurred during payment verification. Please try again',
   mailFailed: 'Failed to send confirmation.',
   closed: 'Payment window closed',
-  notOpened: 'The payment window was not opened, so this try has charged nothing.',
+  notOpened: 'The payment window was not opened, so nothing was charged for this attempt.',
   beingConfirmed: 'Your payment is being confirmed; you need not pay again.',
-  asksByItself: 'This page asks again by itself and tells you as soon as your booking is confirmed.',
-  refusedPayment:
-    'If you have paid, you need not pay again: we look for your payment and tell you by e-mail.',
+  asksByItself: 'This page keeps checking and tells you as soon as your booking is confirmed.',
+  refusedPayment: 'If you have paid, you need not pay again: we look for your payment and send you an email.',
   nothingAsked: 'You have not been charged for this request: no payment was asked for.',
   noRooms: ({ checkIn, checkOut }: DateRange) =>
     `All rooms are booked for ${dateForPeople(checkIn)} and ${dateForPeople(checkOut)}. ` +
@@ -72,6 +71,6 @@ export const messages = {
   confirmed: (email: string) => `An email has been sent to ${email}. ${thanks}`,
   mailOnItsWay: (email: string) => `An email is on its way to ${email}. ${thanks}`,
   undelivered: (email: string) =>
-    `The email to ${email} could not be delivered. Your booking stands: please keep its reference. ${thanks}`,
+    `The email to ${email} could not be delivered. Your booking is confirmed: please keep its reference. ${thanks}`,
   thanks,
 } as const

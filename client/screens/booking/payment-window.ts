@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/money/paise'
 
-/** What the provider's window hands over when it was paid in. */
+/** What the provider's window hands over after a payment. */
 export type HandedOver = {
   razorpay_order_id: string
   razorpay_payment_id: string
@@ -36,7 +36,7 @@ declare global {
 
 const scriptTimeoutMs = 20_000
 
-/** Loads the provider's script once; rejects when it is blocked, fails or takes too long, and may be tried again. */
+/** Loads the provider's script once. Rejects when it is blocked, fails or takes too long; can be called again then. */
 export function loadPaymentScript(source: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -70,10 +70,10 @@ export type WindowOrder = {
   timeoutSeconds: number
 }
 
-/** Either may be called, and a payment may still be handed over after the window was dismissed. */
+/** A payment may still be handed over after the window was dismissed. */
 type Callbacks = { paid(handed: HandedOver): void; dismissed(): void }
 
-/** Opens the window; Escape and a click beside it do not close it. The answer closes it from our side, and takes it away where it will not go. */
+/** Opens the window, which Escape and a click outside do not close. Returns a function that closes it, or hides it if that fails. */
 export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callbacks): () => void {
   const Provider = window.Razorpay
   if (!Provider) throw new Error('the payment script is not there')
@@ -92,31 +92,31 @@ export function openPaymentWindow(asked: WindowOrder, { paid, dismissed }: Callb
     timeout: asked.timeoutSeconds,
     handler: paid,
   })
-  const release = pageAsItIs()
-  // An order that it refuses; it need not call `ondismiss` then.
+  const restorePage = savePage()
+  // For an order that it refuses, the window may not call `ondismiss`.
   open.on('fault.close', dismissed)
   open.open()
   return () => {
     try {
       open.close()
     } catch {
-      // What it leaves behind is put away all the same.
+      // `restorePage` hides what is left of it.
     }
-    release()
+    restorePage()
   }
 }
 
 const locks = ['overflow', 'position', 'top', 'height'] as const
 
-/** The window locks the page and stands over it. The answer makes the page scroll again, and nothing stand over it. */
-function pageAsItIs(): () => void {
+/** The window locks the page and covers it. Returns a function that makes the page scroll again and hides the window. */
+function savePage(): () => void {
   const parts = [document.documentElement, document.body].map(({ style }) => ({
     style,
     before: locks.map((lock) => [lock, style[lock]] as const),
   }))
   return () => {
     for (const { style, before } of parts) for (const [lock, value] of before) style[lock] = value
-    // Not removed: the script may show the same one again.
+    // Hidden, not removed: the script may show it again.
     for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-container'))
       frame.style.display = 'none'
   }

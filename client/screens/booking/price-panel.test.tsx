@@ -15,7 +15,7 @@ const panel = (draft: Draft, today = '2027-04-01', waits = false) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ')
 
-test('says for how many nights and rooms, what is paid now and what at the desk', () => {
+test('shows the nights and rooms, and the amounts now and at the desk', () => {
   const text = panel(typed(filled))
   expect(text).toContain('3 nights, 1 Double Bed room')
   expect(text).toContain('10 Jun 2027 to 13 Jun 2027')
@@ -24,13 +24,13 @@ test('says for how many nights and rooms, what is paid now and what at the desk'
   expect(text).toMatch(/At the desk ₹3,000/)
 })
 
-test('says that nothing is paid now where one must wait in line', () => {
+test('shows that nothing is paid now where the guest must wait in the queue', () => {
   const text = panel(typed(filled), '2027-04-01', true)
-  expect(text).toMatch(/At your turn in line \(60 %\) ₹4,500/)
+  expect(text).toMatch(/When it is your turn \(60 %\) ₹4,500/)
   expect(text).not.toContain('Now')
 })
 
-test('says until which day how much would come back, with the highest fee taken off', () => {
+test('shows the refund by cancellation date, less the highest fee', () => {
   const text = panel(typed(filled))
   expect(text).toContain('by 10 May 2027 80 % ₹3,515.04')
   expect(text).toContain('by 15 May 2027 65 % ₹2,855.97')
@@ -40,14 +40,18 @@ test('says until which day how much would come back, with the highest fee taken 
   expect(text).toContain('from 1 Jun 2027 nothing')
 })
 
-test('promises only what is still ahead', () => {
+test('shows only refunds that are still possible', () => {
   const late = panel(typed(filled), '2027-05-29')
   expect(late).not.toContain('80 %')
   expect(late).toContain('by 30 May 2027 35 %')
-  expect(panel(typed(filled), '2027-06-01')).toContain('Nothing comes back')
+  expect(panel(typed(filled), '2027-06-01')).toContain('No refund')
 })
 
-test('says what to choose while something is missing', () => {
-  expect(panel(emptyDraft('d'))).toContain('Choose a room type, both dates and how many rooms: then')
-  expect(panel(typed([...filled, { field: 'checkOut', value: '' }]))).toContain('Choose both dates: then')
+test('shows what to choose while something is missing', () => {
+  expect(panel(emptyDraft('d'))).toContain(
+    'Choose a room type, both dates and how many rooms to see the price.',
+  )
+  expect(panel(typed([...filled, { field: 'checkOut', value: '' }]))).toContain(
+    'Choose both dates to see the price.',
+  )
 })

@@ -14,7 +14,7 @@ type PricePanelProps = {
   picture?: Parts
 }
 
-/** What it costs, what is paid when, and until which day how much would come back. */
+/** The price, when each part is paid, and the refund by cancellation date. */
 export function PricePanel({ draft, rooms, today, waits, picture }: PricePanelProps) {
   const price = priceOf(draft, rooms)
   return (
@@ -53,7 +53,7 @@ function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits
           <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
         </div>
         <div>
-          <dt>{waits ? 'At your turn in line (60 %)' : 'Now (60 %)'}</dt>
+          <dt>{waits ? 'When it is your turn (60 %)' : 'Now (60 %)'}</dt>
           <dd className="num">{rupeesForPeople(quote.payNow)}</dd>
         </div>
         <div>

@@ -2,14 +2,14 @@ import { RefundTable } from '#client/site/refund-table'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { type Price, refundPromise } from './form-price'
 
-/** Until which day how much comes back; only days that are still ahead. */
+/** The refund by cancellation date, for days that are still ahead. */
 export function PriceRefunds({ price, today }: { price: Price; today: CalendarDate }) {
   const steps = refundPromise(price, today)
   if (steps.length === 0) {
     return (
       <>
         <h3>If you cancel</h3>
-        <p>Nothing comes back: these dates are 9 days away or fewer.</p>
+        <p>No refund: arrival is at most 9 days away.</p>
       </>
     )
   }
@@ -19,11 +19,11 @@ export function PriceRefunds({ price, today }: { price: Price; today: CalendarDa
       <RefundTable
         steps={steps}
         heads={{ day: 'When', amount: 'At least' }}
-        caption="What comes back at least, by the day you cancel, when 60 % was paid"
+        caption="The least refund, by the day you cancel, if you pay 60 %"
       />
       <p className="soft small">
-        For 60 % paid, with the highest card fee (2 % and GST) taken off. Choose 100 % on the next step and
-        the share is of that.
+        If you pay 60 %, less the highest card fee (2 % and GST). If you choose 100 % in the next step, the
+        shares apply to that.
       </p>
     </>
   )

@@ -5,10 +5,10 @@ import type { Availability } from './form-availability'
 
 const quickMs = 1500
 const slowMs = 15_000
-/** Ten minutes. */
+/** As many as fit into ten minutes. */
 const quickAsks = 400
 
-/** What is free for the draft's type and dates, asked anew whenever they change and while the page is seen. */
+/** Availability for the draft's type and dates, checked on every change and regularly while the page is visible. */
 export function useAvailability(
   draft: Draft,
   isHydrated: boolean,
@@ -23,9 +23,9 @@ export function useAvailability(
     {
       enabled: isAsked,
       staleTime: 0,
-      // What was true when these dates were last in the form is not shown again.
+      // An old answer for these dates must not be shown again.
       gcTime: 0,
-      // A page that nobody sees does not ask; one that stays open for long asks less often.
+      // A page that stays open for long asks less often; a hidden one does not ask at all.
       refetchInterval: ({ state: { dataUpdateCount, status } }) =>
         status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
     },

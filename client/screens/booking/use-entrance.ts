@@ -5,18 +5,18 @@ import { type Change, type Draft, emptyDraft, type Hotel } from './draft'
 import { changeDraft } from './draft-change'
 import type { DraftStore } from './draft-store'
 
-/** What was chosen on the way here. */
+/** The stay that was chosen before this page. */
 export type ChosenStay = { roomType?: RoomType; checkIn?: string; checkOut?: string }
 
-const brought = ({ roomType, checkIn, checkOut }: ChosenStay): Change[] => [
+const changesFor = ({ roomType, checkIn, checkOut }: ChosenStay): Change[] => [
   ...(roomType ? [{ field: 'roomType' as const, value: roomType }] : []),
   ...(checkIn ? [{ field: 'checkIn' as const, value: checkIn }] : []),
   ...(checkOut ? [{ field: 'checkOut' as const, value: checkOut }] : []),
 ]
 
-/** The form as the server draws it: what was chosen on the way stands in it before any script has come. */
+/** The draft for server rendering, so that the chosen stay is in the form before any script has loaded. */
 export const enteredDraft = (chosen: ChosenStay, hotel: Hotel): Draft =>
-  brought(chosen).reduce(
+  changesFor(chosen).reduce(
     (draft, change) => changeDraft(draft, change, { ...hotel, roomCap: null }),
     emptyDraft(''),
   )
@@ -29,22 +29,22 @@ type Entrance = {
 }
 
 /**
- * What a link brought along is taken over once; a reload afterwards changes nothing that the guest chose since. The answer
- * takes it over together with what was typed before the page was awake.
+ * Puts the stay from a link into the draft once, so that a reload does not undo later changes. Returns a function that does
+ * it together with what was typed before hydration.
  */
 export function useEntrance({ chosen, store, hotel, draft }: Entrance): (typed: Change[]) => void {
   const navigate = useNavigate()
   const isHydrated = draft.draftId !== ''
-  const [cameAwake] = useState(isHydrated)
-  const brings = Object.keys(chosen).length > 0
+  const [wasHydrated] = useState(isHydrated)
+  const hasChoice = Object.keys(chosen).length > 0
   const take = (typed: Change[]) => {
-    for (const change of [...brought(chosen), ...typed]) store.change(change, hotel)
+    for (const change of [...changesFor(chosen), ...typed]) store.change(change, hotel)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment of entering, not about later changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render matters, not later changes
   useEffect(() => {
-    if (!isHydrated || !brings) return
-    if (cameAwake) take([])
+    if (!isHydrated || !hasChoice) return
+    if (wasHydrated) take([])
     void navigate({ to: '/booking', replace: true })
-  }, [isHydrated, brings])
+  }, [isHydrated, hasChoice])
   return take
 }

@@ -4,9 +4,9 @@ import type { Draft } from './draft'
 import { wholeDate } from './draft-dates'
 import { type Availability, outlookOf } from './form-availability'
 
-/** Other room types on the same nights, and the nearest nights of the same type, with what can be had of each. */
+/** Other room types on the same nights, and the nearest free nights of the same type, with their free rooms. */
 export type Nearby = {
-  /** So many were asked for. */
+  /** How many were asked for. */
   rooms: number
   otherTypes: { type: RoomType; availableRooms: number }[]
   otherDates: { checkIn: string; checkOut: string; availableRooms: number }[]
@@ -14,7 +14,7 @@ export type Nearby = {
 
 const askAgainMs = 15_000
 
-/** What is free instead of the rooms that were typed, `whole` as they were typed; asked only where they are not free. */
+/** What is free instead of the rooms in `whole`, the draft as typed; asked only when those are not free. */
 export function useNearby(
   whole: Draft,
   room: Room | undefined,

@@ -7,18 +7,23 @@ import { type ServerCalls, trpc } from '#client/app/trpc'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 
-const shown: ReadonlySet<BookingSnapshot['status']> = new Set(['Held', 'Queued', 'Capturing', 'Confirmed'])
+const shownStatuses: ReadonlySet<BookingSnapshot['status']> = new Set([
+  'Held',
+  'Queued',
+  'Capturing',
+  'Confirmed',
+])
 const askAgainMs = 5000
 
 type Known = Pick<BookingSnapshot, 'status' | 'money'>
 
-/** Money is on its way, also where the hold has ended. */
+/** A payment is under way, even if the hold has ended. */
 const isBeingPaid = ({ money }: Known): boolean => money === 'waitingForBank' || money === 'beingConfirmed'
-const isSpokenOf = (booking: Known): boolean => shown.has(booking.status) || isBeingPaid(booking)
+const isShown = (booking: Known): boolean => shownStatuses.has(booking.status) || isBeingPaid(booking)
 
 /**
- * What the server knows of this very draft, and what becomes of it. Of a hold, and of money on its way, the provider is
- * asked too: a payment that its bank has not answered is told of by nobody else.
+ * The booking of this draft, kept up to date. For a hold or a payment under way the provider is asked too, since nothing
+ * else reports a payment that the bank has not answered.
  */
 export function useOwnBooking(
   draftId: string,
@@ -27,11 +32,11 @@ export function useOwnBooking(
 ): BookingSnapshot | undefined {
   const live = liveOf(device, calls)
   const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
-  const spoken = mine.data?.filter(isSpokenOf) ?? []
-  // One that another program asked for, with this browser's user id, belongs to no draft.
+  const candidates = mine.data?.filter(isShown) ?? []
+  // A booking that another program made with this browser's user id has no draft.
   const found =
-    spoken.find((one) => one.draftId === draftId) ??
-    spoken.find((one) => one.draftId === null && (isLive(one.status) || isBeingPaid(one)))
+    candidates.find((one) => one.draftId === draftId) ??
+    candidates.find((one) => one.draftId === null && (isLive(one.status) || isBeingPaid(one)))
   const bookingId = found?.id ?? ''
   const known = useLiveBooking(live, bookingId)
   useEffect(() => {

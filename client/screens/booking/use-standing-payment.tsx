@@ -12,13 +12,13 @@ import type { PaymentState } from './payment-states'
 
 type Needs = { calls: ServerCalls; device: Device | undefined; paymentScript: string }
 
-/** Paying for rooms that are held, on the page that says where the booking stands. */
+/** Paying for held rooms from the status page. */
 export type StandingPayment = {
   pay(booking: BookingSnapshot): void
-  /** It is the guest's turn in line: straight into payment. */
+  /** It is the guest's turn in the queue: opens the payment at once. */
   turn(booking: BookingSnapshot): void
   timeOver(booking: BookingSnapshot): void
-  /** The booking whose payment was handed over here and is not answered yet. */
+  /** The booking that was paid here and is not confirmed yet. */
   confirming: string | undefined
   dialogs: Parts
 }

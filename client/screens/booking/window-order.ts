@@ -9,7 +9,7 @@ export type HeldOutcome = Extract<CheckoutOutcome, { kind: 'Held' }>
 const marginSeconds = 60
 const leastSeconds = 30
 
-/** What the payment window is opened with; `now` is the server's time in milliseconds. */
+/** The parameters of the payment window; `now` is the server's time in milliseconds. */
 export function windowOrderOf(
   { key, order, holdExpiresAt }: HeldOutcome,
   { request: { type, checkIn, checkOut }, payer }: Asked,

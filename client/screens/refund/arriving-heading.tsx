@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of what has just appeared: the focus goes there, so that it is read out and the keyboard goes on from it. */
+/** The heading of new content takes the focus, so that it is read out and the keyboard continues from there. */
 export function ArrivingHeading({ level, children }: { level: 'h1' | 'h2'; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,13 +4,13 @@ import type { CancellationDetails } from '#shared/refund/cancelling'
 
 type DetailsProps = { details: CancellationDetails; isCancelled?: boolean }
 
-/** The booking as whoever has its order id may see it, and in one line what comes back. */
+/** The booking for anyone who knows its order id, and the refund in one sentence. */
 export function BookingDetails({ details, isCancelled = false }: DetailsProps) {
   const rows: SheetRow[] = [
     ...stayRows(details),
     ...guestRows(details),
     ['Mobile number', details.mobileNumber],
-    ...(details.email ? [['E-mail', details.email] as SheetRow] : []),
+    ...(details.email ? [['Email', details.email] as SheetRow] : []),
     ['Paid', moneyForPeople(details.quote.paid)],
     ...(isCancelled ? [] : [['At the desk', moneyForPeople(details.pending)] as SheetRow]),
     ['Order ID', details.orderId],

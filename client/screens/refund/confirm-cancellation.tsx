@@ -7,11 +7,11 @@ type ConfirmProps = {
   quote: CancellationQuote
   isCancelling: boolean
   onConfirm: (waive: boolean) => void
-  onAnother: () => void
+  onKeep: () => void
 }
 
-/** The last question: what exactly happens with the money, and whether it may stay. */
-export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother }: ConfirmProps) {
+/** The last step: what happens to the money, and whether the guest donates the refund. */
+export function ConfirmCancellation({ quote, isCancelling, onConfirm, onKeep }: ConfirmProps) {
   const [waives, setWaives] = useState(false)
   const isRefund = quote.way !== 'none'
   const waive = isRefund && waives
@@ -38,7 +38,7 @@ export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother 
         <Button type="submit" kind="danger" busy={isCancelling ? 'Cancelling …' : undefined}>
           Confirm Cancellation
         </Button>
-        <Button onClick={onAnother} disabled={isCancelling}>
+        <Button onClick={onKeep} disabled={isCancelling}>
           Keep this booking
         </Button>
       </div>
@@ -47,9 +47,9 @@ export function ConfirmCancellation({ quote, isCancelling, onConfirm, onAnother 
 }
 
 function consequence({ way, amount }: CancellationQuote, waive: boolean): string {
-  const over = 'Your room is given to others, and this cannot be undone.'
-  if (waive) return `${moneyForPeople(amount)} stays with the hotel, and nothing comes back to you. ${over}`
+  const over = 'Your room is released, and this cannot be undone.'
+  if (waive) return `${moneyForPeople(amount)} stays with the hotel, and you get no refund. ${over}`
   return way === 'none'
-    ? `Nothing comes back to you. ${over}`
-    : `${moneyForPeople(amount)} comes back to you. ${over}`
+    ? `You get no refund. ${over}`
+    : `${moneyForPeople(amount)} will be refunded to you. ${over}`
 }

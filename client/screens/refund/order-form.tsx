@@ -9,9 +9,9 @@ type OrderFormProps = {
   onAsk: (orderId: string) => void
 }
 
-/** Asks which booking. The input keeps what was typed before the page was awake. */
+/** Asks for the order id. The input is uncontrolled, so that it keeps what was typed before hydration. */
 export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
-  // Sent before the page listens, an order id would end up in an address.
+  // A form that is sent before hydration would put the order id into the URL.
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
     <form className="refund-order" onSubmit={submit} noValidate>
       <Field
         label="Order ID"
-        hint="It begins with order_ and stands in your confirmation e-mail as the booking reference."
+        hint="It begins with order_ and is the booking reference in your confirmation email."
         error={error}
         inputRef={input}
         name="order"
@@ -51,6 +51,6 @@ export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
   )
 }
 
-/** Links in mails carry the order as `#order=…`, which no server and no log ever sees. */
+/** Links in mails carry the order id as `#order=…`, which is never sent to a server. */
 const orderInFragment = (): string =>
   new URLSearchParams(window.location.hash.replace(/^#/, '')).get('order')?.slice(0, 64) ?? ''

@@ -10,17 +10,17 @@ import { BookingDetails } from './booking-details'
 type DoneProps = {
   details: CancellationDetails
   cancellation: Cancellation
-  /** It was cancelled before, not just now. */
+  /** It was cancelled earlier, not just now. */
   isOld: boolean
 }
 
-/** The end: what was done, what comes back and when. */
+/** The result: what was cancelled, what is refunded and when. */
 export function RefundDone({ details, cancellation, isOld }: DoneProps) {
   const navigate = useNavigate()
   return (
     <>
       <ArrivingHeading level="h1">
-        {isOld ? 'This booking was cancelled before' : 'Your booking is cancelled'}
+        {isOld ? 'This booking is already cancelled' : 'Your booking is cancelled'}
       </ArrivingHeading>
       <Notice kind="success">
         {isOld ? (
@@ -31,7 +31,7 @@ export function RefundDone({ details, cancellation, isOld }: DoneProps) {
         {moreWords(cancellation, isOld).map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {!isOld && details.email && <p>{`We have written to ${details.email}.`}</p>}
+        {!isOld && details.email && <p>{`An email is on its way to ${details.email}.`}</p>}
       </Notice>
       <div className="button-row no-print">
         <Button kind="press" onClick={() => void navigate({ to: '/' })}>
@@ -44,6 +44,6 @@ export function RefundDone({ details, cancellation, isOld }: DoneProps) {
   )
 }
 
-/** What goes beyond the one sentence that was said: the exact sum, its reference, and how long the bank takes. */
+/** The details beyond the message: the exact amount, its reference, and how long the bank takes. */
 const moreWords = (cancellation: Cancellation, isOld: boolean): string[] =>
   isOld || cancellation.way === 'refund' ? refundStanding(cancellation) : []

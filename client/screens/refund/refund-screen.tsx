@@ -14,13 +14,13 @@ import { RefundDone } from './refund-done'
 import { failureWords } from './refund-failures'
 import { RefundSteps } from './refund-steps'
 
-/** `changed`: counts how often the amount has changed under the guest's eyes. */
+/** `changed`: how often the amount has changed while the guest was on this page. */
 type Step =
   | { is: 'order' }
   | { is: 'confirm'; details: CancellationDetails; changed: number }
   | { is: 'done'; details: CancellationDetails; cancellation: Cancellation; isOld: boolean }
 
-/** Cancelling a booking: which one, what would come back, and the confirmation. */
+/** Cancelling a booking: which one, the refund, and the confirmation. */
 export function RefundScreen({ calls }: { calls: ServerCalls }) {
   const [step, setStep] = useState<Step>({ is: 'order' })
   const asking = useMutation({
@@ -41,7 +41,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
       }
       const { cancellation } = outcome
       setStep({ is: 'done', details, cancellation, isOld: false })
-      // The mail is on its way whatever becomes of this.
+      // The mail is sent even if this call fails.
       if (cancellation.refundId !== null && cancellation.amount > 0)
         calls.refund.requestReceipt.mutate({ refundId: cancellation.refundId }).catch(() => undefined)
     },
@@ -58,7 +58,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
         {step.is === 'order' && (
           <>
             <h1>Cancel a booking</h1>
-            <p>Tell us which booking. You see what would come back before anything is cancelled.</p>
+            <p>Enter your order ID. You will see the refund before anything is cancelled.</p>
             <OrderForm isAsking={asking.isPending} onAsk={asking.mutate} />
             {asking.isError && (
               <Notice kind="alarm">
@@ -81,7 +81,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
               quote={step.details.quote}
               isCancelling={cancelling.isPending}
               onConfirm={(waive) => cancelling.mutate({ ...step, waive })}
-              onAnother={startAgain}
+              onKeep={startAgain}
             />
             {cancelling.isError && (
               <Notice kind="alarm">
@@ -103,17 +103,17 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
   )
 }
 
-/** Between seeing the amount and confirming it, a day ended or money went back. */
+/** A new day or another refund has changed the amount since the guest saw it. */
 function Changed({ eligible }: { eligible: string }) {
   return (
     <>
       <ArrivingHeading level="h1">The amount has changed</ArrivingHeading>
       <Notice kind="alarm">
-        <p>Since you saw it, another amount holds, so nothing was cancelled. Now it is:</p>
+        <p>The refund has changed since you opened this page, so nothing was cancelled. It is now:</p>
         <p>
           <strong>{eligible}</strong>
         </p>
-        <p>Please look at it again and confirm if you still want to cancel.</p>
+        <p>Please check it and confirm if you still want to cancel.</p>
       </Notice>
     </>
   )
@@ -121,7 +121,7 @@ function Changed({ eligible }: { eligible: string }) {
 
 const Help = () => (
   <p>
-    Does it not work? Call <PhoneLink phone={hotel.phones[0]} /> or write to{' '}
+    Need help? Call <PhoneLink phone={hotel.phones[0]} /> or write to{' '}
     <a href={`mailto:${hotel.email}`}>{hotel.email}</a>.
   </p>
 )

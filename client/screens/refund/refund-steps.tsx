@@ -3,12 +3,12 @@ import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
 
-/** Until which day how much comes back, what of the payment is kept, and when it arrives. */
+/** The refund by cancellation date, the fee that is kept, and how long it takes. */
 export function RefundSteps({ quote }: { quote: CancellationQuote }) {
   if (quote.steps.length === 0) return null
   return (
     <section className="refund-dates" aria-labelledby="refund-dates-title">
-      <h2 id="refund-dates-title">What comes back, and until when</h2>
+      <h2 id="refund-dates-title">Refund by cancellation date</h2>
       <RefundTable steps={quote.steps} heads={{ day: 'Cancelled', amount: 'Refund' }} />
       <p className="soft">{keptWords(quote)}</p>
     </section>
@@ -18,9 +18,11 @@ export function RefundSteps({ quote }: { quote: CancellationQuote }) {
 function keptWords({ fee, way }: CancellationQuote): string {
   const kept =
     fee > 0
-      ? `The payment provider keeps its fee of ${moneyForPeople(fee)}; the shares are of the rest. `
+      ? `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages apply to the rest. `
       : ''
   const arrives =
-    way === 'transfer' ? tooOldForBank : `A refund takes ${refundTakes} to reach you, by the way you paid.`
+    way === 'transfer'
+      ? tooOldForBank
+      : `A refund goes to your original payment method; that takes ${refundTakes}.`
   return kept + arrives
 }
