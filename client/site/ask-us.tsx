@@ -4,15 +4,14 @@ import { Icon } from '../ui/icon'
 import { dialled } from './phone-link'
 import { useReadingOn } from './use-reading-on'
 
-/** Opens a chat; `greeting` stands there already, and is sent only when the guest sends it. */
+/** A link to a chat. `greeting` is filled in already, and sent only if the guest sends it. */
 export function chatLink(number: string, greeting?: string): string {
   const words = greeting ? `?text=${encodeURIComponent(greeting)}` : ''
   return `https://wa.me/${number.replace(/\D/g, '')}${words}`
 }
 
 /**
- * The floating contact: a chat, a letter, a call. Nothing is loaded for it before somebody presses. `onForm`: the page
- * begins with the date form, which it must not cover.
+ * The floating contact: chat, email and phone. `onForm`: the page begins with the date form, which it must not cover.
  */
 export function AskUs({ onForm }: { onForm: boolean }) {
   const [phone] = hotel.phones
@@ -35,7 +34,7 @@ export function AskUs({ onForm }: { onForm: boolean }) {
           </a>
         </li>
         <li>
-          <a href={`mailto:${hotel.email}`}>Write an e-mail</a>
+          <a href={`mailto:${hotel.email}`}>Write an email</a>
         </li>
         <li>
           <a href={dialled(phone)}>{`Call ${phone}`}</a>

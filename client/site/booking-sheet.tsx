@@ -2,12 +2,11 @@ import type { Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Parts } from '../ui/parts'
 
-/** A name and its value. */
 export type SheetRow = [name: string, value: string]
 
 type BookingSheetProps = { title?: string; rows: readonly SheetRow[]; children?: Parts }
 
-/** A booking as one takes it along, on screen and on paper. */
+/** The summary of a booking, on screen and on paper. */
 export function BookingSheet({ title, rows, children }: BookingSheetProps) {
   return (
     <section className="booking-sheet" aria-label="The booking">

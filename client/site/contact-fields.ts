@@ -4,8 +4,8 @@ import type { Field } from '../ui/field'
 type Asked = Partial<ComponentProps<typeof Field>> & { label: string }
 
 /**
- * How a guest's contact and address are asked for, wherever they are. A district has no name that browsers fill in; a mail
- * field of their own kind would change what was typed.
+ * The contact and address fields of every form. There is no autofill name for a district; `type="email"` would change
+ * what was typed.
  */
 export const contactFields = {
   mobileNumber: { label: 'Mobile number', type: 'tel', autoComplete: 'tel', maxLength: 40 },

@@ -25,7 +25,7 @@ export function Footer() {
                   <PhoneLink phone={phone} />
                 </dd>
               ))}
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
               </dd>
@@ -35,17 +35,17 @@ export function Footer() {
           </address>
         </div>
         <nav className="site-footer-links" aria-label="Footer">
-          <Aside to="/refundForm">Cancel a booking</Aside>
-          <Aside to="/terms_and_conditions">Terms and conditions</Aside>
-          <Aside to="/privacy_policy">Privacy policy</Aside>
+          <NewTabLink to="/refundForm">Cancel a booking</NewTabLink>
+          <NewTabLink to="/terms_and_conditions">Terms and conditions</NewTabLink>
+          <NewTabLink to="/privacy_policy">Privacy policy</NewTabLink>
         </nav>
       </div>
     </footer>
   )
 }
 
-/** A page that opens beside the one that is being read. */
-const Aside = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: string }) => (
+/** A link that opens in a new tab. */
+const NewTabLink = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: string }) => (
   <Link to={to} target="_blank" rel="noopener">
     {children}
   </Link>

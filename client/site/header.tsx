@@ -3,12 +3,12 @@ import { Icon } from '../ui/icon'
 import { Mark } from './mark'
 import { type NavigatedPage, Navigation } from './navigation'
 
-/** `label` goes on after "Back to". */
+/** `label` follows "Back to". */
 export type BackLink = { to: '/'; hash?: string; label: string }
 
 type HeaderProps = { back?: BackLink | undefined; page?: NavigatedPage | undefined }
 
-/** The way home, and either the navigation or, on pages where one is busy with one thing, the way back. */
+/** The logo, and either the navigation or, on pages with one task such as booking, a link back. */
 export function Header({ back, page }: HeaderProps) {
   return (
     <header className="site-header">

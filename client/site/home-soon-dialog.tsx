@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog'
 import type { Parts } from '../ui/parts'
 import { WholeWords } from '../ui/whole-words'
 
-/** Seconds until a guest without a room is brought home. */
+/** Seconds until the home page opens by itself. */
 const homeAfterSeconds = 10
 
 type HomeSoonProps = {
@@ -18,11 +18,11 @@ type HomeSoonProps = {
   /** Whether anything was charged. */
   money: string
   device: Device
-  /** The button that leads to booking again. */
+  /** The button for booking again. */
   main: Parts
 }
 
-/** A booking has ended without a room: the words, ten seconds from when they can be read, and home. */
+/** A booking has ended without a room: shows why, and opens the home page ten seconds after that became visible. */
 export function HomeSoonDialog({ title, message, money, device, main }: HomeSoonProps) {
   const navigate = useNavigate()
   const left = useSecondsLeft(useSeenDeadline(homeAfterSeconds, device), device.ticks)
@@ -36,12 +36,12 @@ export function HomeSoonDialog({ title, message, money, device, main }: HomeSoon
       </p>
       <p role="status">{money}</p>
       <p>
-        To the home page in <Countdown secondsLeft={left ?? homeAfterSeconds} />
+        The home page opens in <Countdown secondsLeft={left ?? homeAfterSeconds} />
       </p>
       <div className="button-row">
         {main}
         <Link {...buttonStyle('quiet')} to="/">
-          Go to home now
+          Go to the home page now
         </Link>
       </div>
     </Dialog>

@@ -11,8 +11,7 @@ const idOf = (address: string, { type }: Room) => `${address}/#${type.toLowerCas
 const feature = (name: string) => ({ '@type': 'LocationFeatureSpecification', name, value: true })
 
 /**
- * The house in schema.org's words, as JSON for a script element. What guests wrote is not in it: it belongs to where they
- * wrote it.
+ * The hotel in schema.org's vocabulary, as JSON for a script element. Reviews are left out, since they belong to Google.
  */
 export function hotelSchema({ address, rooms, season }: Facts): string {
   const { postal, coordinates } = hotel
@@ -52,7 +51,7 @@ export function hotelSchema({ address, rooms, season }: Facts): string {
     containsPlace: rooms.map((room) => roomSchema(address, room)),
     makesOffer: rooms.map((room) => offerSchema(address, room, season)),
   }
-  // Nothing in it may end the element that it stands in.
+  // Nothing in it may close the script element.
   return JSON.stringify(schema).replaceAll('<', '\\u003c')
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { hotel } from '#shared/hotel'
 
-/** On the page that one is on already the router would keep the place where one has read. */
+/** On the home page itself the router would keep the scroll position. */
 function toTop(event: MouseEvent): void {
   const { pathname, search, hash } = window.location
   if (pathname + search + hash !== '/' || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -10,7 +10,7 @@ function toTop(event: MouseEvent): void {
   window.scrollTo({ top: 0 })
 }
 
-/** The way home: a brahma kamal, the hotel's name, and where it stands, in the valley's own script. */
+/** The logo: a brahma kamal, the hotel's name, and its region in Devanagari. Links to the home page. */
 export function Mark() {
   return (
     <Link to="/" className="mark" onClick={toTop}>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '../ui/disclosure'
 import { Icon } from '../ui/icon'
 
-/** `home` has its own sections to go to; the other pages have the way home. */
+/** `home` links to its own sections; the other pages link to the home page. */
 export type NavigatedPage = 'home' | 'inner'
 
-/** The main navigation: a row from 768 px on, under it a menu over the page. */
+/** The main navigation: a row from 768 px on, below that width a menu over the page. */
 export function Navigation({ page }: { page: NavigatedPage }) {
   return (
     <nav className="site-nav" aria-label="Main">
@@ -35,7 +35,7 @@ function Items({ page }: { page: NavigatedPage }) {
   const isHome = page === 'home'
   return (
     <>
-      {isHome ? <Section href="#rooms">Rooms</Section> : <Home />}
+      {isHome ? <Section href="#rooms">Rooms</Section> : <HomeLink />}
       <li>
         <Disclosure
           className="site-treks"
@@ -72,7 +72,7 @@ function Items({ page }: { page: NavigatedPage }) {
   )
 }
 
-const Home = () => (
+const HomeLink = () => (
   <li>
     <Link to="/">Home</Link>
   </li>

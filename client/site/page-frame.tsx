@@ -8,12 +8,12 @@ type PageFrameProps = {
   back?: BackLink
   /** Which items the navigation has; without it there is none. */
   page?: NavigatedPage
-  /** `sky` where the page begins with a picture: the header then stands in it. */
+  /** `sky` where the page begins with a picture: the header then lies on it. */
   ground?: 'page' | 'sky'
   children: ReactNode
 }
 
-/** What every page of the public site has around it. */
+/** The frame around every page of the public site. */
 export function PageFrame({ back, page, ground = 'page', children }: PageFrameProps) {
   return (
     <div className="page-frame" data-ground={ground}>

@@ -1,28 +1,28 @@
 import { hotel } from '#shared/hotel'
 
-/** Drawn for those who pass a link on; each 1,200 by 630. */
+/** Pictures for link previews; each 1,200 by 630 pixels. */
 const pictures = {
-  house: { path: '/pictures/house.jpg', alt: 'A house with lit windows in a meadow under a snow range.' },
+  hotel: { path: '/pictures/hotel.jpg', alt: 'A hotel with lit windows in a meadow below snow peaks.' },
   lake: { path: '/pictures/lake.jpg', alt: 'A still lake under snow peaks, brahma kamal on its shore.' },
 }
 
 type PageWords = {
-  /** The page's own address, without search. */
+  /** The page's path, without search. */
   path: string
-  /** What comes before the hotel's name; a page that has its own whole title gives it with the name. */
+  /** The hotel's name is added unless the title contains it. */
   title: string
   description: string
   picture?: keyof typeof pictures
 }
 
-/** Where a page is seen from: the address that guests use. */
+/** The base URL that guests use, without a slash at the end. */
 type Seen = { address: string }
 
-export const pictureUrl = ({ address }: Seen, name: keyof typeof pictures = 'house'): string =>
+export const pictureUrl = ({ address }: Seen, name: keyof typeof pictures = 'hotel'): string =>
   address + pictures[name].path
 
-/** What search engines and those who pass a link on read of a page. */
-export function pageHead(seen: Seen, { path, title, description, picture = 'house' }: PageWords) {
+/** The head elements that search engines and link previews read. */
+export function pageHead(seen: Seen, { path, title, description, picture = 'hotel' }: PageWords) {
   const whole = title.includes(hotel.name) ? title : `${title}: ${hotel.name}`
   const url = seen.address + path
   const cards = {

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What comes sooner needs no word. */
+/** Pages that arrive sooner show no message. */
 const momentMs = 500
 
-/** Says that the next page is on its way, while the one before still stands. */
+/** Says that the next page is loading while the previous one is still shown. */
 export function PageProgress() {
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })
   const [isShown, setShown] = useState(false)
@@ -18,7 +18,7 @@ export function PageProgress() {
   }, [isLoading])
   return (
     <div className="page-progress" role="status" data-shown={isShown || undefined}>
-      {isShown ? <p>The page is on its way …</p> : null}
+      {isShown ? <p>Loading the page …</p> : null}
     </div>
   )
 }

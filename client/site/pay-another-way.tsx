@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { bankWords } from '#shared/booking/bank-words'
 import { Button } from '../ui/button'
 
-/** While a bank has not answered, paying once more takes a second press, which says what may come of it. */
+/** While a bank has not answered, paying again takes a second press, after a warning about two payments. */
 export function PayAnotherWay({ onPay }: { onPay: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const wordsId = useId()
@@ -17,5 +17,5 @@ export function PayAnotherWay({ onPay }: { onPay: () => void }) {
   )
 }
 
-/** The first button is gone, and with it the focus that it had. */
+/** Takes over the focus from the first button, which is gone. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()

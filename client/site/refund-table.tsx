@@ -5,13 +5,13 @@ import type { RefundStep } from '#shared/refund/policy'
 type RefundTableProps = {
   /** Best first. */
   steps: readonly RefundStep[]
-  /** What stands above the days, and above the amounts. */
+  /** The headings of the days and of the amounts. */
   heads: { day: string; amount: string }
-  /** For those who hear the table. */
+  /** For screen readers. */
   caption?: string
 }
 
-/** Until which day how much comes back; nothing after the last. */
+/** Until which day how much is refunded; nothing after the last. */
 export function RefundTable({ steps, heads, caption }: RefundTableProps) {
   const last = steps.at(-1)
   return (

@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
 
-/** A smaller move of the page, in px, is a finger that trembles. */
+/** Smaller scroll movements, in px, are ignored. */
 const smallestMove = 24
-/** How much of the screen's lower end, in px, belongs to what floats there. */
+/** The height at the bottom of the screen, in px, that the floating contact needs. */
 const floor = 72
 
 /**
- * True while somebody scrolls down to read on; false again once they go back up, or stand at the top or the end. True as
- * well while the date form stands where they would see something float over it; `onForm`: it does when the page comes.
+ * True while somebody scrolls down, until they scroll up again or reach the top or the end; true as well while the date
+ * form is where the contact would cover it. `onForm`: whether it is there when the page opens.
  */
 export function useReadingOn(onForm: boolean): boolean {
   const [isReadingOn, setReadingOn] = useState(onForm)
   useEffect(() => {
     let from = scrollY
     let isDown = false
-    const look = () => setReadingOn((isDown && !isAtEnd()) || isFormBelow())
+    const update = () => setReadingOn((isDown && !isAtEnd()) || isFormBelow())
     const onScroll = () => {
       if (Math.abs(scrollY - from) >= smallestMove || scrollY <= 0) {
         isDown = scrollY > from
         from = scrollY
       }
-      look()
+      update()
     }
-    look()
+    update()
     addEventListener('scroll', onScroll, { passive: true })
-    addEventListener('resize', look)
+    addEventListener('resize', update)
     return () => {
       removeEventListener('scroll', onScroll)
-      removeEventListener('resize', look)
+      removeEventListener('resize', update)
     }
   }, [])
   return isReadingOn
 }
 
-/** Nothing is left to read there, and the footer keeps the corner free. */
+/** Nothing is left to read there, and the footer leaves the corner free. */
 const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
 function isFormBelow(): boolean {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { hotel } from '#shared/hotel'
 import map from '../art/valley-map.svg'
 
-/** Our own address for it: the server knows which map is meant. */
+/** A path of our own; the server knows the address of the map. */
 const mapAddress = '/map'
 
-/** A drawn map; the real one comes from elsewhere, so it is loaded only for those who ask for it. */
+/** A drawn map. The real one comes from Google, so it is loaded only when somebody opens it. */
 export function ValleyMap() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
@@ -29,10 +29,10 @@ export function ValleyMap() {
           height={400}
           loading="lazy"
           decoding="async"
-          alt="Drawn map: the road follows the river up the valley, past the bus stand, to the temple; the house stands across a wooden bridge on the north bank, where the path to Kagbhusandi begins."
+          alt="Drawn map: the road follows the river up the valley, past the bus stand, to the temple; the hotel is across a wooden bridge on the north bank, where the path to Kagbhusandi begins."
         />
         <figcaption aria-hidden="true">
-          <span className="map-house">{hotel.name}</span>
+          <span className="map-hotel">{hotel.name}</span>
           <span className="map-bus">Bus stand</span>
           <span className="map-temple">Temple</span>
           <span className="map-lake">to Kagbhusandi</span>
@@ -52,7 +52,7 @@ export function ValleyMap() {
         >
           Open the map
         </a>
-        <small>It comes from Google, which then learns that you look at it.</small>
+        <small>The map is loaded from Google, which then learns of your visit.</small>
       </p>
     </div>
   )

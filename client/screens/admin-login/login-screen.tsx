@@ -12,7 +12,7 @@ import { hotel } from '#shared/hotel'
 
 type LoginScreenProps = { calls: ServerCalls; admin: AdminSession }
 
-/** The door of the desk. */
+/** The administrator's login page. */
 export function LoginScreen({ calls, admin }: LoginScreenProps) {
   const token = useAdminToken(admin)
   if (typeof token === 'string') return <Navigate to="/admin_panel" replace />
@@ -50,8 +50,8 @@ function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: bool
     event.preventDefault()
     if (!signingIn.isPending) signingIn.mutate()
   }
-  // The page keeps the fields, not React: what was typed or filled in before the script is awake stays. Should the form ever
-  // be sent without the script, nothing of it stands in the address.
+  // Uncontrolled, so that what was typed or filled in before hydration stays; `post`, so that a form that is sent without
+  // the script puts nothing into the address.
   return (
     <form className="desk-form" method="post" onSubmit={submit}>
       <Field label="Email" type="email" autoComplete="username" required inputRef={email} />
@@ -71,9 +71,9 @@ function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: bool
 
 function refusedWords(error: unknown): string {
   const refusal = refusalOf(error)
-  if (!refusal) return 'The hotel’s server cannot be reached just now. Check your line and try again.'
+  if (!refusal) return 'The hotel’s server cannot be reached right now. Check your connection and try again.'
   if (refusal.code === 'TooManyTries') {
-    return 'Too many tries from here. Wait fifteen minutes, then try again; what you typed stays.'
+    return 'Too many attempts. Wait fifteen minutes, then try again. What you typed stays in the form.'
   }
   return 'Login failed. Please try again.'
 }

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { PanelSearch } from './panel-search'
 
-/** What every view of the panel is given: where it stands, how to go on, and the signed-in browser. */
+/** What every view of the panel gets: its search, how to navigate, and the session. */
 export type Desk = {
   search: PanelSearch
   /** `words` are what is searched for. */
@@ -21,7 +21,7 @@ export const DeskContext = createContext<Desk | null>(null)
 
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
-  if (!desk) throw new Error('A view of the panel stands outside of the panel.')
+  if (!desk) throw new Error('useDesk() was called outside the panel.')
   return desk
 }
 
@@ -30,7 +30,7 @@ export const todayAt = ({ device }: Desk): CalendarDate => deskToday(nowAt(devic
 
 export const nowAt = (device: Device): Date => new Date(device.serverNow())
 
-/** An id that the server takes, so that a request that is sent twice is done once. */
+/** A UUID, so that a request that is sent twice is carried out once. */
 export function newUuid(device: Device): string {
   const hex = device.newId()
   const parts = [

@@ -13,12 +13,12 @@ const choices: readonly { view: PanelView; name: string }[] = [
   { view: 'rates', name: 'Change Room Rates' },
   { view: 'arrivals', name: 'Arrivals' },
   { view: 'rooms', name: 'Closed Dates and Phone Bookings' },
-  { view: 'alerts', name: 'Attention' },
+  { view: 'alerts', name: 'Alerts' },
   { view: 'search', name: 'Search' },
   { view: 'audit', name: 'Audit' },
 ]
 
-/** What every view has around it. */
+/** The frame around every view: title, tabs, and notices that concern all of them. */
 export function PanelFrame({ children }: { children: Parts }) {
   const { search, go } = useDesk()
   return (
@@ -60,7 +60,7 @@ function SignedIn() {
   const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const leaving = useMutation({
     mutationFn: () => calls.admin.logout.mutate(),
-    // Also without a line: at least this browser forgets.
+    // Offline too: at least this browser drops the session.
     onSettled: () => {
       admin.leave()
       queries.clear()

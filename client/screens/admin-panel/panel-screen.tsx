@@ -36,7 +36,7 @@ const views: Record<PanelView, () => Parts> = {
   audit: AuditView,
 }
 
-/** The administrator's panel. Without a token it leads to the login page. */
+/** The administrator's panel. Without a token it redirects to the login page. */
 export function PanelScreen({ search, words, go, calls, admin, device }: PanelScreenProps) {
   const token = useAdminToken(admin)
   useServerClock(calls, device)

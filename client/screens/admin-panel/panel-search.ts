@@ -3,7 +3,7 @@ import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'alerts', 'search', 'audit'] as const
 export type PanelView = (typeof panelViews)[number]
 
-/** What the panel shows, as its address says it: a reload or the way back shows the same. Nothing personal. Dates are `YYYY-MM-DD`. */
+/** What the panel shows, kept in its address for reloads and the back button. Nothing personal. Dates are `YYYY-MM-DD`. */
 export type PanelSearch = {
   view?: PanelView
   status?: AdminStatus
@@ -16,7 +16,7 @@ export type PanelSearch = {
 const date = /^\d{4}-\d{2}-\d{2}$/
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Whatever an address says that is no such thing is left out. */
+/** Leaves out values that the panel does not know. */
 export function panelSearch(search: Record<string, unknown>): PanelSearch {
   const text = (name: string, shape: RegExp) => {
     const value = search[name]

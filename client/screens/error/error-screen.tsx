@@ -3,7 +3,7 @@ import { PhoneLink } from '#client/site/phone-link'
 import { Button } from '#client/ui/button'
 import { hotel } from '#shared/hotel'
 
-/** Whatever was thrown: its words, or that there are none. */
+/** Shows the message of whatever was thrown, or that it has none. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <PageFrame back={{ to: '/', label: 'home' }}>
@@ -12,7 +12,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <h1>Something went wrong!</h1>
           <p>{wordsOf(error)}</p>
           <p className="soft">
-            If it stays so, call us: <PhoneLink phone={hotel.phones[0]} />
+            If this keeps happening, please call us: <PhoneLink phone={hotel.phones[0]} />
           </p>
         </div>
         <Button kind="press" onClick={() => window.location.reload()}>

@@ -2,7 +2,7 @@ import type { Album } from '#shared/gallery/gallery'
 
 type AlbumButtonsProps = { albums: readonly Album[]; chosen: string; choose(folderId: string): void }
 
-/** A form, so that they lead to their albums before the page is awake, and where it never wakes. */
+/** A form, so that the buttons work before hydration and without scripts. */
 export function AlbumButtons({ albums, chosen, choose }: AlbumButtonsProps) {
   return (
     <form className="album-buttons" action="/gallery" aria-label="Albums">

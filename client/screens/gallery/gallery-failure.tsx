@@ -3,12 +3,12 @@ import { Notice } from '#client/ui/notice'
 
 type GalleryFailureProps = { words: string; again(): void }
 
-/** Says what did not come, and asks for it once more. */
+/** Says what could not be loaded, with a button to try again. */
 export function GalleryFailure({ words, again }: GalleryFailureProps) {
   return (
     <div className="gallery-failure">
       <Notice kind="alarm" title={words}>
-        The rest of the site is not touched by it. Look at your connection, or try again in a minute.
+        The rest of the site still works. Check your connection, or try again in a minute.
       </Notice>
       <Button onClick={again}>Try again</Button>
     </div>

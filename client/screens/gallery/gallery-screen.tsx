@@ -10,7 +10,7 @@ import { PhotoOverlay } from './photo-overlay'
 import { PhotosAwaited } from './photos-awaited'
 
 type GalleryScreenProps = {
-  /** As the address says: which album, and which of its pictures is looked at, from 1. */
+  /** From the address: which album, and which of its pictures is open, from 1. */
   album: string | undefined
   photo: number | undefined
   choose(folderId: string): void
@@ -20,13 +20,13 @@ type GalleryScreenProps = {
 }
 
 const askAgainMs = 1000
-/** A source that takes its time is asked again until it says something. */
-const untilHeard = ({ state }: { state: { data?: { outcome: string } | undefined } }) =>
+/** A slow source is asked again until it answers. */
+const untilAnswered = ({ state }: { state: { data?: { outcome: string } | undefined } }) =>
   state.data?.outcome === 'later' ? askAgainMs : false
 
-/** Albums in a row, the chosen one's pictures on the wall, and one of them large when it is pressed. */
-export function GalleryScreen({ album, choose, ...looking }: GalleryScreenProps) {
-  const asked = trpc.gallery.albums.useQuery(undefined, { refetchInterval: untilHeard })
+/** Albums in a row, a grid with the pictures of the chosen one, and one of them large when it is pressed. */
+export function GalleryScreen({ album, choose, ...overlay }: GalleryScreenProps) {
+  const asked = trpc.gallery.albums.useQuery(undefined, { refetchInterval: untilAnswered })
   const chosen = chosenAlbum(asked.data, album)
   const isDown = asked.isError || asked.data?.outcome === 'down'
   const isEmpty = asked.data?.outcome === 'shown' && !chosen
@@ -35,7 +35,7 @@ export function GalleryScreen({ album, choose, ...looking }: GalleryScreenProps)
       <div className="page-grid gallery">
         <header className="gallery-head">
           <h1>Gallery</h1>
-          <p>The house, the valley around it, and what waits at the end of the path.</p>
+          <p>The hotel, the valley around it, and the treks that start here.</p>
         </header>
         {asked.data?.outcome === 'shown' && chosen && (
           <AlbumButtons albums={asked.data.albums} chosen={chosen.folderId} choose={choose} />
@@ -45,9 +45,9 @@ export function GalleryScreen({ album, choose, ...looking }: GalleryScreenProps)
         ) : isEmpty ? (
           <Notice>{galleryWords.noAlbums}</Notice>
         ) : chosen ? (
-          <AlbumPhotos key={chosen.folderId} folderId={chosen.folderId} name={chosen.name} {...looking} />
+          <AlbumPhotos key={chosen.folderId} folderId={chosen.folderId} name={chosen.name} {...overlay} />
         ) : (
-          <PhotosAwaited waitingFor="Fetching the albums …" />
+          <PhotosAwaited waitingFor="Loading the albums …" />
         )}
       </div>
     </PageFrame>
@@ -60,7 +60,7 @@ type AlbumPhotosProps = Pick<GalleryScreenProps, 'photo' | 'open' | 'turnTo' | '
 }
 
 function AlbumPhotos({ folderId, name, photo, open, turnTo, close }: AlbumPhotosProps) {
-  const asked = trpc.gallery.photos.useQuery({ folderId }, { refetchInterval: untilHeard })
+  const asked = trpc.gallery.photos.useQuery({ folderId }, { refetchInterval: untilAnswered })
   const photos = asked.data?.outcome === 'shown' ? asked.data.photos : undefined
   const isDown = asked.isError || asked.data?.outcome === 'down' || asked.data?.outcome === 'unknown'
   if (photos?.length === 0) return <Notice>{galleryWords.noPhotos}</Notice>
@@ -74,5 +74,5 @@ function AlbumPhotos({ folderId, name, photo, open, turnTo, close }: AlbumPhotos
   }
   if (isDown && !asked.isFetching)
     return <GalleryFailure words={galleryWords.photosFailed} again={() => void asked.refetch()} />
-  return <PhotosAwaited waitingFor={`Fetching the pictures of ${name} …`} />
+  return <PhotosAwaited waitingFor={`Loading the pictures of ${name} …`} />
 }

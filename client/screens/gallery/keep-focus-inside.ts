@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Tab goes round among the buttons of what is open, and not out to the browser's own. */
+/** Keeps Tab among the buttons of what is open, so that it does not move on to the browser's own controls. */
 export function keepFocusInside(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const buttons = [...event.currentTarget.querySelectorAll('button')]

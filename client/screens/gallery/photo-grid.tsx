@@ -4,13 +4,13 @@ import { sizeOf } from './photo-size'
 
 type PhotoGridProps = { album: string; photos: readonly Photo[]; open(photo: number): void }
 
-/** How many are seen at once on most screens. */
+/** How many are visible at first on most screens. */
 const atFirstSight = 3
 
-/** The pictures on the wall. Each is a link to itself, which opens large on this page once the page is awake. */
+/** The pictures of an album. Each links to its own file, and opens large on this page once the page is hydrated. */
 export function PhotoGrid({ album, photos, open }: PhotoGridProps) {
   const press = (number: number) => (event: MouseEvent) => {
-    // A new tab or window is the guest's own wish.
+    // With these keys a guest asks for a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(number)

@@ -7,13 +7,13 @@ import { sizeOf } from './photo-size'
 
 type PhotoOverlayProps = {
   photos: readonly Photo[]
-  /** Which is looked at, from 1; undefined or beyond the last: none. */
+  /** Which picture is open, from 1; undefined or beyond the last: none. */
   at: number | undefined
   turnTo(photo: number): void
   close(): void
 }
 
-/** One picture, as large as the screen allows: arrows or a swipe lead on, Escape leads back to where one was. */
+/** One picture, as large as the screen allows: arrows or a swipe turn to the next, Escape closes it. */
 export function PhotoOverlay({ photos, at = 0, turnTo, close }: PhotoOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const photo = photos[at - 1]
@@ -22,7 +22,7 @@ export function PhotoOverlay({ photos, at = 0, turnTo, close }: PhotoOverlayProp
     const element = dialog.current
     if (!element || !isOpen) return
     const root = document.documentElement
-    // The scrollbar goes while the page is locked; its width stays, so that nothing behind moves.
+    // The scrollbar disappears while the page is locked; its width is kept free, so that nothing behind moves.
     root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
     if (!element.open) element.showModal()
     return () => element.close()
@@ -64,15 +64,15 @@ export function PhotoOverlay({ photos, at = 0, turnTo, close }: PhotoOverlayProp
               <span className="num">{`${at} of ${photos.length}`}</span>
             </figcaption>
           </figure>
-          {!isAlone && <Ways go={go} />}
-          <Ahead photo={photos[at % photos.length]} />
+          {!isAlone && <TurnButtons go={go} />}
+          <Preloaded photo={photos[at % photos.length]} />
         </>
       )}
     </dialog>
   )
 }
 
-const Ways = ({ go }: { go(step: number): void }) => (
+const TurnButtons = ({ go }: { go(step: number): void }) => (
   <div className="photo-ways">
     <button type="button" aria-label="Previous picture" onClick={() => go(-1)}>
       <Icon name="back" />
@@ -94,8 +94,8 @@ const Large = ({ photo }: { photo: Photo }) => (
   />
 )
 
-/** The next one is on its way while this one is looked at. */
-const Ahead = ({ photo }: { photo: Photo | undefined }) =>
+/** Loads the next picture ahead. */
+const Preloaded = ({ photo }: { photo: Photo | undefined }) =>
   photo && (
     <img
       className="photo-ahead"

@@ -1,6 +1,6 @@
 const frames = Array.from({ length: 6 }, (_, index) => `frame ${index}`)
 
-/** Empty frames where pictures will hang, so that nothing moves when they come. */
+/** Empty frames of the same size, so that nothing moves when the pictures arrive. */
 export function PhotosAwaited({ waitingFor }: { waitingFor: string }) {
   return (
     <div role="status">

@@ -12,12 +12,12 @@ type BookingBarProps = { rooms: readonly Room[]; facts: HotelFacts; book: BookCh
 
 const nothing: Wanted = { checkIn: '', checkOut: '', roomType: '' }
 
-/** Dates and room type, and on to the booking. A plain form, so that it leads there before any script has come. */
+/** Dates and room type for the booking page. A plain form, so that it works before any script has loaded. */
 export function BookingBar({ rooms, facts, book }: BookingBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setChoice] = useState(nothing)
   const read = () => form.current && setChoice(readChoice(form.current))
-  // What was chosen before the page was awake counts too.
+  // What was chosen before hydration counts too.
   useEffect(() => {
     if (form.current) setChoice(readChoice(form.current))
   }, [])
@@ -75,7 +75,7 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
   if (!price) {
     return (
       <span>
-        {`Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room, and its price stands here.`}
+        {`Open from ${dateForPeople(facts.minCheckIn)} to ${dateForPeople(facts.maxCheckOut)}. Choose your dates and a room type to see the price.`}
       </span>
     )
   }
@@ -96,11 +96,11 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
 const Back = ({ best }: { best: RefundStep | undefined }) =>
   best ? (
     <span>
-      <span>{`Cancel by ${dateForPeople(best.until)} and at least `}</span>
-      <span className="num">{moneyForPeople(best.amount)}</span> comes back.
+      <span>{`Cancel by ${dateForPeople(best.until)} and you get back at least `}</span>
+      <span className="num">{moneyForPeople(best.amount)}</span>.
     </span>
   ) : (
-    <span>So short before, nothing comes back if you cancel.</span>
+    <span>This close to arrival, cancelling gives no refund.</span>
   )
 
 const Money = ({ amount }: { amount: Rupees }) => (

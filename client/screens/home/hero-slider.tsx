@@ -4,7 +4,7 @@ import type { useTurning } from '#client/ui/use-turning'
 
 export const heroEveryMs = 2000
 
-/** The picture band behind the intro. Each picture is fetched when it is the next one, so a still page fetches one. */
+/** The pictures behind the intro. Each is loaded when it comes next, so that a page without motion loads one. */
 export function HeroSlider({ turning }: { turning: ReturnType<typeof useTurning> }) {
   const { at, isMoving, isPlaying, toggle } = turning
   const next = (at + 1) % heroScenes.length

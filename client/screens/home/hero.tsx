@@ -7,7 +7,7 @@ import { HeroSlider, heroEveryMs } from './hero-slider'
 import { warmRooms } from './room-count'
 import { rateForPeople } from './room-rate'
 
-/** Where, when and how much, before the pictures of the valley. */
+/** Where, when and how much, in front of the pictures of the valley. */
 export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
   const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
   const turning = useTurning(heroScenes.length, heroEveryMs)

@@ -15,7 +15,6 @@ type HomeScreenProps = {
   facts: HotelFacts
   device: Device | undefined
   book: BookChoice
-  /** What guests wrote. */
   reviews?: ReactNode
 }
 

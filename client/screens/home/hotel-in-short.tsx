@@ -4,15 +4,15 @@ import type { Season } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
 import { countRooms, kindOf, roomsByType } from './room-count'
 
-/** The welcome: what kind of house it is, where it stands and when one can stay. */
+/** The welcome: what kind of hotel it is, where it is, and when it is open. */
 export function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
   return (
-    <section className="house page-grid" aria-labelledby="house-title">
-      <h2 id="house-title">Hot water in every room, and a kitchen open from seven to ten</h2>
-      <div className="house-words">
+    <section className="welcome page-grid" aria-labelledby="welcome-title">
+      <h2 id="welcome-title">Hot water in every room, and a kitchen open from seven to ten</h2>
+      <div className="welcome-words">
         <p>
-          Welcome to a house in a village of the Garhwal Himalaya that pilgrims walk to and trekkers start
-          from.
+          Welcome to a small hotel in a village of the Garhwal Himalaya, where pilgrims arrive and treks
+          begin.
         </p>
         {rooms.length > 0 && (
           <p>{`It has ${countRooms(rooms)} rooms, ${roomsByType(rooms)}, with hot water geysers. The kitchen is open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.`}</p>
@@ -20,7 +20,7 @@ export function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season
         <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
       </div>
       {rooms.length > 0 && (
-        <ul className="house-windows">
+        <ul className="welcome-windows">
           {rooms.map((room) => (
             <li key={room.type}>
               <WindowRow rooms={room.totalRooms} beds={room.beds} />

@@ -13,7 +13,7 @@ const eight = [
 ]
 
 export const HotelPictures = () => (
-  <div className="house-pictures">
-    <Carousel label="Around the house" slides={eight} size={sceneSize} everyMs={3000} />
+  <div className="hotel-pictures">
+    <Carousel label="Around the hotel" slides={eight} size={sceneSize} everyMs={3000} />
   </div>
 )

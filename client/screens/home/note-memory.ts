@@ -12,6 +12,6 @@ export function rememberClosed(local: Storage | null): void {
   try {
     local?.setItem(key, 'closed')
   } catch {
-    // Nothing can be kept here: it is closed until the next visit.
+    // Without storage the note is closed only until the next visit.
   }
 }

@@ -4,7 +4,7 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 
 export const countRooms = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + room.totalRooms, 0)
 
-/** For a headline: `Seven warm rooms`; a house without rooms yet has just `Warm rooms`. */
+/** For a headline: `Seven warm rooms`; without rooms it is `Warm rooms`. */
 export function warmRooms(rooms: readonly Room[]): string {
   const count = countRooms(rooms)
   if (count === 0) return 'Warm rooms'

@@ -15,7 +15,7 @@ const price = (over: Partial<typeof wanted> = {}) =>
   priceOfRequest({ ...wanted, ...over }, roomInventory, facts)
 
 describe('the price in the booking bar', () => {
-  test('three nights in a triple: what is paid now, what at the desk, and what comes back until when', () => {
+  test('three nights in a triple: what is paid now, what at the desk, and what is refunded until when', () => {
     expect(price()?.quote).toEqual({ nights: 3, total: 10_500, payNow: 6_300, payLater: 4_200, share: 60 })
     // 80 % of ₹6,300 less the highest fee, ₹148.68.
     expect(price()?.best).toEqual({ until: '2027-05-10', percent: 80, amount: 492_106 })
@@ -29,5 +29,5 @@ describe('the price in the booking bar', () => {
     ['before the season', { checkIn: '2027-05-24' }],
     ['after it', { checkIn: '2027-10-10', checkOut: '2027-10-13' }],
     ['too long', { checkOut: '2027-06-25' }],
-  ])('is not said for %s', (_, over) => expect(price(over)).toBeUndefined())
+  ])('is not shown for %s', (_, over) => expect(price(over)).toBeUndefined())
 })

@@ -8,7 +8,7 @@ import type { Room } from '#shared/room/room'
 /** The bar as it is filled in; empty text for what was not chosen. */
 export type Wanted = { checkIn: string; checkOut: string; roomType: string }
 
-/** What the house says on the day: the season, and its own clock with the hotel's offset. */
+/** The season, and the server's current time with the hotel's offset. */
 export type HotelFacts = Season & { now: string; maxStayNights: number }
 
 type StayPrice = { room: Room; quote: Quote; best: RefundStep | undefined }
@@ -30,5 +30,5 @@ export function priceOfRequest(
   return { room, quote, best }
 }
 
-/** The date at the hotel: the server names its time with the hotel's own offset. */
+/** The date at the hotel, since the server gives its time with the hotel's own offset. */
 const hotelDay = (now: string): CalendarDate => asCalendarDate(now.slice(0, 10))

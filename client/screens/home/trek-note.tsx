@@ -9,7 +9,7 @@ import { isNoteClosed, rememberClosed } from './note-memory'
 
 const never = () => () => undefined
 
-/** A note about the trek; closed once, it stays away from this browser. */
+/** A note about the trek. Once closed, it is not shown in this browser again. */
 export function TrekNote({ device }: { device: Device | undefined }) {
   const [closedNow, setClosed] = useState(false)
   const closedBefore = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function TrekNote({ device }: { device: Device | undefined }) {
   const close = () => {
     rememberClosed(device?.local ?? null)
     setClosed(true)
-    // What had the focus is gone; the reader goes on where the note stood.
+    // The focused button is gone, so the focus moves to what follows the note.
     document.getElementById('footer')?.focus({ preventScroll: true })
   }
   return (
@@ -62,5 +62,5 @@ const facts = [
   ['Days', kagbhusandi.days],
   ['Distance', kagbhusandi.distance],
   ['Highest point', kagbhusandi.altitude],
-  ['A person', moneyForPeople(toPaise(asRupees(kagbhusandi.price)))],
+  ['Per person', moneyForPeople(toPaise(asRupees(kagbhusandi.price)))],
 ] as const

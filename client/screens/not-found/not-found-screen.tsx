@@ -7,8 +7,8 @@ export function NotFoundScreen() {
     <PageFrame>
       <div className="page-grid short-page">
         <div className="short-page-words">
-          <h1>This path leads nowhere</h1>
-          <p>There is no page at this address. It may have moved, or a letter of the address is wrong.</p>
+          <h1>Page not found</h1>
+          <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
         </div>
         <Link {...buttonStyle('press')} to="/">
           Go to the home page

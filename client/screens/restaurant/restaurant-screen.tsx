@@ -2,7 +2,7 @@ import { PageFrame } from '#client/site/page-frame'
 import { menu, openingHours } from '#shared/restaurant/menu'
 import { MenuCard } from './menu-card'
 
-/** The menu as a card on the table: hours first, then the eight categories, which one can jump to. */
+/** The menu: hours first, then the eight categories, each with a link to it. */
 export function RestaurantScreen() {
   return (
     <PageFrame page="inner">
@@ -10,8 +10,8 @@ export function RestaurantScreen() {
         <header className="restaurant-head">
           <h1>Restaurant</h1>
           <p>
-            Everything is vegetarian and cooked when you order it. On a busy evening that takes a little
-            while; tell the kitchen in the morning if you want to eat early before a climb.
+            Everything is vegetarian and cooked to order. On a busy evening that takes a little while; tell
+            the kitchen in the morning if you want to eat early before a climb.
           </p>
           <dl className="restaurant-hours">
             <div>

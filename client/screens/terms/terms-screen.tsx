@@ -3,23 +3,23 @@ import { seasonWords } from '#shared/calendar/season'
 import { refundRanges } from '#shared/refund/policy'
 import { refundTakes } from '#shared/refund/words'
 
-/** The terms: what is agreed when somebody books. The refunds are printed from the policy that reckons them. */
+/** The terms: what is agreed when somebody books. The refund table is made from the policy that calculates refunds. */
 export function TermsScreen() {
   return (
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <article className="page-grid reading-page">
         <h1>Terms and conditions</h1>
         <h2>The season</h2>
-        <p>{`The hotel is open for four months of the year, as the road and the snow allow: from ${seasonWords}. Stays outside of these dates cannot be booked.`}</p>
+        <p>{`The hotel is open for four months of the year, as the road and the snow allow: from ${seasonWords}. Stays outside these dates cannot be booked.`}</p>
         <h2>Paying</h2>
         <p>
           The total is the nights, times the price of a night, times the rooms. 60 % or 100 % of it is paid
-          online when you book; what is left is paid at the desk. A room is yours once the booking is
-          confirmed, on the page and by e-mail, and its price does not change after that.
+          online when you book; the rest is paid at the desk. A room is yours once the booking is confirmed,
+          on the page and by email, and its price does not change after that.
         </p>
         <p>
-          A payment that comes too late to be given a room is not kept: all of it goes back by the way it
-          came, without any fee.
+          A payment that arrives too late to get a room is not kept: it is refunded in full to the payment
+          method you used, without any fee.
         </p>
         <h2>At check-in</h2>
         <p>
@@ -28,22 +28,22 @@ export function TermsScreen() {
         </p>
         <h2>Treks</h2>
         <p>
-          An enquiry for a trek binds nobody. Dates and payment are agreed with the organiser, and these terms
-          for rooms do not apply to it.
+          A trek enquiry is not binding. Dates and payment are agreed with the organiser, and these terms for
+          rooms do not apply to treks.
         </p>
         <h2 id="refunds">Cancelling and refunds</h2>
         <p>
           You can cancel at any time on the page <a href="/refundForm">Cancel a booking</a>, with the order id
-          from your confirmation. How much of your payment comes back depends on the day on which you cancel,
+          from your confirmation. How much of your payment is refunded depends on the day on which you cancel,
           by the calendar at the hotel:
         </p>
         <RefundRanges />
         <p>
           The percentage is of what you paid online, less the gateway's fee. The payment gateway keeps a fee
-          of 2 % plus GST, which is non-refundable; where it took less, or nothing, as it can be with UPI, no
-          more than that is kept. You may also leave your refund to the hotel.
+          of 2 % plus GST, which is non-refundable; if it charges less or nothing, as with some UPI payments,
+          only that is kept. You may also leave your refund to the hotel.
         </p>
-        <p>{`Refunds take ${refundTakes} to reach you, by the way you paid. Whoever knows the order id can cancel the booking, so keep it to yourself. Should the hotel have to cancel your booking, all of your payment comes back, without any fee.`}</p>
+        <p>{`Refunds take ${refundTakes} to reach the payment method you used. Anyone who knows the order id can cancel the booking, so keep it to yourself. If the hotel has to cancel your booking, your payment is refunded in full, without any fee.`}</p>
       </article>
     </PageFrame>
   )

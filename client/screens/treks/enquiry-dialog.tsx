@@ -18,7 +18,7 @@ type EnquiryDialogProps = {
   goHome: () => void
 }
 
-/** Asks for a trek. What was typed stays until it has arrived, over dismissal, failure and reload. */
+/** The trek enquiry. What was typed is kept until it has been sent, even if the dialog is closed or the page reloaded. */
 export function EnquiryDialog({ onClose, send, device, goHome }: EnquiryDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [draft, setDraft] = useState(() => readEnquiry(device.session) ?? emptyEnquiry(device.newId()))
@@ -43,7 +43,7 @@ export function EnquiryDialog({ onClose, send, device, goHome }: EnquiryDialogPr
     <>
       <Dialog open title={kagbhusandi.title} onClose={onClose} closeLabel="Close">
         <blockquote className="trek-quote">
-          <p>The mountain does not hurry. Walk at its pace, and by evening the lake has come to you.</p>
+          <p>The mountain is in no hurry. Walk at its pace, and the lake will come to you.</p>
         </blockquote>
         <EnquiryForm
           draft={draft}

@@ -30,7 +30,7 @@ describe('the number of guests', () => {
     expect(draft.people).toHaveLength(Number(to))
   })
 
-  test('grows and shrinks the list; who was counted out comes back with the next count', () => {
+  test('grows and shrinks the list; removed guests return when the number grows again', () => {
     let draft = withPerson(withGuests(typed, '2'), 1, asha)
     draft = withGuests(draft, '1')
     expect(draft.people).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('the number of guests', () => {
 })
 
 describe('what is wrong', () => {
-  test('is told in order: mobile, email, pincode, guests', () => {
+  test('is listed in order: mobile, email, pincode, guests', () => {
     expect(enquiryErrors(emptyEnquiry('an-id'))).toEqual([
       { field: 'mobileNumber', message: 'Enter a valid 10-digit mobile number.' },
       { field: 'email', message: 'Enter a valid email address.' },
@@ -49,7 +49,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('is told guest by guest: name, Aadhar, age', () => {
+  test('is listed guest by guest: name, Aadhaar, age', () => {
     expect(enquiryErrors(withPerson(withGuests(typed, '2'), 0, asha))).toEqual([
       { field: 'name-2', message: 'Enter name for person 2.' },
       { field: 'aadhar-2', message: 'Enter a valid 12-digit Aadhar for person 2.' },
@@ -57,7 +57,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('is nothing: then the enquiry is ready, and without a city it is not', () => {
+  test('is nothing once all is filled in; without a city the enquiry is not ready', () => {
     const whole = withPerson(withGuests(typed, '1'), 0, asha)
     expect(enquiryErrors(whole)).toEqual([])
     expect(trekEnquiry.parse(readyEnquiry(whole, 'Kagbhusandi Tal Trek'))).toMatchObject({

@@ -5,8 +5,8 @@ import { typedNumber } from '#shared/typed-text'
 export type Person = { name: string; age: string; aadhar: string }
 
 /**
- * The form as typed. `people` has a row for each guest; those who were counted out wait in `aside`. Sent again as it is, it
- * is the same enquiry; once it was sent, what is changed makes another.
+ * The form as typed. `people` has a row for each guest; guests beyond the chosen number are kept in `aside`. Sending it
+ * again unchanged repeats the enquiry; a change after sending makes a new one.
  */
 export type EnquiryDraft = {
   enquiryId: string
@@ -44,11 +44,11 @@ export const emptyEnquiry = (enquiryId: string): EnquiryDraft => ({
   aside: [],
 })
 
-/** Empty, not a number or below 1 is nobody; more than a party is a party. */
+/** Empty, not a number or below 1 counts as none; more than the largest party counts as the largest party. */
 export function withGuests(draft: EnquiryDraft, typed: string): EnquiryDraft {
   const count = Math.min(largestParty, Math.max(0, Math.trunc(typedNumber(typed)) || 0))
   const known = [...draft.people, ...draft.aside]
-  const people = Array.from({ length: count }, (_, place) => known[place] ?? nobody)
+  const people = Array.from({ length: count }, (_, index) => known[index] ?? nobody)
   return {
     ...draft,
     numberOfGuests: count === 0 ? '' : String(count),
@@ -57,12 +57,12 @@ export function withGuests(draft: EnquiryDraft, typed: string): EnquiryDraft {
   }
 }
 
-export const withPerson = (draft: EnquiryDraft, place: number, change: Partial<Person>): EnquiryDraft => ({
+export const withPerson = (draft: EnquiryDraft, at: number, change: Partial<Person>): EnquiryDraft => ({
   ...draft,
-  people: draft.people.map((person, index) => (index === place ? { ...person, ...change } : person)),
+  people: draft.people.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })
 
-/** The server may have what was sent, though its answer was lost: a correction must not be taken for a repetition. */
+/** The server may have received the first version though its answer was lost: a correction must not look like a repetition. */
 export const sendable = (changed: EnquiryDraft, newId: () => string): EnquiryDraft =>
   changed.wasSent ? { ...changed, enquiryId: newId(), wasSent: false } : changed
 
@@ -81,7 +81,7 @@ const asSent = ({ mobileNumber, email, pincode, people, ...rest }: EnquiryDraft,
 const order = ['mobileNumber', 'email', 'pincode', 'guests'] as const
 const personOrder = ['name', 'aadhar', 'age'] as const
 
-/** What is wrong, in the order in which a person is told; the parts of the address are the browser's own to ask for. */
+/** What is wrong, in the order in which it is shown. The browser itself checks the parts of the address. */
 export function enquiryErrors(draft: EnquiryDraft): EnquiryError[] {
   const issues = trekEnquiry.safeParse(asSent(draft, 'trek')).error?.issues ?? []
   const first = order.flatMap((name): EnquiryError[] => {

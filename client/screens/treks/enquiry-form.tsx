@@ -23,10 +23,10 @@ type EnquiryFormProps = {
 
 type Asked = Partial<ComponentProps<typeof Field>> & { field: TextField; label: string }
 
-const aWord = String.raw`.*\S.*`
+const notBlank = String.raw`.*\S.*`
 
-/** The browser asks for it in its own words; a space is no word. */
-const required = { required: true, pattern: aWord }
+/** Checked by the browser, with its own message; spaces alone do not count. */
+const required = { required: true, pattern: notBlank }
 
 const contact: Asked[] = [
   { field: 'mobileNumber', span: 'half', ...contactFields.mobileNumber },
@@ -65,7 +65,7 @@ export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = enquiryErrors(draft).map(({ field }) => field)
-    // The messages stand there before the first field is focused, so that it is read out with its own.
+    // Render the messages before focusing the first field, so that a screen reader reads its message too.
     flushSync(() => pointOut(wrong))
     const [first] = wrong
     if (first) goTo(first)
@@ -89,7 +89,7 @@ export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
         ))}
       </FieldGroup>
       {draft.people.length > 0 && (
-        <FieldGroup legend="Who is coming" hint="As on the Aadhar card. We keep the last four digits.">
+        <FieldGroup legend="Who is coming" hint="As on the Aadhaar card. We keep only the last four digits.">
           {draft.people.map((person, index) => (
             <div className="person" key={rowKey(index)}>
               {asked.map(({ field, called, ...rest }) => (
@@ -122,7 +122,7 @@ export function EnquiryForm({ draft, change, onReady }: EnquiryFormProps) {
   )
 }
 
-/** A row is its place: who stands in it may change. */
+/** Rows are keyed by position, since the guest in a row may change. */
 const rowKey = (index: number): string => `person-${index + 1}`
 
 function goTo(field: FieldName): void {

@@ -6,7 +6,7 @@ import { Spinner } from '#client/ui/spinner'
 import { hotel } from '#shared/hotel'
 import { kagbhusandi } from '#shared/trek/trek'
 
-/** `why` is what the server said, where it said something. */
+/** `why`: the server's message, if it sent one. */
 export type Outcome = { stage: 'sending' | 'sent' } | { stage: 'failed'; why: string | undefined }
 
 type EnquiryOutcomeProps = { outcome: Outcome; backToForm: () => void; goHome: () => void }
@@ -17,7 +17,7 @@ const titles: Record<Outcome['stage'], string> = {
   failed: 'Error submitting the form. Check your connection and try again.',
 }
 
-/** Over the form: the wait, and what came of it. Each begins anew with its title, so that it is read out. */
+/** Shown over the form: sending, sent or failed. Keyed by stage, so that each title is read out. */
 export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomeProps) {
   const { stage } = outcome
   return (
@@ -32,7 +32,7 @@ export function EnquiryOutcome({ outcome, backToForm, goHome }: EnquiryOutcomePr
       {stage === 'sending' && <Spinner />}
       {stage === 'sent' && (
         <>
-          <p>We also write to the e-mail address that you gave. Nothing is booked or paid yet.</p>
+          <p>We have also sent you an email. Nothing is booked or paid yet.</p>
           <div className="button-row">
             <Button kind="press" onClick={goHome}>
               Go to the home page

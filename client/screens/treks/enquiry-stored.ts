@@ -20,7 +20,7 @@ const stored = z.object({
   aside: z.array(person).max(10),
 })
 
-/** What this tab remembers; undefined where there is nothing, or nothing that can be used. */
+/** The draft stored in this tab; undefined if there is none or it is not valid. */
 export function readEnquiry(session: Storage | null): EnquiryDraft | undefined {
   try {
     return stored.safeParse(JSON.parse(session?.getItem(key) ?? 'null')).data
@@ -29,12 +29,12 @@ export function readEnquiry(session: Storage | null): EnquiryDraft | undefined {
   }
 }
 
-/** Null forgets it. Where the browser keeps nothing, the open page does. */
+/** Null removes it. Without storage the draft lives only in the open page. */
 export function writeEnquiry(session: Storage | null, draft: EnquiryDraft | null): void {
   try {
     if (draft === null) session?.removeItem(key)
     else session?.setItem(key, JSON.stringify(draft))
   } catch {
-    // Full or forbidden.
+    // Storage is full or disabled.
   }
 }

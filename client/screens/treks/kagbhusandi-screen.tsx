@@ -14,10 +14,10 @@ import { Advice, Itinerary, Overview, TrekGallery } from './trek-sections'
 
 type KagbhusandiScreenProps = { send: SendEnquiry; device: Device | undefined; goHome: () => void }
 
-/** The trek, told from start to end, and the form to ask for it. */
+/** The trek page, with the enquiry form. */
 export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenProps) {
   const [open, setOpen] = useState(false)
-  // Pressed before the page listens, it would do nothing.
+  // Before hydration the button would do nothing.
   const isHydrated = useHydrated()
   const book = (
     <Button kind="press" disabled={!isHydrated} onClick={() => setOpen(true)}>
@@ -48,7 +48,9 @@ export function KagbhusandiScreen({ send, device, goHome }: KagbhusandiScreenPro
         <section className="trek-end page-grid" aria-labelledby="trek-end">
           <h2 id="trek-end">Come along</h2>
           <p>
-            <span>Say who you are and how many; we call you to talk about dates. Or call us yourself: </span>
+            <span>
+              Tell us who you are and how many are coming, and we will call you about dates. Or call us:{' '}
+            </span>
             {hotel.phones.map((phone, index) => (
               <span key={phone}>
                 <span>{index > 0 && ' or '}</span>

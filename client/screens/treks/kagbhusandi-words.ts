@@ -1,7 +1,7 @@
 import { inIndianGroups } from '#shared/money/rupees'
 import { kagbhusandi } from '#shared/trek/trek'
 
-/** The trek at a glance. The price is said with its currency's letters, as travellers from abroad read it. */
+/** The trek at a glance. The price has its currency code, for travellers from abroad. */
 export const facts: readonly (readonly [name: string, value: string])[] = [
   ['Region', kagbhusandi.region],
   ['Altitude', kagbhusandi.altitude],
@@ -16,18 +16,19 @@ export const facts: readonly (readonly [name: string, value: string])[] = [
 type Day = { title: string; walk: string; words: string }
 
 export const overview = [
-  'Kagbhusandi Tal is a small green lake under the Hathi Parbat and the Kagbhusandi pass. The old stories say that a sage ' +
+  'Kagbhusandi Tal is a small green lake below Hathi Parbat and the Kagbhusandi pass. The old stories say that a sage ' +
     'in the shape of a crow tells the Ramayana on its shore. Few people go there: between the last village and the lake ' +
     'there is no shop, no phone and no other roof than our tents.',
   `The way goes up one valley and down another, ${kagbhusandi.distance} in all, over a pass of ${kagbhusandi.altitude.replace(' ', '\u00a0')}. ` +
-    'It is a walk for people who have walked at height before, with a guide, a cook and mules or porters from our village.',
+    'It is a walk for people who have walked at altitude before, with a guide, a cook and mules or porters from our village.',
 ]
 
 export const itinerary: readonly Day[] = [
   {
     title: 'From our village to the last one',
     walk: '9 km, 4 hours',
-    words: 'After breakfast at the house, on the pilgrims’ path along the river. Night in a village house.',
+    words:
+      'After breakfast at the hotel, along the river on the pilgrims’ path. Night in a village guesthouse.',
   },
   {
     title: 'Through the forest',
@@ -38,13 +39,13 @@ export const itinerary: readonly Day[] = [
     title: 'Up to the meadows',
     walk: '8 km, 6 hours',
     words:
-      'The trees end and the flowers begin. A short afternoon walk above the camp to sleep better at height.',
+      'The trees end and the flowers begin. A short afternoon walk above the camp to sleep better at altitude.',
   },
   {
     title: 'To the lake',
     walk: '7 km, 6 hours',
     words:
-      'Over moraine, slowly. The lake shows itself at the last step. Camp above the shore, nothing is washed in it.',
+      'Slowly over moraine. You see the lake only at the last step. Camp above the shore; nothing is washed in the lake.',
   },
   {
     title: 'A day at the lake',
@@ -61,15 +62,15 @@ export const itinerary: readonly Day[] = [
   {
     title: 'Down to our village',
     walk: '14 km, 7 hours',
-    words: 'Meadow, forest, fields, and the first roofs. By evening hot water and dal at the house.',
+    words: 'Meadow, forest, fields, and the first roofs. By evening, hot water and dal at the hotel.',
   },
 ]
 
 export const preparation = [
-  'Walk or climb stairs for an hour on five days a week, two months before.',
-  'Have your heart and blood pressure looked at if you are over fifty or were ever short of breath at height.',
-  'Come two days early and sleep at the house: it stands high enough to begin getting used to it.',
-  'Bring a photo identity card for the forest permit; we see to the permit.',
+  'For two months before, walk or climb stairs for an hour on five days a week.',
+  'Have your heart and blood pressure checked if you are over fifty or have been short of breath at altitude.',
+  'Come two days early and stay at the hotel: it is high enough to start acclimatising.',
+  'Bring a photo identity card for the forest permit; we arrange the permit.',
 ]
 
 export const highlights = [
@@ -89,8 +90,8 @@ export const whatToCarry = [
 ]
 
 export const guideTips = [
-  'Walk so slowly that you can talk. Whoever is first at noon is ill at night.',
+  'Walk slowly enough to talk. Whoever is first at noon is ill at night.',
   'Drink three litres a day, even when it is cold.',
-  'A headache is said, never hidden. Down is always allowed.',
-  'What you carry up you carry down, the paper of the sweets too.',
+  'Tell the guide if you have a headache. You may always turn back.',
+  'Carry down everything you carried up, sweet wrappers too.',
 ]

@@ -31,7 +31,7 @@ export function Overview() {
   )
 }
 
-/** Eight pictures along the way; on a phone they are pushed aside with the thumb. */
+/** Eight pictures along the way; on a phone they scroll sideways. */
 export function TrekGallery() {
   return (
     <section className="page-grid" aria-labelledby="pictures">
@@ -63,7 +63,7 @@ export function Itinerary() {
               <h3>{title}</h3>
               <p className="soft">{walk}</p>
             </div>
-            <p className="trek-told">{words}</p>
+            <p className="trek-day-words">{words}</p>
           </li>
         ))}
       </ol>

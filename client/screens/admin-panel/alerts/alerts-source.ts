@@ -4,26 +4,26 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { statusWords } from '../booking-card/status-words'
 import { counted } from '../parts/facts'
 
-/** `isRaised`: the server raised it, and it is done when the owner says so; else it goes by itself. */
+/** `isRaised`: raised by the server and open until somebody resolves it; otherwise it disappears with its cause. */
 export type ShownItem = Alert & { isRaised: boolean }
 
-/** Guests who are still to come, and of whom something is missing. */
+/** Coming bookings whose guest details are incomplete. */
 export const missingDetails = (cards: readonly BookingCard[], today: CalendarDate): ShownItem[] =>
   cards
     .filter(({ detailsMissing, checkIn }) => detailsMissing && checkIn >= today)
     .map((card) => ({
       ...about(card, 'Guest details missing'),
-      happened: 'The payment came without a complete form.',
+      happened: 'The payment arrived without a complete form.',
       byItself: '',
-      toDo: 'Ask who comes, and fill in on the booking what is missing.',
+      toDo: 'Ask the guest for the missing details and fill them in on the booking.',
     }))
 
-/** Rooms that nobody else can have just now. */
+/** Rooms that are held and not paid for yet. */
 export const heldUnpaid = (cards: readonly BookingCard[]): ShownItem[] =>
   cards.map((card) => ({
     ...about(card, statusWords('Held')),
-    happened: `${counted(card.rooms, `${card.type} room`)}, while the guest pays.`,
-    byItself: 'If they do not pay in time, the rooms become free by themselves.',
+    happened: `${counted(card.rooms, `${card.type} room`)} held while the guest pays.`,
+    byItself: 'If they do not pay in time, the rooms are released automatically.',
     toDo: 'Nothing.',
   }))
 

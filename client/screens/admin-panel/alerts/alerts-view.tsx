@@ -8,7 +8,7 @@ import { Item } from './item'
 
 const fresh = { staleTime: 0 }
 
-/** What needs a person, and what he can do about it. */
+/** What needs a person, and what can be done about it. */
 export function AlertsView() {
   const desk = useDesk()
   const today = todayAt(desk)
@@ -27,11 +27,11 @@ export function AlertsView() {
   return (
     <section aria-labelledby="desk-view">
       <div className="desk-title">
-        <h2 id="desk-view">Attention</h2>
-        <Button onClick={again}>Look again</Button>
+        <h2 id="desk-view">Alerts</h2>
+        <Button onClick={again}>Refresh</Button>
       </div>
-      {asked.some(({ isPending }) => isPending) && <Spinner words="Looking what needs attention …" />}
-      {asked.some(({ isError }) => isError) && <NotLoaded what="The list" onAgain={again} />}
+      {asked.some(({ isPending }) => isPending) && <Spinner words="Loading the alerts …" />}
+      {asked.some(({ isError }) => isError) && <NotLoaded what="The list of alerts" onAgain={again} />}
       {isThere && items.length === 0 && <p className="desk-empty">Nothing needs attention.</p>}
       {items.map((item) => (
         <Item key={item.id} item={item} />

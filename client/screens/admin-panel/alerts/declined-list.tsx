@@ -4,18 +4,18 @@ import { useDesk } from '../desk-context'
 import { momentForPeople } from '../parts/words'
 
 const moneyWords: Record<DeclinedPayment['money'], string> = {
-  notTaken: 'Not taken; the bank frees it by itself.',
-  goingBack: 'Going back in full.',
-  back: 'Paid back.',
+  notTaken: 'Not captured; the bank releases it automatically.',
+  goingBack: 'Being refunded in full.',
+  back: 'Refunded.',
 }
 
-/** Payments of the last weeks that got no room, for when one of those guests calls. */
+/** Payments of the last weeks that got no rooms, for when one of those guests calls. */
 export function DeclinedList({ payments }: { payments: readonly DeclinedPayment[] }) {
   const { go } = useDesk()
   if (payments.length === 0) return null
   return (
     <section className="desk-group" aria-labelledby="declined-lately">
-      <h3 id="declined-lately">Payments declined lately</h3>
+      <h3 id="declined-lately">Recently declined payments</h3>
       <ul className="desk-holders">
         {payments.map(({ bookingId, ...payment }) => (
           <li key={payment.paymentId}>

@@ -5,12 +5,12 @@ import { useDesk } from '../desk-context'
 import { momentForPeople, noAnswer } from '../parts/words'
 import type { ShownItem } from './alerts-source'
 
-/** One item: what happened, what is done about it, and the button that puts it away. */
+/** One alert: what happened, what is done about it, and the button that resolves it. */
 export function Item({ item }: { item: ShownItem }) {
   const { go } = useDesk()
   const { bookingId } = item
   return (
-    <article className="entry attention">
+    <article className="entry alert">
       <h3>{item.title}</h3>
       {item.whose !== '' && <p className="small">{item.whose}</p>}
       <p>{item.happened}</p>
@@ -38,9 +38,9 @@ export function Item({ item }: { item: ShownItem }) {
 function Done({ id }: { id: string }) {
   const { calls } = useDesk()
   const alerts = trpc.useUtils().admin.alerts
-  const capturing = useMutation({
+  const resolving = useMutation({
     mutationFn: () => calls.admin.resolveAlert.mutate({ id }),
-    // Refused, it is closed already: the list knows.
+    // A refusal means that it is resolved already: load the list again.
     onSettled: (_, error) => {
       if (!error || refusalOf(error)) void alerts.invalidate()
     },
@@ -50,12 +50,12 @@ function Done({ id }: { id: string }) {
       <button
         type="button"
         className="desk-small-button"
-        aria-busy={capturing.isPending || undefined}
-        onClick={() => !capturing.isPending && capturing.mutate()}
+        aria-busy={resolving.isPending || undefined}
+        onClick={() => !resolving.isPending && resolving.mutate()}
       >
         Done
       </button>
-      {capturing.isError && !refusalOf(capturing.error) && (
+      {resolving.isError && !refusalOf(resolving.error) && (
         <span className="desk-bad small" role="alert">
           {noAnswer}
         </span>

@@ -9,18 +9,18 @@ import { arrivalWords } from './arrival-words'
 
 const markWords: Record<ArrivalMark, string> = {
   arrived: 'Arrived',
-  noShow: 'Did not come',
-  none: 'Take it back',
+  noShow: 'No-show',
+  none: 'Undo',
 }
 
-/** One party: doors, names, money, and whether they are here. `canArrive`: their day has come. */
+/** One party: room numbers, names, money, and whether they have arrived. `canArrive`: their arrival day has come. */
 export function ArrivalRow({ arrival, canArrive }: { arrival: Arrival; canArrive: boolean }) {
   const { booking, mark, markedAt, mustMove } = arrival
   const [isPaying, setIsPaying] = useState(false)
   const words = arrivalWords(arrival)
   return (
     <article className="arrival" data-mark={mark} aria-label={words.party}>
-      <p className="arrival-doors">
+      <p className="arrival-rooms">
         <b>{words.roomNumbers}</b>
         {mustMove && <span className="desk-bad small"> must change rooms during the stay</span>}
       </p>
@@ -57,7 +57,7 @@ function Marks({ arrival: { booking, mark } }: { arrival: Arrival }) {
   const arrivals = trpc.useUtils().admin.desk.arrivals
   const marking = useMutation({
     mutationFn: (to: ArrivalMark) => calls.admin.desk.markArrival.mutate({ bookingId: booking.id, mark: to }),
-    // Refused, somebody else has changed it meanwhile.
+    // A refusal means that somebody else has changed it meanwhile.
     onSettled: () => arrivals.invalidate(),
   })
   const offered: ArrivalMark[] = mark === 'none' ? ['arrived', 'noShow'] : ['none']

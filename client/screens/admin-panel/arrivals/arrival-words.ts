@@ -5,7 +5,7 @@ import { kindWord, roomNumberWords } from '#shared/desk/room-number-words'
 import { moneyForPeople } from '#shared/money/rupees'
 import { counted } from '../parts/facts'
 
-/** One party in words, for the screen and for paper alike. */
+/** One party in words, for the screen and the printed sheet. */
 export function arrivalWords({ booking, roomNumbers }: Arrival) {
   const party = booking.guests[0]?.name || booking.email || booking.mobileNumber || 'Guest without a name'
   return {
@@ -22,7 +22,7 @@ export function arrivalWords({ booking, roomNumbers }: Arrival) {
     ].join('; '),
     contact: [booking.mobileNumber, booking.email].filter((part) => part !== '').join(', '),
     until: `until ${dateForPeople(booking.checkOut)}, ${counted(booking.nights, 'night')}`,
-    due: booking.pending > 0 ? `${moneyForPeople(booking.pending)} to be paid` : 'all paid',
+    due: booking.pending > 0 ? `${moneyForPeople(booking.pending)} to be paid` : 'paid in full',
   }
 }
 

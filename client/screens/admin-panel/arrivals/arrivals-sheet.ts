@@ -2,7 +2,7 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Arrival, DayOfArrivals } from '#shared/desk/arrivals'
 import { arrivalWords } from './arrival-words'
 
-/** A whole page that needs nothing else: it opens and prints without a line. `printed` says when it was made. */
+/** A self-contained page that opens and prints offline. `printed`: when it was made, as people read it. */
 export function arrivalsSheet(days: readonly DayOfArrivals[], hotelName: string, printed: string): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -15,7 +15,7 @@ export function arrivalsSheet(days: readonly DayOfArrivals[], hotelName: string,
 </head>
 <body>
 <h1>Arrivals, ${escaped(hotelName)}</h1>
-<p>As known on ${escaped(printed)}.</p>
+<p>As of ${escaped(printed)}.</p>
 ${days.map(dayHtml).join('\n')}
 </body>
 </html>
@@ -24,10 +24,10 @@ ${days.map(dayHtml).join('\n')}
 
 function dayHtml({ date, arrivals }: DayOfArrivals): string {
   const heading = `<h2>${dateForPeople(date)}</h2>`
-  if (arrivals.length === 0) return `${heading}\n<p>Nobody comes.</p>`
+  if (arrivals.length === 0) return `${heading}\n<p>No arrivals.</p>`
   return `${heading}
 <table>
-<thead><tr><th>Room</th><th>Guests</th><th>Contact</th><th>Stay</th><th>To be paid</th><th>Here</th></tr></thead>
+<thead><tr><th>Room</th><th>Guests</th><th>Contact</th><th>Stay</th><th>To be paid</th><th>Arrived</th></tr></thead>
 <tbody>
 ${arrivals.map(rowHtml).join('\n')}
 </tbody>
@@ -49,7 +49,7 @@ function rowHtml(arrival: Arrival): string {
   return `<tr>${cells.map((cell) => `<td>${escaped(cell).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`
 }
 
-const here: Record<Arrival['mark'], string> = { none: '☐', arrived: '☑ arrived', noShow: 'did not come' }
+const here: Record<Arrival['mark'], string> = { none: '☐', arrived: '☑ arrived', noShow: 'no-show' }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -10,7 +10,7 @@ import { ArrivalRow } from './arrival-row'
 import { CancelDay } from './cancel-day'
 import { SheetButtons } from './sheet-buttons'
 
-/** Who comes on a day and the three after it, behind which doors, and what is still to be paid. */
+/** Who arrives on a day and the three after it, in which rooms, and what is still to be paid. */
 export function ArrivalsView() {
   const desk = useDesk()
   const { search, go } = desk
@@ -53,7 +53,7 @@ function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
       <h3>
         <span>{dateForPeople(date)}</span>
         <span>{date === today && ', today'}</span>
-        <span className="soft small">{` ${rooms === 0 ? 'nobody comes' : counted(rooms, 'room')}`}</span>
+        <span className="soft small">{` ${rooms === 0 ? 'no arrivals' : counted(rooms, 'room')}`}</span>
       </h3>
       {arrivals.map((arrival) => (
         <ArrivalRow key={arrival.booking.id} arrival={arrival} canArrive={date <= today} />

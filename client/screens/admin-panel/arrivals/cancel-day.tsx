@@ -10,7 +10,7 @@ import { useCardCache } from '../parts/card-cache'
 import { counted } from '../parts/facts'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** The road is closed: cancels everybody who was to come on this day, and then says whom to call. */
+/** Cancels all arrivals of a day, as when the road is closed, and then lists whom to call. */
 export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
   const { calls } = useDesk()
   const cache = useCardCache()
@@ -43,7 +43,7 @@ export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
       </button>
       <AskDialog
         open={isAsking}
-        question={`Cancel all arrivals of ${dateForPeople(date)} and pay everything back?`}
+        question={`Cancel all arrivals of ${dateForPeople(date)} and refund everything?`}
         yes={`Cancel ${counted(coming, 'booking')}`}
         no="Keep the bookings"
         danger
@@ -53,10 +53,11 @@ export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
         onClose={cancelling.data ? closeDone : close}
       >
         <p>
-          For a day on which nobody can come, as when the road is closed. Every guest who paid online gets a
-          mail and all of his money. Whoever booked by phone has to be called: you see afterwards who that is.
+          For a day on which nobody can reach the hotel, as when the road is closed. Every guest who paid
+          online gets an email and a full refund. Please call the guests who booked by phone: you will see who
+          they are.
         </p>
-        <p>The rooms are on sale again at once. Stop selling first, if nobody shall book them.</p>
+        <p>The rooms are on sale again at once. Stop selling first if nobody should book them.</p>
       </AskDialog>
     </div>
   )
@@ -86,12 +87,12 @@ function Report({ report }: { report: readonly CancelledArrival[] }) {
 }
 
 function partyWords({ outcome, name, mobileNumber, type, rooms, ...party }: CancelledArrival): string {
-  const who = `${name || 'Without a name'}, ${mobileNumber || 'no number'}, ${counted(rooms, `${type} room`)}`
-  if (outcome === 'arrived') return `${who}: is here, and stays.`
-  if (outcome === 'failed') return `${who}: not cancelled.`
-  const sent = party.isMailed ? 'told by mail' : 'call him: no mail can tell him'
-  const back = party.back > 0 ? `; ${moneyForPeople(party.back)} go back` : ''
+  const who = `${name || 'No name'}, ${mobileNumber || 'no number'}, ${counted(rooms, `${type} room`)}`
+  if (outcome === 'arrived') return `${who}: has arrived, not cancelled.`
+  if (outcome === 'failed') return `${who}: could not be cancelled.`
+  const sent = party.isMailed ? 'informed by email' : 'please call: there is no email address'
+  const back = party.back > 0 ? `; ${moneyForPeople(party.back)} will be refunded` : ''
   const atDesk =
-    party.atDesk > 0 ? `; ${moneyForPeople(party.atDesk)} were taken at the desk: give them back` : ''
+    party.atDesk > 0 ? `; please return ${moneyForPeople(party.atDesk)} received at the desk` : ''
   return `${who}: ${sent}${back}${atDesk}.`
 }

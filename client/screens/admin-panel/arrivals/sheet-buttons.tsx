@@ -6,7 +6,7 @@ import { saveFile } from '../parts/save-file'
 import { momentForPeople } from '../parts/words'
 import { arrivalsSheet } from './arrivals-sheet'
 
-/** The arrivals on paper, or as a page that opens when the line is down. */
+/** The arrivals on paper, or as a page that opens offline. */
 export function SheetButtons({ days }: { days: readonly DayOfArrivals[] }) {
   const { device } = useDesk()
   const save = () => {

@@ -13,7 +13,7 @@ export function AuditView() {
     { limit: 50, ...(search.booking && { bookingId: search.booking }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, staleTime: 0 },
   )
-  const lines = auditLog.data?.pages.flatMap((page) => page.lines) ?? []
+  const entries = auditLog.data?.pages.flatMap((page) => page.lines) ?? []
   return (
     <section aria-labelledby="desk-view">
       <div className="desk-title">
@@ -21,11 +21,9 @@ export function AuditView() {
         {search.booking && <Button onClick={() => go({ view: 'audit' })}>Show all</Button>}
       </div>
       {auditLog.isPending && <Spinner words="Loading …" />}
-      {auditLog.isError && <NotLoaded what="The audit" onAgain={() => void auditLog.refetch()} />}
-      {auditLog.isSuccess && lines.length === 0 && (
-        <p className="desk-empty">Nothing is written down here.</p>
-      )}
-      {lines.length > 0 && (
+      {auditLog.isError && <NotLoaded what="The audit log" onAgain={() => void auditLog.refetch()} />}
+      {auditLog.isSuccess && entries.length === 0 && <p className="desk-empty">There are no entries yet.</p>}
+      {entries.length > 0 && (
         <table className="desk-table">
           <thead>
             <tr>
@@ -36,20 +34,20 @@ export function AuditView() {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.number}>
-                <td className="num">{momentForPeople(line.at)}</td>
-                <td>{line.admin}</td>
-                <td>{wordsFor(line.action)}</td>
+            {entries.map((entry) => (
+              <tr key={entry.number}>
+                <td className="num">{momentForPeople(entry.at)}</td>
+                <td>{entry.admin}</td>
+                <td>{wordsFor(entry.action)}</td>
                 <td>
                   <div className="audit-details">
-                    <span>{line.note}</span>
-                    {line.bookingId !== null && !search.booking && !isAboutNobody.has(line.action) && (
+                    <span>{entry.note}</span>
+                    {entry.bookingId !== null && !search.booking && !hasNoBooking.has(entry.action) && (
                       <button
                         type="button"
                         className="desk-small-button"
-                        aria-label={`See the booking of ${momentForPeople(line.at)}`}
-                        onClick={() => go({ view: 'search', booking: line.bookingId ?? '' })}
+                        aria-label={`See the booking of ${momentForPeople(entry.at)}`}
+                        onClick={() => go({ view: 'search', booking: entry.bookingId ?? '' })}
                       >
                         Booking
                       </button>
@@ -73,8 +71,8 @@ export function AuditView() {
   )
 }
 
-/** There is no booking to see, or none any more. */
-const isAboutNobody: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
+/** There is no booking to open, or it no longer exists. */
+const hasNoBooking: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpened', 'bookingDeleted'])
 
-/** A newer server may know more. */
+/** A newer server may send an action that this page does not know yet. */
 const wordsFor = (action: AuditAction): string => actionWords[action] ?? action

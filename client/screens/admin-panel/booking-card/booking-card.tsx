@@ -12,11 +12,11 @@ import { statusWords } from './status-words'
 
 type BookingEntryProps = {
   card: BookingCard
-  /** The card was deleted and is gone from the page; the focus needs another place. */
+  /** The card was deleted and is gone from the page, so the focus has to move. */
   onGone: () => void
 }
 
-/** One booking, with everything that the desk knows of it and can do with it. */
+/** One booking: all its data, and what the desk can do with it. */
 export function BookingEntry({ card, onGone }: BookingEntryProps) {
   const titleId = useId()
   return (
@@ -72,9 +72,9 @@ function moneyFacts(card: BookingCard): Fact[] {
     ['Amount paid', moneyForPeople(card.paidOnline)],
     ['Amount pending', moneyForPeople(card.pending)],
     ['Received at the desk', receivedAtDesk === 0 ? undefined : moneyForPeople(receivedAtDesk)],
-    ['To give back at the desk', overpaid === 0 ? undefined : moneyForPeople(overpaid)],
+    ['To return at the desk', overpaid === 0 ? undefined : moneyForPeople(overpaid)],
     ['Payment order id', card.orderId ?? '–'],
-    ['Refund id', refund ? (refund.refundId ?? 'not yet with the provider') : undefined],
+    ['Refund id', refund ? (refund.refundId ?? 'not yet accepted by the provider') : undefined],
     ['Refund amount', refund ? moneyForPeople(refund.amount) : undefined],
   ]
 }

@@ -9,13 +9,13 @@ import { useCardCache } from '../parts/card-cache'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** A booking that was paid online and stands, and whose stay has not begun. */
+/** A confirmed booking that was paid online and whose stay has not begun. */
 export const canCancelForGuest = (
   { status, source, paidOnline, checkIn }: BookingCard,
   today: CalendarDate,
 ): boolean => status === 'Confirmed' && source === 'web' && paidOnline > 0 && checkIn >= today
 
-/** The hotel cannot keep its word: everything that was paid goes back, whatever the day. */
+/** The hotel cancels: everything that was paid online is refunded, whatever the day. */
 export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()
@@ -31,8 +31,8 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
   return (
     <AskDialog
       open
-      question="Cancel this booking and pay everything back?"
-      yes={`Cancel and pay back ${moneyForPeople(card.paidOnline)}`}
+      question="Cancel this booking and refund everything?"
+      yes={`Cancel and refund ${moneyForPeople(card.paidOnline)}`}
       no="Keep the booking"
       danger
       busy={cancelling.isPending ? 'Cancelling …' : undefined}
@@ -43,15 +43,16 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
       <p>
         <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
-      <p>{`The guest gets a mail and all of his ${moneyForPeople(card.paidOnline)}; the provider’s fee is the hotel’s loss. The rooms become free.`}</p>
+      <p>{`The guest gets an email and a full refund of ${moneyForPeople(card.paidOnline)}; the hotel bears the provider’s fee. The rooms become free.`}</p>
       {card.receivedAtDesk > 0 && (
-        <p>{`${moneyForPeople(card.receivedAtDesk)} were taken at the desk: they go back over the counter, not by themselves.`}</p>
+        <p>{`${moneyForPeople(card.receivedAtDesk)} was received at the desk. Please return it in person; it is not refunded automatically.`}</p>
       )}
     </AskDialog>
   )
 }
 
 function doneWords({ amount, way }: Cancellation): string {
-  const byHand = way === 'transfer' ? ' Transfer them by hand: no bank takes this refund any more.' : ''
-  return `The booking is cancelled. ${moneyForPeople(amount)} go back.${byHand}`
+  const byHand =
+    way === 'transfer' ? ' The bank no longer accepts this refund. Please transfer it by hand.' : ''
+  return `The booking is cancelled. ${moneyForPeople(amount)} will be refunded.${byHand}`
 }

@@ -21,13 +21,13 @@ export function EntryActions({ card }: { card: BookingCard }) {
   const [action, setAction] = useState<Action | null>(null)
   const close = () => setAction(null)
   const isConfirmed = card.status === 'Confirmed'
-  const isOurs = isConfirmed && card.source === 'desk'
+  const isMadeAtDesk = isConfirmed && card.source === 'desk'
   const offered: [Action, string, boolean][] = [
     ['details', 'Fill in guest details', isConfirmed && card.detailsMissing],
     ['receipt', 'Balance received', isConfirmed && card.pending > 0],
-    ['email', 'Correct the mail address', canCorrectEmail(card)],
-    ['change', 'Change this booking', isOurs],
-    ['cancel', 'Cancel this booking', isOurs && card.checkOut > todayAt(desk)],
+    ['email', 'Correct the email address', canCorrectEmail(card)],
+    ['change', 'Change this booking', isMadeAtDesk],
+    ['cancel', 'Cancel this booking', isMadeAtDesk && card.checkOut > todayAt(desk)],
     ['refund', 'Cancel with full refund', canCancelForGuest(card, todayAt(desk))],
     ['erase', 'Erase personal data', card.canErase && !card.erased],
   ]
@@ -69,6 +69,6 @@ export function EntryActions({ card }: { card: BookingCard }) {
   )
 }
 
-/** Of a booking by phone it is changed with the rest. */
+/** In a booking by phone it is changed together with the rest. */
 const canCorrectEmail = ({ source, status, erased, detailsMissing }: BookingCard): boolean =>
   source === 'web' && !erased && !detailsMissing && (status === 'Confirmed' || status === 'Processing')

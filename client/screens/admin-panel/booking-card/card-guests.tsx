@@ -3,7 +3,7 @@ import type { BookingCard, GuestOnCard } from '#shared/admin/booking-card'
 import { useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** Every guest by name, age and Aadhar. */
+/** Every guest by name, age and Aadhaar number. */
 export function EntryGuests({ card }: { card: BookingCard }) {
   if (card.guests.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function EntryGuests({ card }: { card: BookingCard }) {
   )
 }
 
-/** Masked until asked for; every asking is written down by the server. */
+/** Masked until somebody asks for it; the server writes each request into the audit log. */
 function Identity({ card, guest }: { card: BookingCard; guest: GuestOnCard }) {
   const { calls } = useDesk()
   const showing = useMutation({

@@ -1,14 +1,15 @@
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 
-/** What somebody at the desk ought to see at a glance. */
+/** Problems of a booking that the desk should notice at once. */
 export function EntryNotices({ card }: { card: BookingCard }) {
   return (
     <>
       {card.detailsMissing && (
         <div className="entry-alert">
           <Notice title="Guest details missing">
-            The payment came without a complete form. Ask the guest for what is missing, and fill it in below.
+            The payment arrived without a complete form. Ask the guest for the missing details and fill them
+            in below.
           </Notice>
         </div>
       )}

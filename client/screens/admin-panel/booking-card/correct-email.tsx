@@ -11,7 +11,7 @@ import { useCardCache } from '../parts/card-cache'
 import { whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** The right address of a guest whom no mail reaches. */
+/** Corrects the email address of a guest who gets no mails. */
 export function CorrectEmail({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()
@@ -31,9 +31,9 @@ export function CorrectEmail({ card, onClose }: { card: BookingCard; onClose: ()
     if (data && !correcting.isPending) correcting.mutate(data)
   }
   return (
-    <Dialog open title="Correct the mail address" onClose={onClose}>
+    <Dialog open title="Correct the email address" onClose={onClose}>
       <form className="desk-form" onSubmit={submit} noValidate>
-        <p>{`${whoseBooking(card)}: mails about this booking go here from now on. Nothing is sent by itself.`}</p>
+        <p>{`${whoseBooking(card)}: emails about this booking go to this address from now on. Nothing is sent automatically.`}</p>
         <Field
           label="Email"
           type="email"

@@ -10,7 +10,7 @@ import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 
-/** The x on a card: asks, names the money, deletes for good, and says how it ended. */
+/** The x on a card: asks, names the money that stays with the hotel, deletes permanently, and says how it ended. */
 export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()
@@ -19,7 +19,7 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
     mutationFn: () => calls.admin.deleteBooking.mutate({ bookingId: card.id }),
   })
   const close = () => {
-    // The dialog is gone before the focus moves: behind an open one nothing takes it.
+    // Close the dialog before the focus moves: behind an open one nothing can take it.
     flushSync(() => setOpen(false))
     if (deleting.isSuccess) {
       cache.remove(card.id)
@@ -54,8 +54,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
         </p>
         <p>{keptWords(card)}</p>
         <p>
-          The rooms become free. Names, numbers and mails of the guests are gone for good; the amounts and ids
-          of the payment stay in the ledger.
+          The rooms become free. The guests’ names, numbers and email addresses are removed for good; the
+          amounts and ids of the payment stay in the ledger.
         </p>
       </AskDialog>
     </>
@@ -63,8 +63,8 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
 }
 
 function keptWords({ kept }: BookingCard): string {
-  if (kept === 0) return 'None of the guest’s money is with the hotel.'
-  return `${moneyForPeople(kept)} stays with the hotel: deleting pays nothing back.`
+  if (kept === 0) return 'The hotel keeps none of the guest’s money.'
+  return `${moneyForPeople(kept)} stays with the hotel: deleting refunds nothing.`
 }
 
 function failedWords(error: unknown): string {

@@ -6,7 +6,7 @@ import { useCardCache } from '../parts/card-cache'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** A guest has asked for it: his data goes, the booking's dates and money stay. */
+/** Erases personal data on a guest's request; the booking's dates and money stay. */
 export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()
@@ -35,7 +35,7 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
         <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
       <p>
-        Names, ages, identity numbers, address, mobile number and mail address are gone for good. Dates,
+        Names, ages, identity numbers, address, mobile number and email address are erased for good. Dates,
         amounts and ids of the booking stay.
       </p>
     </AskDialog>

@@ -11,7 +11,7 @@ import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-
 import { whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** Money taken over the counter. The id is made once, so that a second press is the same receipt. */
+/** Money received at the desk. The id is made once, so that a second press is the same receipt. */
 export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls, device } = useDesk()
   const cache = useCardCache()
@@ -36,18 +36,18 @@ export function ReceiptDialog({ card, onClose }: { card: BookingCard; onClose: (
     if (receipt && !adding.isPending) adding.mutate(receipt)
   }
   const close = () => {
-    // Refused, somebody else has changed it meanwhile.
+    // A refusal means that somebody else has changed it meanwhile.
     if (adding.isError) cache.refresh()
     onClose()
   }
   return (
     <Dialog open title="Balance received" onClose={close}>
       <form className="desk-form" onSubmit={submit} noValidate>
-        <p>{`${whoseBooking(card)}: ${moneyForPeople(card.pending)} are pending.`}</p>
+        <p>{`${whoseBooking(card)}: ${moneyForPeople(card.pending)} is pending.`}</p>
         <ReceiptFields typed={typed} change={setTyped} fault={fault} />
         {adding.isError && <Notice kind="alarm">{wordsOf(adding.error, noAnswer)}</Notice>}
         <div className="button-row">
-          <Button type="submit" kind="press" busy={adding.isPending ? 'Writing it down …' : undefined}>
+          <Button type="submit" kind="press" busy={adding.isPending ? 'Saving …' : undefined}>
             Received
           </Button>
           <Button onClick={close}>Back</Button>

@@ -7,7 +7,7 @@ import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
-/** Money that went over the counter, each with a way to take a mistake back. */
+/** Money received or returned at the desk, each with a way to remove a mistake. */
 export function ReceiptList({ card }: { card: BookingCard }) {
   const [wrong, setWrong] = useState<DeskReceipt | null>(null)
   if (card.receipts.length === 0) return null
@@ -28,8 +28,8 @@ export function ReceiptList({ card }: { card: BookingCard }) {
   )
 }
 
-const receiptWords = ({ amount, released, method, receivedAt, by }: DeskReceipt): string => {
-  const verb = released ? 'given back' : 'received'
+const receiptWords = ({ amount, returned, method, receivedAt, by }: DeskReceipt): string => {
+  const verb = returned ? 'returned' : 'received'
   const way = method === 'cash' ? 'in cash' : 'by UPI'
   return `${moneyForPeople(amount)} ${verb} ${way}, ${momentForPeople(receivedAt)}, ${by}`
 }
@@ -53,9 +53,9 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
   return (
     <AskDialog
       open
-      question="Take this receipt back?"
-      yes="Take it back"
-      no="Leave it"
+      question="Remove this receipt?"
+      yes="Remove it"
+      no="Keep it"
       danger
       busy={removing.isPending ? 'One moment …' : undefined}
       outcome={removing.isError ? wordsOf(removing.error, noAnswer) : undefined}
@@ -63,7 +63,7 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       onClose={close}
     >
       <p>{receiptWords(receipt)}</p>
-      <p>{`It counts no more, as if it had never been ${receipt.released ? 'given back' : 'received'}. The audit keeps both.`}</p>
+      <p>{`It no longer counts, as if the money had never been ${receipt.returned ? 'returned' : 'received'}. The audit log keeps both.`}</p>
     </AskDialog>
   )
 }

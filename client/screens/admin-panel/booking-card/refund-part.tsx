@@ -9,7 +9,7 @@ import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
 import { attachmentFault, sendRefund } from './send-refund'
 
-/** On a card that waits for its refund: a file for the mail, and the button that says that the guest has his money. */
+/** On a card whose refund is open: a file for the email, and the button that marks the booking as refunded. */
 export function RefundPart({ card }: { card: BookingCard }) {
   const [attachment, setAttachment] = useState<File | null>(null)
   const [transferReference, setTransferReference] = useState('')
@@ -20,10 +20,10 @@ export function RefundPart({ card }: { card: BookingCard }) {
       <p>{providerWords(card)}</p>
       <FilePicker choose={setAttachment} fault={fault} />
       <details>
-        <summary>Paid back by bank transfer instead?</summary>
+        <summary>Refunded by bank transfer instead?</summary>
         <Field
           label="Reference of the transfer"
-          hint="Only where the provider can return nothing any more."
+          hint="Only if the provider can no longer refund it."
           maxLength={60}
           autoComplete="off"
           value={transferReference}
@@ -46,13 +46,13 @@ export function RefundPart({ card }: { card: BookingCard }) {
 function providerWords({ refund }: BookingCard): string {
   if (!refund) return 'No refund is known to the payment provider.'
   const amount = moneyForPeople(refund.amount)
-  if (refund.stuck !== null) return `${amount} are to go back. ${refund.stuck}`
+  if (refund.stuck !== null) return `A refund of ${amount} is open. ${refund.stuck}`
   if (refund.byHand) return `The hotel transfers ${amount} by hand.`
   if (refund.refundId === null)
-    return `The provider has not taken the refund of ${amount} yet; it is asked again by itself.`
+    return `The provider has not accepted the refund of ${amount} yet. It is asked again automatically.`
   return refund.isProcessed
-    ? `The provider has paid ${amount} back.`
-    : `The provider has taken the refund of ${amount} and is paying it back.`
+    ? `The provider has refunded ${amount}.`
+    : `The provider has accepted the refund of ${amount} and is paying it out.`
 }
 
 type FilePickerProps = { choose: (file: File | null) => void; fault: string | undefined }
@@ -110,7 +110,7 @@ function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
       onYes={() => sending.mutate()}
       onClose={close}
     >
-      <p>{`${card.email || 'The guest'} gets a mail that ${card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was paid back${mail.attachment ? `, with ${mail.attachment.name}` : ''}.`}</p>
+      <p>{`${card.email || 'The guest'} gets an email that ${card.refund ? moneyForPeople(card.refund.amount) : 'the money'} was refunded${mail.attachment ? `, with ${mail.attachment.name}` : ''}.`}</p>
     </AskDialog>
   )
 }

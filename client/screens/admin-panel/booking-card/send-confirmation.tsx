@@ -4,7 +4,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { newUuid, useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** Sends the confirmation once more to the stored address; pressed again after a lost answer it is the same request. */
+/** Sends the confirmation again to the stored address. After a lost answer a second press is the same request. */
 export function SendConfirmation({ card }: { card: BookingCard }) {
   const { calls, device } = useDesk()
   const [requestId, setRequestId] = useState(() => newUuid(device))

@@ -3,7 +3,7 @@ import { rupeeNumber } from '#shared/money/rupees'
 
 type RefundMail = { attachment: File | null; transferReference: string }
 
-/** `isOver`: the session has ended. A line that is down throws. */
+/** `isOver`: the session has ended. */
 export type RefundMailOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; message: string | undefined; isOver: boolean }
@@ -12,7 +12,7 @@ const timeoutMs = 120_000
 const largest = 5 * 1024 * 1024
 const kinds = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** Marks a booking as refunded and mails its guest, by the documented call: a form, since it may carry a file. */
+/** Marks a booking as refunded and mails its guest, as a form, since it may carry a file. Throws if the server is unreachable. */
 export async function sendRefund(
   card: BookingCard,
   token: string,
@@ -44,7 +44,7 @@ function sentenceOf(body: unknown): string | undefined {
   return typeof words === 'string' ? words : undefined
 }
 
-/** What is wrong with a chosen file, before it is sent over a slow line. */
+/** What is wrong with a chosen file, before it is sent over a slow connection. */
 export function attachmentFault(file: File): string | undefined {
   if (file.size > largest) return 'The attachment is larger than 5 MB.'
   return kinds.includes(file.type) ? undefined : 'Attach a PDF, JPEG or PNG file.'

@@ -1,12 +1,12 @@
 import type { BookingStatus } from '#shared/booking/status'
 
-/** What a status is called at the desk, where it is called otherwise. */
+/** Names of statuses at the desk, where they differ from the status itself. */
 const words: Partial<Record<BookingStatus, string>> = {
   Held: 'Held, not paid yet',
   Capturing: 'Payment is being confirmed',
-  Queued: 'Waiting in line',
-  Expired: 'Lapsed unpaid',
-  Withdrawn: 'Given back',
+  Queued: 'In the queue',
+  Expired: 'Expired unpaid',
+  Withdrawn: 'Released by the guest',
   NoRooms: 'No rooms left',
   Blocked: 'Closed dates',
 }

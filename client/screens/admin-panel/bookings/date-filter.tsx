@@ -3,7 +3,7 @@ import { Field } from '#client/ui/field'
 import { todayAt, useDesk } from '../desk-context'
 import type { PanelSearch } from '../panel-search'
 
-/** Bounds the check-in; the address keeps it. */
+/** Limits the list to a range of check-in dates, which the page's address keeps. */
 export function DateFilter() {
   const desk = useDesk()
   const { search, go } = desk

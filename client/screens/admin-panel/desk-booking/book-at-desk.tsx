@@ -14,7 +14,7 @@ import { useBookingForm } from './use-booking-form'
 const nothingPaid: TypedReceipt = { amount: '', method: 'cash' }
 type Ids = { booking: string; receipt: string }
 
-/** A booking by phone or at the door. Its ids are made once: pressed again after a lost answer it is the same booking. */
+/** A booking by phone or at the desk. Its ids are made once: after a lost answer a second press is the same booking. */
 export function BookAtDesk() {
   const { calls, device, go } = useDesk()
   const cache = useCardCache()
@@ -56,7 +56,7 @@ export function BookAtDesk() {
     <form className="desk-form" onSubmit={form.submit} noValidate>
       <BookingFields part={form} legend="A booking by phone" />
       <details>
-        <summary>Money was taken already</summary>
+        <summary>Money was received already</summary>
         <ReceiptFields typed={paid} change={setPaid} fault={form.faults.get('receipt')} />
       </details>
       {booking.data?.kind === 'notFree' && <NotFree outcome={booking.data} />}

@@ -5,7 +5,7 @@ import { type AgreedRate, StayPrice } from './stay-price'
 
 type BookingFieldsProps = { part: BookingPart; legend: string; agreed?: AgreedRate }
 
-/** Everything of a booking by phone but the money, and what it costs. */
+/** The fields of a booking by phone, without the money received, and the price. */
 export function BookingFields({ part, legend, agreed }: BookingFieldsProps) {
   return (
     <>

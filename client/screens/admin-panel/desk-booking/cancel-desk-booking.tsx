@@ -10,7 +10,7 @@ import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** Ends a booking by phone, with the money that was given back over the counter. */
+/** Cancels a booking by phone and records the money that was returned at the desk. */
 export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls, device } = useDesk()
   const cache = useCardCache()
@@ -51,11 +51,13 @@ export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClos
         <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
       </p>
       <p>{`The rooms become free. ${
-        card.email === '' ? 'No mail is sent: nobody but you tells the guest.' : `${card.email} gets a mail.`
+        card.email === ''
+          ? 'No email is sent: please tell the guest yourself.'
+          : `${card.email} gets an email.`
       }`}</p>
       {card.receivedAtDesk > 0 && (
         <>
-          <p>{`${moneyForPeople(card.receivedAtDesk)} were received at the desk. How much is given back?`}</p>
+          <p>{`${moneyForPeople(card.receivedAtDesk)} was received at the desk. How much do you return?`}</p>
           <ReceiptFields typed={returned} change={setReturned} fault={fault} />
         </>
       )}

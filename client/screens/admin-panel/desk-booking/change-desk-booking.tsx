@@ -65,6 +65,6 @@ export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClos
   )
 }
 
-/** The rate a night that the booking was made with. */
+/** The nightly rate that the booking was made with. */
 const agreedRate = ({ receivedAtDesk, pending, overpaid, nights, rooms }: BookingCard) =>
   asRupees((receivedAtDesk + pending - overpaid) / 100 / nights / rooms)

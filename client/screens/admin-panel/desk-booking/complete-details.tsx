@@ -10,7 +10,7 @@ import { DetailsFields } from './details-fields'
 import { readDetails, typedFrom } from './typed-booking'
 import { useBookingForm } from './use-booking-form'
 
-/** Who comes, where only the payer is known. */
+/** Fills in the guests where only the payer is known. */
 export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const { calls } = useDesk()
   const cache = useCardCache()

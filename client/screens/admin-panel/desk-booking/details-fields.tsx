@@ -20,17 +20,17 @@ const addressFields: Named[] = [
   { field: 'pincode', label: 'Pincode', inputMode: 'numeric', span: 'third' },
 ]
 
-/** Who comes, and how they are reached. */
+/** Who comes, and how to reach them. */
 export function DetailsFields(part: BookingPart) {
   return (
     <>
       <FieldGroup legend="How we reach them">
         <TextFields part={part} fields={contact} />
       </FieldGroup>
-      <FieldGroup legend="Guests" hint="By name as many as are known; the others at check-in.">
+      <FieldGroup legend="Guests" hint="Enter the guests you know; the others follow at check-in.">
         <GuestRows {...part} />
       </FieldGroup>
-      <FieldGroup legend="Address" hint="All of it, or none.">
+      <FieldGroup legend="Address" hint="Fill in all of it, or leave it empty.">
         <TextFields part={part} fields={addressFields} />
       </FieldGroup>
     </>
@@ -59,7 +59,7 @@ function GuestRows({ typed, change, faults }: BookingPart) {
       {typed.guests.map((guest, index) => (
         <GuestRow
           key={rowKey(index)}
-          place={index + 1}
+          position={index + 1}
           guest={guest}
           faults={faults}
           set={(over) => set(index, over)}
@@ -68,46 +68,46 @@ function GuestRows({ typed, change, faults }: BookingPart) {
       <div className="button-row">
         <Button onClick={() => change({ guests: [...typed.guests, noGuest] })}>Add a guest</Button>
         {typed.guests.length > 1 && (
-          <Button onClick={() => change({ guests: typed.guests.slice(0, -1) })}>Take the last one off</Button>
+          <Button onClick={() => change({ guests: typed.guests.slice(0, -1) })}>Remove the last guest</Button>
         )}
       </div>
     </>
   )
 }
 
-/** A row is its place: who stands in it may change. */
+/** Rows are keyed by position, since the guest in a row may change. */
 const rowKey = (index: number): string => `guest-${index + 1}`
 
 type GuestRowProps = {
-  place: number
+  position: number
   guest: TypedGuest
   faults: Faults
   set: (over: Partial<TypedGuest>) => void
 }
 
-function GuestRow({ place, guest, faults, set }: GuestRowProps) {
-  const faultOf = (field: 'name' | 'age' | 'aadhar') => faults.get(`guest-${place}-${field}`)
+function GuestRow({ position, guest, faults, set }: GuestRowProps) {
+  const faultOf = (field: 'name' | 'age' | 'aadhar') => faults.get(`guest-${position}-${field}`)
   return (
     <div className="desk-guest">
       <Field
-        label={`Name of person ${place}`}
+        label={`Name of person ${position}`}
         autoComplete="off"
         value={guest.name}
         error={faultOf('name')}
         onChange={(event) => set({ name: event.target.value })}
       />
       <Field
-        label={`Age of person ${place}`}
+        label={`Age of person ${position}`}
         inputMode="numeric"
         autoComplete="off"
         value={guest.age}
         error={faultOf('age')}
         onChange={(event) => set({ age: event.target.value })}
       />
-      <IdentityChoice place={place} guest={guest} set={set} />
+      <IdentityChoice position={position} guest={guest} set={set} />
       {guest.id === 'aadhaar' && (
         <Field
-          label={`Aadhar of person ${place}`}
+          label={`Aadhar of person ${position}`}
           inputMode="numeric"
           autoComplete="off"
           value={guest.aadhar}
@@ -119,11 +119,11 @@ function GuestRow({ place, guest, faults, set }: GuestRowProps) {
   )
 }
 
-function IdentityChoice({ place, guest, set }: Pick<GuestRowProps, 'place' | 'guest' | 'set'>) {
+function IdentityChoice({ position, guest, set }: Pick<GuestRowProps, 'position' | 'guest' | 'set'>) {
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{`Identity of person ${place}`}</label>
+      <label htmlFor={id}>{`Identity of person ${position}`}</label>
       <select
         id={id}
         className="field-input"
@@ -132,7 +132,7 @@ function IdentityChoice({ place, guest, set }: Pick<GuestRowProps, 'place' | 'gu
           set({ id: target.value === 'other' || target.value === 'asStored' ? target.value : 'aadhaar' })
         }
       >
-        {guest.stored !== null && <option value="asStored">{guest.stored || 'As it is stored'}</option>}
+        {guest.stored !== null && <option value="asStored">{guest.stored || 'As stored'}</option>}
         <option value="aadhaar">Aadhar number</option>
         <option value="other">Other ID at check-in</option>
       </select>

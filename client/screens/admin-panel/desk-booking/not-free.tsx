@@ -4,7 +4,7 @@ import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { statusWords } from '../booking-card/status-words'
 import { counted } from '../parts/facts'
 
-/** Nothing was done: who has the rooms, so that the desk can talk to them. */
+/** Nothing was changed: lists who has the rooms, so that the desk can contact them. */
 export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'notFree' }> }) {
   return (
     <Notice kind="alarm" title={outcome.message}>
@@ -24,4 +24,4 @@ export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'n
 }
 
 const holderName = ({ name, status }: RoomHolder) =>
-  status === 'Blocked' ? 'The hotel itself' : (name ?? 'Without a name')
+  status === 'Blocked' ? 'The hotel itself' : (name ?? 'No name')

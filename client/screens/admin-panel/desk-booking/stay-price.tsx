@@ -7,12 +7,12 @@ import { typedNumber } from '#shared/typed-text'
 import { counted } from '../parts/facts'
 import type { TypedBooking } from './typed-booking'
 
-/** The rate a night that was agreed on, for the type that it was agreed for. */
+/** The nightly rate that was agreed, and the room type it is for. */
 export type AgreedRate = { type: RoomType; rate: Rupees }
 
 type StayPriceProps = { typed: TypedBooking; agreed?: AgreedRate | undefined }
 
-/** What the caller asks first: what it costs, and how that comes about. */
+/** The price, and how it is calculated. */
 export function StayPrice({ typed, agreed }: StayPriceProps) {
   const rooms = trpc.booking.rooms.useQuery()
   const { type, checkIn, checkOut } = typed
@@ -20,7 +20,7 @@ export function StayPrice({ typed, agreed }: StayPriceProps) {
   const today = rooms.data?.find((room) => room.type === type)?.nightlyRate
   const rate = agreed?.type === type ? agreed.rate : today
   if (!rate || !parsed.success || checkOut <= checkIn) {
-    return <p className="desk-price soft">With dates and rooms, the price stands here.</p>
+    return <p className="desk-price soft">Enter dates and rooms to see the price.</p>
   }
   const { nights, total } = quoteStay(parsed.data, rate, 100)
   return (

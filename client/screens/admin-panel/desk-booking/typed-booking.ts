@@ -14,7 +14,7 @@ export type TypedGuest = {
   stored: string | null
 }
 
-/** A booking by phone as it stands in the fields. */
+/** A booking by phone as typed into the fields. */
 export type TypedBooking = {
   type: RoomType
   rooms: string
@@ -51,7 +51,7 @@ export const emptyBooking: TypedBooking = {
   note: '',
 }
 
-/** What is known already. Identity numbers are masked here, and stay as they are stored unless typed anew. */
+/** Fields filled from a booking. Identity numbers are masked here, and stay as stored unless they are typed again. */
 export const typedFrom = (card: BookingCard): TypedBooking => ({
   type: card.type,
   rooms: String(card.rooms),
@@ -88,7 +88,7 @@ function detailsOf(typed: TypedBooking) {
     mobileNumber: typed.mobileNumber,
     email: typed.email,
     numberOfGuests: wholeNumber(typed.numberOfGuests),
-    // Of the address all or nothing: a guest on the phone may not want to spell it.
+    // The address is all or nothing: a guest on the phone may not want to spell it.
     address: Object.values(parts).some((part) => oneLine(part) !== '') ? parts : null,
     guests: typed.guests.map(({ name, age, id, aadhar }) =>
       id === 'aadhaar' ? { name, age, aadhar } : { name, age, id },
@@ -106,7 +106,7 @@ const stayOf = ({ type, rooms, checkIn, checkOut }: TypedBooking) => ({
 const whole = z.object({ stay, details: deskDetails })
 const detailsOnly = z.object({ details: deskDetails })
 
-/** The booking if it can be sent, else what is wrong, first things first. */
+/** The booking if it is valid, else what is wrong by field. */
 export function readBooking(typed: TypedBooking) {
   const parsed = whole.safeParse({ stay: stayOf(typed), details: detailsOf(typed) })
   if (!parsed.success) return { faults: faultsOf(parsed.error) }
@@ -116,7 +116,7 @@ export function readBooking(typed: TypedBooking) {
   return { stay: parsed.data.stay, details: detailsOf(typed), note: typed.note }
 }
 
-/** Only who comes; for a booking whose rooms and dates stand. */
+/** Only the guest details, for a booking whose rooms and dates do not change. */
 export function readDetails(typed: TypedBooking) {
   const parsed = detailsOnly.safeParse({ details: detailsOf(typed) })
   return parsed.success ? { details: detailsOf(typed) } : { faults: faultsOf(parsed.error) }
@@ -133,7 +133,7 @@ export function faultsOf({ issues }: z.ZodError): Faults {
 
 const isDate = (name: string) => name === 'checkIn' || name === 'checkOut'
 
-/** `details.guests.1.age` is `guest-2-age`; everything else is called as its last part. */
+/** `details.guests.1.age` is `guest-2-age`; everything else is named by its last part. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const [, part, index, of = 'name'] = path
   if (part === 'guests') return `guest-${typeof index === 'number' ? index + 1 : 1}-${String(of)}`

@@ -4,7 +4,7 @@ import type { Faults, TypedBooking } from './typed-booking'
 
 const noFaults: Faults = new Map()
 
-/** Keeps what is typed; `send` is called with it and answers what is wrong, or undefined once it is on its way. */
+/** Keeps what is typed. `send` is called with it and returns what is wrong, or undefined once the request is sent. */
 export function useBookingForm(
   initial: () => TypedBooking,
   send: (typed: TypedBooking) => Faults | undefined,
@@ -29,13 +29,13 @@ export function useBookingForm(
   }
 }
 
-/** What is being typed anew is no longer called wrong. */
+/** A field that is being edited no longer shows its error. */
 function withoutThoseOf(faults: Faults, over: Partial<TypedBooking>): Faults {
   const isTyped = (name: string) => name in over || (name.startsWith('guest-') && 'guests' in over)
   return new Map([...faults].filter(([name]) => !isTyped(name)))
 }
 
-/** Once the page shows the faults, the cursor goes to the first. */
+/** Waits for the errors to be rendered, then focuses the first faulty field. */
 function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -5,12 +5,12 @@ import type { Parts } from '#client/ui/parts'
 type AskDialogProps = {
   open: boolean
   question: string
-  /** What it means, in words; and fields, where something is asked for. */
+  /** What will happen, and fields where something is asked for. */
   children?: Parts
   yes: string
   no: string
   danger?: boolean
-  /** What is being done, while it is. */
+  /** What is being done, while it is in progress. */
   busy?: string | undefined
   /** How it ended; then there is only `OK`. */
   outcome?: string | undefined

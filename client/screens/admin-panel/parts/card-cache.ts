@@ -6,7 +6,7 @@ import type { BookingList } from '#shared/admin/requests'
 import type { AdminStatus } from '#shared/booking/status'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 
-/** What becomes of one card; null takes it away. */
+/** The changed card; null removes it. */
 type Change = (card: BookingCard) => BookingCard | null
 
 /** Keeps every list on the page right after a change, without loading a thousand cards again. */
@@ -41,7 +41,7 @@ export function useCardCache() {
     patch: (bookingId: string, over: Partial<BookingCard>) =>
       change(bookingId, (card) => ({ ...card, ...over })),
     remove: (bookingId: string) => change(bookingId, () => null),
-    /** What cannot be changed in place is asked for anew when it is next looked at. */
+    /** Marks the lists as stale, for changes that cannot be made in place. */
     refresh: () =>
       void Promise.all(
         [trpc.admin.bookings, trpc.admin.booking, trpc.admin.search, trpc.admin.desk.arrivals].map((asked) =>

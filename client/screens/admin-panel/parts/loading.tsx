@@ -10,11 +10,11 @@ export function Spinner({ words }: { words: string }) {
   )
 }
 
-/** Nothing could be loaded; what is on the page stays. */
+/** Loading failed; what is on the page stays. */
 export function NotLoaded({ what, onAgain }: { what: string; onAgain: () => void }) {
   return (
     <Notice kind="alarm" title={`${what} could not be loaded.`}>
-      <p>The line is down, or the server is. Nothing is lost by it.</p>
+      <p>The connection or the server is down. Nothing is lost.</p>
       <Button onClick={onAgain}>Try again</Button>
     </Notice>
   )

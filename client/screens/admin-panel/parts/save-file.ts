@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it once the click is over.
+  // Not at once: the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

@@ -2,7 +2,7 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from './facts'
 
-/** By whom a booking is called. */
+/** The name by which people speak of a booking. */
 export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): string =>
   guests[0]?.name || email || mobileNumber || 'a guest without a name'
 

@@ -14,7 +14,7 @@ import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded } from '../parts/loading'
 
-/** The nightly rate of each room type; what is held or booked keeps its own. */
+/** The nightly rate of each room type; holds and bookings keep the rate they were made with. */
 export function RatesView() {
   const rooms = trpc.booking.rooms.useQuery()
   return (
@@ -34,7 +34,7 @@ export function RatesView() {
   )
 }
 
-/** What the server would refuse anyhow is not asked about. */
+/** A rate that the server refuses anyway needs no question first. */
 const isAllowed = (amount: number) => rateRequest.shape.amount.safeParse(amount).success
 const inRupees = (amount: number) => moneyForPeople(toPaise(asRupees(amount)))
 
@@ -54,7 +54,8 @@ function RateCard({ room }: { room: Room }) {
     },
     onError: (error) => {
       const why =
-        refusalOf(error)?.message ?? 'the server did not answer. The old rate stands; please try again.'
+        refusalOf(error)?.message ??
+        'the server did not answer. The old rate still applies; please try again.'
       setResult({ words: `Failed to update rate: ${why}`, isBad: true })
     },
   })
@@ -97,7 +98,7 @@ function RateCard({ room }: { room: Room }) {
           }}
           onClose={() => setAsked(undefined)}
         >
-          <p>{`That is ${asked < room.nightlyRate ? 'less than half' : 'more than double'} of the old rate, and it is on sale at once.`}</p>
+          <p>{`That is ${asked < room.nightlyRate ? 'less than half' : 'more than double'} of the old rate, and guests are offered it at once.`}</p>
         </AskDialog>
       )}
     </form>

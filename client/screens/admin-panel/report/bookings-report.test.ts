@@ -6,7 +6,7 @@ import { bookingsReport } from './bookings-report'
 import { aCard, aGuest, drawBoxes } from './report-for-tests'
 import { reportTables } from './report-rows'
 
-/** The report's pages as another reader reads them. */
+/** The text of the report's pages, as another PDF reader extracts it. */
 async function pagesOf(bookings: BookingCard[]): Promise<string[]> {
   const printedAt = new Date('2027-03-01T04:30:00Z')
   const doc = await bookingsReport({ bookings, hotelName: 'Hotel Brahmakamal', printedAt, draw: drawBoxes })
@@ -21,7 +21,7 @@ async function pagesOf(bookings: BookingCard[]): Promise<string[]> {
 /** A line may break anywhere between words, and a long word between letters. */
 const unbroken = (text: string) => text.replace(/\s+/g, '')
 
-function lettersOf(text: string): Map<string, number> {
+function characterCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   return counts
@@ -55,15 +55,15 @@ const party = (checkIn: string) =>
   })
 
 describe('all_bookings.pdf', { timeout: 60_000 }, () => {
-  test('F70, F71: three dates with nine guests of 60 letters, Hindi and a long address each: nothing is cut off', async () => {
+  test('cuts nothing off: three dates, nine guests with long and Hindi names, and long addresses', async () => {
     const dates = ['2027-06-10', '2027-06-11', '2027-06-12']
     const parties = dates.flatMap((date) => [party(date), party(date)])
     const pages = await pagesOf(parties)
     const all = unbroken(pages.join('\n'))
-    // A row that goes on on the next page is interrupted there, so that letters are counted.
-    const inReport = lettersOf(all)
+    // A row that continues on the next page is interrupted there, so letters are counted.
+    const inReport = characterCounts(all)
     const cells = reportTables(parties).flatMap(({ rows }) => rows.flat())
-    for (const [letter, count] of lettersOf(unbroken(cells.join('')))) {
+    for (const [letter, count] of characterCounts(unbroken(cells.join('')))) {
       expect(inReport.get(letter) ?? 0, `how often there is ${letter}`).toBeGreaterThanOrEqual(count)
     }
     for (const text of [...names, ...Object.values(longAddress)]) expect(all).toContain(unbroken(text))
@@ -77,7 +77,7 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     }
   })
 
-  test('a table that goes on on the next page has its heads again; every page says which it is', async () => {
+  test('a table that continues on the next page repeats its heads, and every page has its number', async () => {
     const pages = await pagesOf(Array.from({ length: 9 }, () => party('2027-06-10')))
     expect(pages.length).toBeGreaterThan(1)
     pages.forEach((page, index) => {
@@ -89,7 +89,7 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     })
   })
 
-  test('a party longer than a page goes on on the next', async () => {
+  test('a party longer than a page continues on the next', async () => {
     const guests = Array.from({ length: 120 }, (_, index) =>
       aGuest(`Pilgrim number ${index + 1}.`, index + 1),
     )
@@ -98,7 +98,7 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     for (const { name } of guests) expect(pages.join('\n')).toContain(name)
   })
 
-  test('F66, F67: names that are markup or formulas are text', async () => {
+  test('names that are markup or formulas stay text', async () => {
     const tricky = [
       '=HYPERLINK("http://x","y")',
       '+1',
@@ -110,7 +110,7 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     for (const name of tricky) expect(unbroken(page ?? '')).toContain(unbroken(name))
   })
 
-  test('of an identity number the last four digits stand there; missing guests are said to be missing', async () => {
+  test('shows the last four digits of an identity number, and says where guest details are missing', async () => {
     const [page] = await pagesOf([aCard(), aCard({ guests: [], detailsMissing: true })])
     expect(page).toContain('XXXX XXXX 2346')
     expect(page).toContain('Guest details missing')
@@ -135,7 +135,7 @@ describe('all_bookings.pdf', { timeout: 60_000 }, () => {
     )
     const all = (await pagesOf(cards)).join('\n')
     for (const [index, name] of scripts.entries()) {
-      // This reader turns the letters of words that run to the left.
+      // This reader reverses words of right-to-left scripts.
       const turned = name.split(' ').map((word) => [...word].reverse().join(''))
       const found = [name, turned.join(' ')].filter((each) => unbroken(all).includes(unbroken(each)))
       expect(found, name).not.toEqual([])

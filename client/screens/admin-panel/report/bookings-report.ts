@@ -9,7 +9,7 @@ import { makeTextPen, pointInMm, reportFont, type TextPen } from './text-pen'
 import { wrapLines } from './text-runs'
 
 const fontSize = 6
-/** Room for the signs above and below a line of an Indian script. */
+/** Leaves space for the signs above and below a line of an Indian script. */
 const lineHeight = 1.3
 const padding = 1.2
 const margin = { top: 18, bottom: 14, left: 13.5, right: 13.5 }
@@ -22,9 +22,9 @@ type ReportFacts = {
   bookings: readonly BookingCard[]
   hotelName: string
   printedAt: Date
-  /** Draws what the reader's own fonts lack. */
+  /** Draws text that the PDF reader's own fonts lack. */
   draw: DrawText
-  /** Called between tables, so that the page can breathe. */
+  /** Called between tables, so that the page stays responsive. */
   pause?: () => Promise<void>
 }
 
@@ -54,9 +54,9 @@ export async function bookingsReport(facts: ReportFacts): Promise<jsPDF> {
   return doc
 }
 
-/** Draws one date's table from `startY` on; answers where it ends. */
+/** Draws one date's table from `startY` on; returns where it ends. Millimetres. */
 function drawTable(doc: jsPDF, pen: TextPen, { checkIn, rows }: ReportTable, startY: number): number {
-  const queuesOf = new WeakMap<Cell, string[]>()
+  const linesOf = new WeakMap<Cell, string[]>()
   let endY = startY
   autoTable(doc, {
     startY,
@@ -80,17 +80,17 @@ function drawTable(doc: jsPDF, pen: TextPen, { checkIn, rows }: ReportTable, sta
     columnStyles: Object.fromEntries(reportColumns.map(({ width }, index) => [index, { cellWidth: width }])),
     didParseCell: ({ section, cell, column }) => {
       if (section !== 'body') return
-      // The lines are ours: the table's own would be broken by the widths of letters that its font lacks.
+      // Lines are broken here: the table's own code measures with a font that lacks many letters.
       cell.styles.overflow = 'visible'
       const width = (reportColumns[column.index]?.width ?? 0) - 2 * padding
       cell.text = wrapLines(cell.text.join('\n'), width, (piece) => pen.widthOf(piece, fontSize))
     },
     willDrawCell: ({ section, cell }) => {
       if (section !== 'body') return
-      queuesOf.set(cell, cell.text)
+      linesOf.set(cell, cell.text)
       cell.text = []
     },
-    didDrawCell: ({ cell }: CellHookData) => writeLines(pen, cell, queuesOf.get(cell) ?? []),
+    didDrawCell: ({ cell }: CellHookData) => writeLines(pen, cell, linesOf.get(cell) ?? []),
     didDrawPage: ({ cursor }) => {
       endY = cursor?.y ?? endY
     },
@@ -119,7 +119,7 @@ function frameEveryPage(doc: jsPDF, pen: TextPen, { bookings, hotelName, printed
     pen.write(hotelName, margin.left, 12, 12, ink)
     pen.write(count, right - pen.widthOf(count, 9), 12, 9, ink)
     pen.write(printed, margin.left, bottom, 7, soft)
-    const place = `Page ${page} of ${pages}`
-    pen.write(place, right - pen.widthOf(place, 7), bottom, 7, soft)
+    const pageLabel = `Page ${page} of ${pages}`
+    pen.write(pageLabel, right - pen.widthOf(pageLabel, 7), bottom, 7, soft)
   }
 }

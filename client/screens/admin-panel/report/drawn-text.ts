@@ -1,6 +1,6 @@
 export type Ink = [red: number, green: number, blue: number]
 
-/** Words as the browser sets them. All lengths in ems: times the font size they are lengths on paper. */
+/** Text as the browser draws it. All lengths in ems: times the font size they are lengths on paper. */
 export type DrawnText = {
   advance: number
   /** From the pen to the picture's left, from the base line up to its top. */
@@ -15,9 +15,9 @@ export type DrawText = (text: string) => DrawnText
 
 /** Dots in an em. The report's text is 6 points high, so a printer gets 360 of them to an inch. */
 const em = 30
-/** As many shades as the soft edge of a letter needs: with fewer, the file is smaller. */
+/** Enough shades for the soft edge of a letter; more would only make the file larger. */
 const shades = 8
-/** Room for the soft edge of a letter. */
+/** Space around a letter for its soft edge, in dots. */
 const edge = 2
 
 /** Draws with the page's own fonts and, for what they lack, with whatever the machine has. */

@@ -17,12 +17,12 @@ export function ReportButton({ from, to }: Bounds) {
   const printing = useMutation({
     mutationFn: async () => {
       setProgress('Collecting the bookings …')
-      // One after the other: a browser never asks again for code that it once failed to load.
+      // The bookings first: offline, a browser never asks again for code that it once failed to load.
       const cards = await allConfirmed()
       const { printReport } = await import('./print-report').catch(() => {
         throw new Error(notLoaded)
       })
-      setProgress(`Setting ${cards.length} bookings …`)
+      setProgress(`Laying out ${cards.length} bookings …`)
       const file = await printReport(cards, hotel.name, nowAt(device))
       saveFile(file, 'all_bookings.pdf')
     },

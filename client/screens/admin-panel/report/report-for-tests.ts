@@ -6,7 +6,7 @@ import type { DrawText } from './drawn-text'
 const greyDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBoAAAAhQCBmpSThwAAAABJRU5ErkJggg=='
 
-/** Where no browser is: a grey box as wide as its letters. */
+/** For tests without a browser: a grey box as wide as the text. */
 export const drawBoxes: DrawText = (text) => {
   const width = [...text].length / 2
   return { advance: width, left: 0, top: 0.5, width, height: 0.5, picture: () => greyDot }

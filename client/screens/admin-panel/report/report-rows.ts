@@ -1,6 +1,5 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-
 import { moneyForPeople } from '#shared/money/rupees'
 
 /** Widths in millimetres; together as wide as the paper between its margins. */

@@ -8,16 +8,16 @@ export const pointInMm = 25.4 / 72
 export type TextPen = {
   /** Millimetres. */
   widthOf(text: string, size: number): number
-  /** `y` is the base line, `size` in points; answers where the text ends. */
+  /** `y` is the base line, `size` in points; returns where the text ends. */
   write(text: string, x: number, y: number, size: number, ink: Ink): number
 }
 
-/** Every reader has it, so it need not be in the file. */
+/** Every PDF reader has it, so it is not embedded. */
 export const reportFont = 'helvetica'
 
 /**
- * Writes any text. What the font lacks is a picture that the browser has drawn, with the letters themselves invisibly on
- * top: so that they can be searched and copied.
+ * Writes any text. What the font lacks becomes a picture drawn by the browser, with invisible text on top, so that it
+ * can be searched and copied.
  */
 export function makeTextPen(doc: jsPDF, draw: DrawText): TextPen {
   const widths = new Map<string, number>()
@@ -41,7 +41,7 @@ export function makeTextPen(doc: jsPDF, draw: DrawText): TextPen {
     write: (text, x, y, size, ink) => {
       let pen = x
       for (const run of runsOf(text)) {
-        if (run.isDrawn) pen += place(doc, draw, { text: run.text, x: pen, y, size, ink })
+        if (run.isDrawn) pen += drawPicture(doc, draw, { text: run.text, x: pen, y, size, ink })
         else {
           const width = plainWidth(run.text, size)
           doc.setTextColor(...ink).text(run.text, pen, y)
@@ -55,8 +55,8 @@ export function makeTextPen(doc: jsPDF, draw: DrawText): TextPen {
 
 type Word = { text: string; x: number; y: number; size: number; ink: Ink }
 
-/** The same words are in the file once, however often they are used. */
-function place(doc: jsPDF, draw: DrawText, { text, x, y, size, ink }: Word): number {
+/** Returns the width in millimetres. The alias keeps each picture in the file once, however often it is used. */
+function drawPicture(doc: jsPDF, draw: DrawText, { text, x, y, size, ink }: Word): number {
   const { advance, left, top, width, height, picture } = draw(text)
   const em = size * pointInMm
   if (width > 0) {
@@ -68,19 +68,19 @@ function place(doc: jsPDF, draw: DrawText, { text, x, y, size, ink }: Word): num
 }
 
 /**
- * Letters as wide as what is seen, and word for word what it stands for: so a reader marks the right place and copies the
- * letters, which no font of every reader has.
+ * Invisible letters as wide as the picture, with `ActualText` naming the real text, so that a reader selects the right
+ * area and copies the right words.
  */
 function writeInvisibly(doc: jsPDF, { text, x, y, size }: Omit<Word, 'ink'>, width: number): void {
   const { write } = doc.internal as unknown as { write(line: string): void }
   doc.setFont(reportFont, 'normal').setFontSize(size)
-  // As many as fit: from one that is stretched, readers take the wrong line.
+  // As many as fit: readers assign a single stretched letter to the wrong line.
   const count = Math.max(1, Math.round(width / doc.getTextWidth('H')))
-  const mailDeps = 'H'.repeat(count)
-  const horizontalScale = width / doc.getTextWidth(mailDeps)
+  const characters = 'H'.repeat(count)
+  const horizontalScale = width / doc.getTextWidth(characters)
   doc.saveGraphicsState()
   write(`/Span <</ActualText <FEFF${inUtf16(text)}>>> BDC`)
-  doc.text(mailDeps, x, y, { renderingMode: 'invisible', horizontalScale })
+  doc.text(characters, x, y, { renderingMode: 'invisible', horizontalScale })
   write('EMC')
   doc.restoreGraphicsState()
 }

@@ -43,9 +43,9 @@ describe('wrapped text', () => {
   })
 
   test('loses nothing and is never too wide', () => {
-    const mailDeps = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 60 })
+    const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 60 })
     fc.assert(
-      fc.property(mailDeps, fc.integer({ min: 1, max: 12 }), (text, width) => {
+      fc.property(texts, fc.integer({ min: 1, max: 12 }), (text, width) => {
         const lines = wrapLines(text, width, measure)
         expect(lines.join('').replaceAll(' ', '')).toBe(text.replace(/[\s]/g, ''))
         for (const line of lines) expect(line.trim().length).toBeLessThanOrEqual(width)

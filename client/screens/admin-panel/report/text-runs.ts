@@ -1,7 +1,7 @@
-/** What the reader's own Helvetica sets: ASCII and the letters of western Europe, without the soft hyphen. */
+/** What a PDF reader's own Helvetica can show: ASCII and the letters of western Europe, without the soft hyphen. */
 const plain = '\\x20-\\x7e\\xa1-\\xac\\xae-\\xff'
 const leftward = '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}'
-/** A word with a letter beyond those; words of scripts from right to left together, since their order turns. */
+/** A word with a letter beyond those; words of right-to-left scripts stay together, since their order is reversed. */
 const word = `[^ ₹]*[^${plain}₹][^ ₹]*`
 const turning = `[^ ₹]*[${leftward}][^ ₹]*`
 const drawn = new RegExp(`₹|${turning}(?: +${turning})*|${word}`, 'gu')
@@ -22,7 +22,7 @@ export function runsOf(line: string): TextRun[] {
   return runs
 }
 
-const mailDeps = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Breaks text into lines no wider than `width`: at line ends, then between words, and a long word between letters. */
 export function wrapLines(text: string, width: number, measure: (piece: string) => number): string[] {
@@ -55,7 +55,7 @@ function wrapParagraph(paragraph: string, width: number, measure: (piece: string
 function piecesOf(word: string, width: number, measure: (piece: string) => number): string[] {
   const pieces: string[] = []
   let piece = ''
-  for (const { segment } of mailDeps.segment(word)) {
+  for (const { segment } of graphemes.segment(word)) {
     if (piece !== '' && measure(piece + segment) > width) {
       pieces.push(piece)
       piece = ''

@@ -13,7 +13,7 @@ import { useBookingForm } from '../desk-booking/use-booking-form'
 import { newUuid, useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
-/** Takes rooms of a type off the market for some nights. */
+/** Closes rooms of a type for some nights. */
 export function CloseDates() {
   const { calls, device } = useDesk()
   const closed = trpc.useUtils().admin.desk.closedDates

@@ -65,7 +65,7 @@ function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => vo
       onYes={() => opening.mutate()}
       onClose={close}
     >
-      <p>{`${datesOf(closed)}: the site sells them from now on.`}</p>
+      <p>{`${datesOf(closed)}: the site sells these nights again from now on.`}</p>
     </AskDialog>
   )
 }

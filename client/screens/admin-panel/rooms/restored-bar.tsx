@@ -7,36 +7,36 @@ import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
-/** Above every view, after a restore: what stands still until the owner has looked at what moved since the backup. */
+/** Above every view after a restore: what is paused until the owner has checked what happened since the backup. */
 export function RestoredBar() {
   const restored = trpc.admin.desk.restored.useQuery(undefined, { refetchInterval: 30_000 })
   const { go } = useDesk()
   const asOf = restored.data?.asOf
   if (!asOf) return null
-  const isLookedThrough = restored.data?.checkedAt != null
+  const isChecked = restored.data?.checkedAt != null
   return (
     <div className="desk-selling no-print">
       <Notice kind="alarm" title="The hotel was restored from a backup.">
-        <p>{`Its records stand as they were on ${momentForPeople(asOf)}. What happened since then is not in them.`}</p>
+        <p>{`Its records are as they were on ${momentForPeople(asOf)}. Anything that happened since then is missing.`}</p>
         <p>
-          Until you end this, nothing is sold on the site or at the desk, no payment is captured, no booking
-          can be cancelled, no money is sent back, and guests get no mail.
+          Until you end this state, nothing is sold on the site or at the desk, no payment is captured, no
+          booking can be cancelled, nothing is refunded, and guests get no emails.
         </p>
         <p>
-          {isLookedThrough
-            ? 'Razorpay was asked what has moved since: each is an item under Attention. Work through them first.'
-            : 'Razorpay has not answered yet what has moved since then. It is asked again each minute.'}
+          {isChecked
+            ? 'Razorpay’s payments and refunds since then are listed under Alerts. Work through them first.'
+            : 'Razorpay has not answered yet which payments and refunds happened since then. It is asked again every minute.'}
         </p>
         <div className="button-row">
-          <Button onClick={() => go({ view: 'alerts' })}>See what moved</Button>
-          <EndRestored isLookedThrough={isLookedThrough} />
+          <Button onClick={() => go({ view: 'alerts' })}>See what happened since</Button>
+          <EndRestored isChecked={isChecked} />
         </div>
       </Notice>
     </div>
   )
 }
 
-function EndRestored({ isLookedThrough }: { isLookedThrough: boolean }) {
+function EndRestored({ isChecked }: { isChecked: boolean }) {
   const { calls } = useDesk()
   const utils = trpc.useUtils()
   const [isAsking, setIsAsking] = useState(false)
@@ -59,18 +59,18 @@ function EndRestored({ isLookedThrough }: { isLookedThrough: boolean }) {
         no="Leave it as it is"
         danger
         busy={ending.isPending ? 'Ending …' : undefined}
-        outcome={ending.isSuccess ? 'Everything goes on by itself again.' : failed}
+        outcome={ending.isSuccess ? 'Everything runs automatically again.' : failed}
         onYes={() => ending.mutate()}
         onClose={close}
       >
-        {!isLookedThrough && (
+        {!isChecked && (
           <p>
-            <strong>Razorpay has not answered yet what has moved since the backup.</strong>
+            <strong>Razorpay has not answered yet what happened since the backup.</strong>
           </p>
         )}
         <p>
-          Rooms are sold at once, waiting payments are captured, refunds and mails go out. Money that was
-          captured before and finds no room stays with the hotel until you decide.
+          Rooms are on sale at once, waiting payments are captured, and refunds and emails are sent. Money
+          that was captured before and gets no room stays with the hotel until you decide.
         </p>
         <p>
           Are there lost bookings to enter at the desk? Press Stop selling first: then the site sells nothing

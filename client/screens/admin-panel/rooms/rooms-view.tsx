@@ -3,7 +3,7 @@ import { CloseDates } from './close-dates'
 import { ClosedList } from './closed-list'
 import { StopSelling } from './selling-bar'
 
-/** Which rooms the site may sell: closed dates, bookings by phone, and the switch that stops it all. */
+/** Which rooms the site may sell: closed dates, bookings by phone, and the button that stops selling. */
 export function RoomsView() {
   return (
     <section aria-labelledby="desk-view">

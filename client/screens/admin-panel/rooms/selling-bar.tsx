@@ -7,7 +7,7 @@ import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
-/** Above every view, while the site sells nothing: so that nobody forgets it. */
+/** Above every view while selling is stopped, as a reminder. */
 export function SellingBar() {
   const selling = trpc.admin.desk.selling.useQuery()
   if (!selling.data?.isStopped) return null
@@ -35,14 +35,14 @@ function OpenSelling() {
   return (
     <>
       <Button busy={opening.isPending ? 'One moment …' : undefined} onClick={() => opening.mutate()}>
-        Open selling again
+        Resume selling
       </Button>
       {opening.isError && <p role="alert">{wordsOf(opening.error, noAnswer)}</p>}
     </>
   )
 }
 
-/** The switch, where it is looked for. */
+/** The button that stops selling. */
 export function StopSelling() {
   const { calls } = useDesk()
   const utils = trpc.useUtils()
@@ -65,16 +65,16 @@ export function StopSelling() {
         open={isAsking}
         question="Stop selling rooms on the site?"
         yes="Stop selling"
-        no="Go on selling"
+        no="Keep selling"
         danger
         busy={stopping.isPending ? 'Stopping …' : undefined}
-        outcome={stopping.isSuccess ? 'Nothing is sold on the site until you open it again.' : failed}
+        outcome={stopping.isSuccess ? 'Nothing is sold on the site until you resume selling.' : failed}
         onYes={() => stopping.mutate()}
         onClose={close}
       >
         <p>
-          No guest can begin a booking, and nobody’s turn in the line comes. What is held now can still be
-          paid for.
+          No guest can start a booking, and nobody in the queue gets rooms. Rooms that are held now can still
+          be paid for.
         </p>
       </AskDialog>
     </>

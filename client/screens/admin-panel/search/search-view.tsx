@@ -8,12 +8,12 @@ import { useDesk } from '../desk-context'
 import { counted } from '../parts/facts'
 import { NotLoaded, Spinner } from '../parts/loading'
 
-/** Finds bookings of every status by name, mobile number, mail address, order, payment or refund id. */
+/** Finds bookings of every status by name, mobile number, email address, order, payment or refund id. */
 export function SearchView() {
   const { search, words: text, go } = useDesk()
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)
-  // The way back shows the words of that search again.
+  // The back button shows the text of the earlier search again.
   if (shown !== text) {
     setShown(text)
     setTyped(text)
@@ -54,7 +54,7 @@ export function SearchView() {
       {named.isError &&
         (refusalOf(named.error)?.code === 'NotFound' ? (
           <p className="desk-empty" role="status">
-            This booking is gone: it was deleted, or its dates were opened again.
+            This booking no longer exists: it was deleted, or its dates were opened again.
           </p>
         ) : (
           <NotLoaded what="The booking" onAgain={() => void named.refetch()} />
@@ -63,7 +63,7 @@ export function SearchView() {
         <p role="status">
           {found.data.length === 0
             ? `Nothing was found for “${text}”.`
-            : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: search for more letters.' : ''}`}
+            : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: enter a longer text to find them.' : ''}`}
         </p>
       )}
       {(found.data ?? (named.data ? [named.data] : [])).map((card) => (

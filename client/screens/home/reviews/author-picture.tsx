@@ -1,6 +1,6 @@
 type AuthorPictureProps = { author: string; photo: string | null }
 
-/** The first letter of a name, and over it the photo where there is one; the name itself stands beside. */
+/** The first letter of a name, covered by the photo where there is one. */
 export const AuthorPicture = ({ author, photo }: AuthorPictureProps) => (
   <span className="review-picture">
     <span aria-hidden="true">{[...author][0]?.toUpperCase()}</span>

@@ -20,7 +20,11 @@ export function ReviewCard({ review }: { review: Review }) {
           <span>{when}</span>
         </p>
       </header>
-      {text ? <ReviewText text={text} author={author} /> : <p className="soft">Only stars, no words.</p>}
+      {text ? (
+        <ReviewText text={text} author={author} />
+      ) : (
+        <p className="soft">A rating without a comment.</p>
+      )}
       <p className="review-links small soft">
         {isTranslated && <span>Translated by Google.</span>}
         {review.url && (
@@ -44,7 +48,7 @@ const Whose = ({ author }: { author: string }) => (
   <span className="visually-hidden">{`: the review by ${author}, in a new tab`}</span>
 )
 
-/** A way to the source, if it named one. */
+/** A link to the source, if it gave one. */
 const Outside = ({ url, children }: { url: string | null; children: Parts }) =>
   url ? (
     <a href={url} target="_blank" rel="noopener noreferrer">

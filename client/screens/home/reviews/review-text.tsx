@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 
 /** More than this does not fit into seven lines of a column. */
-const mailDeps = 240
-const lines = 7
+const maxCharacters = 240
+const maxLines = 7
 
-const isLong = (text: string): boolean => text.length > mailDeps || text.split('\n').length > lines
+const isLong = (text: string): boolean => text.length > maxCharacters || text.split('\n').length > maxLines
 
-/** What somebody wrote, as text and whole; a long one is cut off for the eye until it is asked for. */
+/** The whole review as text; a long one is clamped until somebody asks for the rest. */
 export function ReviewText({ text, author }: { text: string; author: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -22,7 +22,7 @@ export function ReviewText({ text, author }: { text: string; author: string }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>{isOpen ? 'Read less' : 'Read more'}</span>
-        <span className="visually-hidden">{` of what ${author} wrote`}</span>
+        <span className="visually-hidden">{` of the review by ${author}`}</span>
       </button>
     </div>
   )

@@ -5,15 +5,15 @@ import { type ReviewsOfVisit, reviewsFailed } from '#shared/review/review'
 import { ReviewCard } from './review-card'
 
 type ReviewsProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   answer: ReviewsOfVisit | undefined
-  /** The line to our own server is down. */
+  /** Our own server could not be reached. */
   failed: boolean
   asking: boolean
   askAgain: () => unknown
 }
 
-/** Three of the things that guests wrote, and where the rest can be read. */
+/** Three guest reviews, and a link to the rest. */
 export function Reviews({ answer, failed, asking, askAgain }: ReviewsProps) {
   return (
     <section className="reviews page-grid" aria-labelledby="reviews-title">
@@ -30,13 +30,13 @@ function Words({ answer, failed, asking, askAgain }: ReviewsProps) {
     return (
       <div className="reviews-failed">
         <Notice>{reviewsFailed}</Notice>
-        <Button busy={asking ? 'Asking again…' : undefined} onClick={() => void askAgain()}>
+        <Button busy={asking ? 'Trying again …' : undefined} onClick={() => void askAgain()}>
           Try again
         </Button>
       </div>
     )
   }
-  return <Skeleton waitingFor="The reviews are on their way." lines={5} />
+  return <Skeleton waitingFor="Loading the reviews …" lines={5} />
 }
 
 type ShownProps = Extract<ReviewsOfVisit, { outcome: 'shown' }>
@@ -54,8 +54,8 @@ function Shown({ reviews, isSample, allUrl }: ShownProps) {
       <p className="reviews-source small soft">
         <span>
           {isSample
-            ? 'These are samples, not the words of guests. A house that is on Google Maps shows its own here.'
-            : 'Reviews from Google Maps, a selection in no order.'}
+            ? 'These are samples, not reviews by guests. A hotel that is listed on Google Maps shows its own here.'
+            : 'A selection of reviews from Google Maps, in no particular order.'}
         </span>
         <span> </span>
         {allUrl && (

@@ -4,7 +4,7 @@ const forever = Number.POSITIVE_INFINITY
 type Asked = { state: { data: ReviewsOfVisit | undefined } }
 const isLate = ({ state }: Asked): boolean => state.data?.outcome === 'later'
 
-/** Reviews are chosen by chance and then stay for the visit; while the source takes its time they are asked for again. */
+/** Reviews are picked at random and stay the same for a visit; a slow source is asked again. */
 export const forTheVisit = {
   staleTime: (query: Asked) => (isLate(query) ? 0 : forever),
   gcTime: forever,
