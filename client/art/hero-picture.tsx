@@ -21,11 +21,11 @@ const narrow = '(max-width: 1023px)'
 type HeroScene = { name: string; alt: string; dawn: Shapes; night: Shapes }
 type Shapes = { wide: string; tall: string }
 
-/** Four of the house's pictures; their sky is the flat colour --sky, so that words may stand in it. */
+/** Four pictures of the hotel; their sky is the flat colour --sky, so that text can be put on it. */
 export const heroScenes: readonly HeroScene[] = [
   {
     name: 'hotel',
-    alt: 'A house of timber and stone with lit windows in a meadow among deodars, a snow range behind it.',
+    alt: 'A hotel of timber and stone with lit windows in a meadow among deodars, a snow range behind it.',
     dawn: { wide: hotelDawnWide, tall: hotelDawnTall },
     night: { wide: hotelNightWide, tall: hotelNightTall },
   },
@@ -51,7 +51,7 @@ export const heroScenes: readonly HeroScene[] = [
 
 type HeroPictureProps = { scene: HeroScene; shown: boolean; first: boolean }
 
-/** One scene in the shape and the light that this screen wants; no other is fetched. */
+/** One scene in the shape and light for this screen; no other is loaded. */
 export function HeroPicture({ scene: { name, alt, dawn, night }, shown, first }: HeroPictureProps) {
   return (
     <picture className="hero-scene" data-scene={name} data-shown={shown} aria-hidden={!shown}>

@@ -19,7 +19,7 @@ const pictures: Record<RoomType, { day: string; night: string; alt: string }> = 
 
 type RoomPictureProps = {
   type: RoomType
-  /** True where the words beside it already say what room it is. */
+  /** True where the text beside it already names the room type. */
   decorative?: boolean
 }
 

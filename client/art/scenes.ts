@@ -11,7 +11,7 @@ import meadowMonsoon from './scenes/meadow-monsoon.svg'
 import starsWinter from './scenes/stars-winter.svg'
 import valleyDawn from './scenes/valley-dawn.svg'
 
-/** A drawn picture, 3 to 2. `alt` says what it shows, `caption` what it is. */
+/** A drawn picture, 3 to 2. `alt` describes what it shows, `caption` names it. */
 export type Scene = { src: string; alt: string; caption: string }
 
 export const sceneSize = { width: 1200, height: 800 } as const
@@ -24,8 +24,8 @@ export const scenes = {
   },
   hotelDusk: {
     src: hotelDusk,
-    alt: 'A house of stone and timber with all its windows lit, violet peaks and a red evening sky behind it.',
-    caption: 'The house, lamps lit',
+    alt: 'A hotel of stone and timber with all its windows lit, violet peaks and a red evening sky behind it.',
+    caption: 'The hotel, lamps lit',
   },
   bridgeMonsoon: {
     src: bridgeMonsoon,
@@ -44,7 +44,7 @@ export const scenes = {
   },
   starsWinter: {
     src: starsWinter,
-    alt: 'The house in deep snow under the Milky Way, its windows lit, footprints leading to the door.',
+    alt: 'The hotel in deep snow under the Milky Way, its windows lit, footprints leading to the door.',
     caption: 'Snow, and all the stars',
   },
   flagsDawn: {
