@@ -7,10 +7,9 @@ import { adminSession } from './app/admin-session'
 import { browserDevice } from './app/browser-device'
 import { createAppRouter } from './app/router'
 
-/** Makes the page that the server sent answer to its guest. The only place in the browser that has a clock and chance. */
+/** Hydrates the page that the server sent. The only code in the browser that reads the clock and random numbers. */
 export function hydrate(): void {
-  // The content policy forbids code from strings, which zod would else try for speed. Zod comes with the pages that
-  // have forms, and finds this there.
+  // The content security policy forbids code from strings, which zod uses for speed unless this is set.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
   const device = browserDevice({
@@ -24,24 +23,24 @@ export function hydrate(): void {
   const admin = adminSession(device.local)
 
   const calls = createTRPCClient<AppRouter>({
-    // A line that hangs is given up after 20 s, so that the page can say so and ask again.
     links: [
       httpBatchLink({
         url: '/trpc',
         maxItems: 10,
-        // Questions too: what a guest or the desk asks for would otherwise stand in addresses, and in the logs of whoever is on the way.
+        // Queries too, or their input would be part of URLs and appear in the logs of proxies.
         methodOverride: 'POST',
         headers: ({ opList }) => ({
           'user-id': device.userId(),
           ...(opList.some(({ path }) => path.startsWith('admin.')) && { 'auth-token': admin.token() ?? '' }),
         }),
+        // A call that hangs fails after 20 s, so that the page can say so and offer to try again.
         fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),
       }),
     ],
   })
 
   const router = createAppRouter({ calls, device, admin })
-  // In a task of its own and then in slices, so that a slow phone goes on scrolling and typing while the page comes alive.
+  // In a task of its own and as a transition, so that scrolling and typing stay possible on a slow phone.
   setTimeout(() =>
     startTransition(() => {
       hydrateRoot(

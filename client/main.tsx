@@ -1,6 +1,6 @@
 import './styles/index.css'
 
-// One after the other, each in a task of its own: a slow phone paints and scrolls in between.
+// One import after the other, each in its own task, so that a slow phone can paint and scroll in between.
 await import('react-dom/client')
 const { hydrate } = await import('./hydrate')
 hydrate()

@@ -16,7 +16,7 @@ function memory(): Storage {
 }
 
 describe('the administrator’s session', () => {
-  test('is kept under admin-auth-token, and gone after signing out', () => {
+  test('is stored under admin-auth-token until sign-out', () => {
     const storage = memory()
     const session = adminSession(storage)
     session.begin('token-1')
@@ -26,7 +26,7 @@ describe('the administrator’s session', () => {
     expect([session.token(), session.hasEnded()]).toEqual([null, false])
   })
 
-  test('that the server ended says so until the next sign-in', () => {
+  test('that the server ended is reported until the next sign-in', () => {
     const session = adminSession(memory())
     session.begin('token-1')
     session.end()
@@ -35,7 +35,7 @@ describe('the administrator’s session', () => {
     expect([session.token(), session.hasEnded()]).toEqual(['token-2', false])
   })
 
-  test('lasts as long as the tab where the browser keeps nothing', () => {
+  test('lasts as long as the tab where the browser gives no storage', () => {
     const session = adminSession(null)
     session.begin('token-1')
     expect(session.token()).toBe('token-1')

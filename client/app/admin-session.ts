@@ -1,20 +1,20 @@
 const key = 'admin-auth-token'
 
-/** Who works at the desk, as this browser knows it: a token that the server gave, kept until he signs out or it ends. */
+/** The administrator's session in this browser: the server's token, stored until sign-out or until the server ends it. */
 export type AdminSession = {
   /** Null: nobody is signed in. */
   token(): string | null
   begin(token: string): void
-  /** He signs out. */
+  /** Signs out. */
   leave(): void
-  /** The server no longer knows the token; `hasEnded` says so to the login page until the next beginning. */
+  /** The server no longer knows the token; `hasEnded` stays true until the next `begin`, for the login page. */
   end(): void
   hasEnded(): boolean
-  /** Calls back when any of it changes, also by another tab. */
+  /** Calls back on every change, also by another tab. */
   subscribe(listener: () => void): () => void
 }
 
-/** Where the browser keeps nothing (`storage` null), the tab remembers. */
+/** Where the browser gives no storage (null), the session lives in the tab. */
 export function adminSession(storage: Storage | null): AdminSession {
   let remembered: string | null = null
   let ended = false
@@ -60,6 +60,6 @@ function write(storage: Storage | null, token: string | null): void {
     if (token === null) storage?.removeItem(key)
     else storage?.setItem(key, token)
   } catch {
-    // Nothing can be kept here; the tab remembers.
+    // Without storage the tab keeps the token.
   }
 }

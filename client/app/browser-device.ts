@@ -2,7 +2,7 @@ import type { Device } from './device'
 import { storageOrNull } from './storage'
 
 type Browser = {
-  /** A browser may refuse its storage at the first touch. */
+  /** Throws in a browser that refuses its storage. */
   local(): Storage
   session(): Storage
   now(): number
@@ -14,13 +14,13 @@ const key = 'UserId'
 const valid = /^[A-Za-z0-9._-]{1,64}$/
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The browser's own memory, chance and time. Where it remembers nothing (private windows), the tab does. */
+/** The browser's storage, random numbers and time. Without storage (private windows) the tab keeps the user id. */
 export function browserDevice({ now, ticks, chance, ...storages }: Browser): Device {
   const local = storageOrNull(storages.local)
   const session = storageOrNull(storages.session)
   let remembered = read(local)
-  let serverAhead: { time: number; at: number } | undefined
-  const measuredNow = () => serverAhead && serverAhead.time + (ticks() - serverAhead.at)
+  let serverTimeAt: { time: number; at: number } | undefined
+  const measuredNow = () => serverTimeAt && serverTimeAt.time + (ticks() - serverTimeAt.at)
   return {
     userId: () => {
       remembered ??= hex(chance(16))
@@ -30,9 +30,9 @@ export function browserDevice({ now, ticks, chance, ...storages }: Browser): Dev
     newId: () => hex(chance(16)),
     serverNow: () => measuredNow() ?? now(),
     measuredNow,
-    measure: (serverTime, asked, heard) => {
-      // The answer was written somewhere between asking and hearing.
-      serverAhead = { time: Date.parse(serverTime), at: (asked + heard) / 2 }
+    measure: (serverTime, asked, answered) => {
+      // The server read its clock some time between the two.
+      serverTimeAt = { time: Date.parse(serverTime), at: (asked + answered) / 2 }
     },
     ticks,
     local,
@@ -53,6 +53,6 @@ function write(storage: Storage | null, value: string): void {
   try {
     if (storage?.getItem(key) !== value) storage?.setItem(key, value)
   } catch {
-    // Nothing can be kept here; the tab remembers.
+    // Without storage the tab keeps the user id.
   }
 }

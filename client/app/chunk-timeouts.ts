@@ -1,12 +1,12 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
-/** So long may a page's script take. */
-const chunkPatienceMs = 120_000
+/** How long the script of a page may take to load. */
+const chunkTimeoutMs = 120_000
 
 type Loadable = { preload?: () => Promise<unknown> | undefined }
 
-/** The script of a page that does not come ends in an error that the page can show, instead of waiting for ever. */
-export function boundChunks(routes: readonly AnyRoute[], milliseconds = chunkPatienceMs): void {
+/** Makes the script of a page that does not load in time fail with an error that the page can show. */
+export function boundChunks(routes: readonly AnyRoute[], milliseconds = chunkTimeoutMs): void {
   for (const { options } of routes) {
     const component: Loadable | undefined = options.component
     const preload = component?.preload
@@ -18,7 +18,7 @@ function within(loading: Promise<unknown> | undefined, milliseconds: number): Pr
   if (!loading) return undefined
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error('This page did not arrive. Look at your line and try again.')),
+      () => reject(new Error('This page did not load. Check your connection and try again.')),
       milliseconds,
     )
     loading.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -3,10 +3,10 @@ import type { AdminSession } from './admin-session'
 import type { Device } from './device'
 import type { ServerCalls, serverData } from './trpc'
 
-/** The files of the built client, as the page that is sent must name them. */
+/** The built client's files that a page links to. */
 export type ClientFiles = { script: string; styles: string[]; preloads: string[] }
 
-/** What every route finds: the server's calls, the cache that screens read, and the browser, where there is one. */
+/** The context of every route: the server's calls, the cache that screens read, and the browser, where there is one. */
 export type AppContext = {
   queryClient: QueryClient
   calls: ServerCalls
@@ -14,6 +14,6 @@ export type AppContext = {
   device: Device | undefined
   admin: AdminSession
   files: ClientFiles
-  /** The address that guests see, for what is read elsewhere. */
+  /** The site's public address, for links that are read elsewhere. */
   address: string
 }

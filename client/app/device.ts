@@ -1,16 +1,16 @@
-/** What only a browser has. On the server there is none, so nothing of it may be needed to render. */
+/** What only a browser has: undefined on the server, so no rendering may depend on it. */
 export type Device = {
-  /** The guest's own secret; made once and kept under `UserId`. */
+  /** The guest's secret, made once and stored under `UserId`. */
   userId(): string
   newId(): string
-  /** The server's time in milliseconds, by this browser's measured difference. */
+  /** The server's time in milliseconds, by the measured difference; this browser's own before it was measured. */
   serverNow(): number
-  /** The same once it was measured; before that nothing may be counted down, since this browser's clock may be wrong. */
+  /** Undefined before it was measured, when no countdown may run: this browser's clock may be wrong. */
   measuredNow(): number | undefined
-  /** Notes a moment that the server named, and when it was asked and heard, by `performance.now()`. */
-  measure(serverTime: string, asked: number, heard: number): void
+  /** Notes the server's time, and by `performance.now()` when it was asked and when it answered. */
+  measure(serverTime: string, asked: number, answered: number): void
   ticks(): number
-  /** Null where the browser keeps nothing. */
+  /** Null where the browser gives no storage. */
   local: Storage | null
   session: Storage | null
 }

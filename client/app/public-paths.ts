@@ -2,12 +2,12 @@ import type { createAppRouter } from './router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Not for search engines. */
+    /** Kept from search engines. */
     hidden?: boolean
   }
 }
 
-/** Every page that anybody may find, the home page first. A new route is one of them unless it says that it is hidden. */
+/** Every page for search engines, the home page first. A new route is one of them unless it is `hidden`. */
 export function publicPaths(router: ReturnType<typeof createAppRouter>): string[] {
   return Object.values(router.routesByPath)
     .filter(({ fullPath, options }) => !fullPath.includes('$') && !options.staticData?.hidden)

@@ -2,11 +2,11 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
 import type { DomainErrorCode } from '#shared/domain-error'
 
-/** What the server answered, were it a fault of its own; undefined where no answer came. */
+/** The server's answer, also where it is an error of the server's own; undefined where no answer came. */
 export const answerOf = (error: unknown): { message: string } | undefined =>
   error instanceof TRPCClientError && error.data ? { message: error.message } : undefined
 
-/** Why the server refused, if it did: `message` is for people. Undefined for a line that is down, or a fault. */
+/** Why the server refused; `message` is for people. Undefined when the connection or the server failed. */
 export function refusalOf(error: unknown): { code: DomainErrorCode | null; message: string } | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const { data, message } = error as TRPCClientError<AppRouter>

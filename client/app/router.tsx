@@ -30,7 +30,7 @@ type Needs = {
 
 const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
 
-/** One router per page that is rendered, one per browser tab. */
+/** One router per request on the server, one per tab in the browser. */
 export function createAppRouter(needs: Needs) {
   const { calls, device, admin = adminSession(null), nonce, files = noFiles, address = '' } = needs
   const queryClient = newQueryClient(admin)
@@ -56,8 +56,8 @@ export function createAppRouter(needs: Needs) {
 }
 
 /**
- * A page that the server drew can be scrolled before it comes alive: its guest stays where he is then, and what he is just
- * pressing stays under his finger. What a reload brings back, the page's own first script has done before.
+ * A guest may have scrolled before hydration, so the first scroll restoration is skipped, or the page would move under
+ * their finger. After a reload the page's first script has restored the position already.
  */
 function scrollsExceptAtFirst(inBrowser: boolean): () => boolean {
   let isFirst = inBrowser
@@ -76,17 +76,17 @@ function newQueryClient(admin: AdminSession): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a line a question fails at once, so that the page can say so instead of waiting in silence.
-      queries: { staleTime: 30_000, retry: isWorthAnother, networkMode: 'always' },
+      // Offline a query fails at once, so that the page can say so instead of waiting.
+      queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** What was refused is refused again. */
-const isWorthAnother = (failures: number, error: unknown) => failures < 1 && refusalOf(error) === undefined
+/** Once, and not for a refusal, which would be refused again. */
+const shouldRetry = (failures: number, error: unknown) => failures < 1 && refusalOf(error) === undefined
 
-/** Queries and calls for every screen, from the router's own context. */
+/** Provides the router's calls and queries to every screen. */
 function Providers({ children }: { children: ReactNode }) {
   const { calls, queryClient } = useRouter().options.context
   return (
@@ -101,9 +101,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** The picture that is looked at was opened on the page behind, which is one step back. */
+    /** The open picture was opened from the album, which is one step back in the history. */
     isPhotoOpened?: boolean
-    /** What the panel searches for. Names and numbers stand in no address; Back and a reload keep this. */
+    /** The panel's search text: names and numbers must not be part of a URL. Back and a reload keep it. */
     searchWords?: string
   }
 }

@@ -1,4 +1,4 @@
-/** A browser may refuse its storage at the first touch; then there is none. */
+/** Null when the browser refuses access to its storage. */
 export function storageOrNull<Kept>(find: () => Kept): Kept | null {
   try {
     return find()

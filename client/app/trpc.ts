@@ -8,6 +8,6 @@ export const trpc = createTRPCReact<AppRouter>()
 
 export type ServerCalls = TRPCClient<AppRouter>
 
-/** For loaders: the same cache that the screens read. */
+/** For loaders; fills the cache that the screens read. */
 export const serverData = (client: ServerCalls, queryClient: QueryClient) =>
   createTRPCQueryUtils<AppRouter>({ client, queryClient })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and until the page listens; what may not be pressed before that waits for it. */
+/** False on the server and before hydration, for controls that must not be used until then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

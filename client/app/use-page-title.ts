@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While there are words they are the page's title, so that they are seen from another tab as well. */
+/** Sets the page's title while `words` are given, so that they can be read from another tab. */
 export function usePageTitle(words: string | undefined): void {
   useEffect(() => {
     if (words === undefined) return

@@ -6,8 +6,8 @@ const everyQuarterSecond = (listener: () => void) => {
 }
 
 /**
- * Whole seconds until a deadline, never below 0; deadline and `now` in milliseconds of the same clock. A tab that slept
- * shows the right number when it wakes, since nothing is counted down. Undefined where there is no deadline or no clock.
+ * Whole seconds until a deadline, never below 0; deadline and `now` in milliseconds of the same clock. Computed from the
+ * clock each time, so that it is right after the machine slept. Undefined without a deadline or a clock.
  */
 export function useSecondsLeft(
   deadline: number | undefined,

@@ -6,14 +6,14 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** A moment this many seconds after the page was first looked at, by `device.ticks`; undefined while it is hidden. */
+/** This many seconds after the page was first visible, by `device.ticks`; undefined until then. */
 export function useSeenDeadline(seconds: number, device: Device): number | undefined {
   const [deadline, setDeadline] = useState<number>()
-  const isSeen = useSyncExternalStore(
+  const isVisible = useSyncExternalStore(
     onVisibility,
     () => document.visibilityState === 'visible',
     () => false,
   )
-  if (isSeen && deadline === undefined) setDeadline(device.ticks() + seconds * 1000)
+  if (isVisible && deadline === undefined) setDeadline(device.ticks() + seconds * 1000)
   return deadline
 }

@@ -5,7 +5,7 @@ import { trpc } from '../app/trpc'
 import { BookingScreen } from '../screens/booking/booking-screen'
 import { pageHead } from '../site/page-head'
 
-/** What the bar on the home page sends along; what makes no sense is left out. */
+/** The stay from the booking bar on the home page; values that make no sense are dropped. */
 function choiceIn(search: Partial<Record<'checkIn' | 'checkOut' | 'roomType', unknown>> & SearchSchemaInput) {
   const { checkIn, checkOut, roomType } = search
   const type = roomTypes.find((known) => known === roomType)
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/booking')({
       path: '/booking',
       title: 'Book a room',
       description:
-        'Choose dates and a double or triple room, see what it costs and what would come back, and pay 60% or all of it by card, net banking, wallet or UPI.',
+        'Choose dates and a double or triple room, see the price and the refund if you cancel, and pay 60% or all of it by card, net banking, wallet or UPI.',
     }),
   component: Booking,
 })

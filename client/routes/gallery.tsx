@@ -3,7 +3,7 @@ import { chosenAlbum } from '../screens/gallery/chosen-album'
 import { GalleryScreen } from '../screens/gallery/gallery-screen'
 import { pageHead } from '../site/page-head'
 
-/** Which album, and which of its pictures is looked at, counted from 1. What makes no sense is left out. */
+/** The album and the open picture in it, counted from 1. Values that make no sense are dropped. */
 function albumIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSchemaInput) {
   const { album, photo } = search
   const number = Number(photo)
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/gallery')({
       const chosen = chosenAlbum(albums, deps.album)
       if (chosen) await data.gallery.photos.ensureData({ folderId: chosen.folderId })
     })
-    // In a browser the page stands at once and says itself what it waits for, and what went wrong.
+    // In a browser the page appears at once and shows by itself what is loading and what failed.
     if (device) void fetched.catch(() => undefined)
     else await fetched
   },
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/gallery')({
     pageHead(match.context, {
       path: '/gallery',
       title: 'Gallery',
-      description: 'Pictures of the house, the valley and the way up to Kagbhusandi Tal, album by album.',
+      description: 'Pictures of the hotel, the valley and the way up to Kagbhusandi Tal, album by album.',
     }),
   component: Gallery,
 })
@@ -39,33 +39,32 @@ function Gallery() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const isOpenedHere = useLocation().state.isPhotoOpened === true
-  // Where one stands on the page stays, whatever is chosen on it.
-  const still = { resetScroll: false }
+  const keepScroll = { resetScroll: false }
   return (
     <GalleryScreen
       album={album}
       photo={photo}
-      choose={(folderId) => void navigate({ ...still, search: { album: folderId } })}
+      choose={(folderId) => void navigate({ ...keepScroll, search: { album: folderId } })}
       open={(number) =>
         void navigate({
-          ...still,
+          ...keepScroll,
           search: (now) => ({ ...now, photo: number }),
           state: { isPhotoOpened: true },
         })
       }
       turnTo={(number) =>
         void navigate({
-          ...still,
+          ...keepScroll,
           replace: true,
           search: (now) => ({ ...now, photo: number }),
           state: { isPhotoOpened: isOpenedHere },
         })
       }
       close={() =>
-        // As the phone's own way back would.
+        // One step back, as the browser's Back would go.
         isOpenedHere
           ? router.history.back()
-          : void navigate({ ...still, replace: true, search: album ? { album } : {} })
+          : void navigate({ ...keepScroll, replace: true, search: album ? { album } : {} })
       }
     />
   )

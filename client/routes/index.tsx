@@ -15,7 +15,7 @@ export const Route = createFileRoute('/')({
       data.booking.season.ensureData(),
     ])
     const { maxCheckOut } = season
-    // In the browser reviews come when they come, and nobody reads what is for search engines.
+    // In the browser the page need not wait for reviews, and the schema is only for search engines.
     if (device) return { maxCheckOut, schema: undefined }
     const { hotelSchema } = await import('../site/hotel-schema')
     await reviews

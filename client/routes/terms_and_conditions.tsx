@@ -8,7 +8,7 @@ export const Route = createFileRoute('/terms_and_conditions')({
       path: '/terms_and_conditions',
       title: 'Terms and conditions',
       description:
-        'Booking, payment, arrival and the refund table: how much comes back when a booking is cancelled, by the days before arrival.',
+        'Booking, payment, arrival and the refund table: how much is refunded when a booking is cancelled, by the days before arrival.',
     }),
   component: TermsScreen,
 })

@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** `press` is marigold: the one thing to press on a screen. `danger` looks dangerous. The rest is `quiet`. */
+/** `press`: the main action of a screen, in marigold. `danger`: cannot be undone. `quiet`: everything else. */
 export type ButtonKind = 'press' | 'quiet' | 'danger'
 
-/** The look of a button for what is a link: `<Link {...buttonLook('quiet')} to="/">`. */
+/** Makes a link look like a button: `<Link {...buttonStyle('quiet')} to="/">`. */
 export const buttonStyle = (kind: ButtonKind) => ({ className: 'button', 'data-kind': kind })
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: ButtonKind
-  /** What is being waited for, in words. While they stand here, presses do nothing and the focus stays. */
+  /** Shown instead of the label while waiting. Presses do nothing then, and the focus stays. */
   busy?: string | undefined
 }
 

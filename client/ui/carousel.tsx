@@ -13,11 +13,11 @@ type CarouselProps = {
   everyMs: number
 }
 
-/** Pictures in a row, one at a time; until the page is awake the row is pushed aside by hand. */
+/** Pictures in a row, shown one at a time. */
 export function Carousel({ label, slides, size, everyMs }: CarouselProps) {
   const turning = useTurning(slides.length, everyMs)
   const { at, go, isHydrated } = turning
-  // Without script the row is pushed by hand, and all of it can be read.
+  // Before hydration the row scrolls sideways, so all of it stays readable.
   const swipe = useSwipe((step) => go(at + step))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -1,4 +1,4 @@
-/** `9:41` from a minute up, below it `10 seconds`. The owner counts; a deadline is his, not this text's. */
+/** `9:41` from a minute up, below that `10 seconds`. The caller counts and keeps the deadline. */
 export function Countdown({ secondsLeft }: { secondsLeft: number }) {
   const left = Math.max(0, Math.ceil(secondsLeft))
   return (

@@ -5,16 +5,16 @@ import type { Parts } from './parts'
 type DialogProps = {
   open: boolean
   title: string
-  /** Asked for by Escape, the backdrop or the corner button; the owner then sets `open` to false. */
+  /** Called on Escape, a press on the backdrop or the corner button; the caller then sets `open` to false. */
   onClose: () => void
-  /** False: Escape and the backdrop do nothing, and only the owner's own buttons lead out. */
+  /** False: Escape and the backdrop do nothing, and only the buttons inside close the dialog. */
   dismissible?: boolean
-  /** What the corner button is called; without it there is none. */
+  /** The name of the corner button; without it there is none. */
   closeLabel?: string | undefined
   children: Parts
 }
 
-/** A native modal: in the top layer above any other frame, the rest of the page inert, focus given back at the end. */
+/** A native modal: above every frame, with the rest of the page inert, and the focus restored at the end. */
 export function Dialog({ open, title, onClose, dismissible = true, closeLabel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function Dialog({ open, title, onClose, dismissible = true, closeLabel, c
     const element = dialog.current
     if (!element || !open) return
     const root = document.documentElement
-    // The scrollbar goes while the page is locked; its width stays, so that nothing behind moves.
+    // The locked page has no scrollbar; its width stays reserved, so that nothing behind moves.
     root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
     if (!element.open) element.showModal()
     heading.current?.focus()
@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, dismissible = true, closeLabel, c
   const ask = () => {
     if (dismissible) onClose()
   }
-  // Prevented here, because a second Escape is not offered as a `cancel` that could be refused.
+  // Prevented here, because the `cancel` event of a second Escape cannot be prevented.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -42,11 +42,11 @@ export function Dialog({ open, title, onClose, dismissible = true, closeLabel, c
   }
   const onPointer = (event: MouseEvent) => {
     if (!dialog.current || event.target !== dialog.current) return
-    // The dialog's own scrollbar is pressed with the same target as the backdrop.
+    // A press on the dialog's own scrollbar has the same target as one on the backdrop.
     const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
     const { clientX, clientY } = event
     if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) return
-    // The focus stays inside.
+    // Keeps the focus inside.
     event.preventDefault()
     ask()
   }

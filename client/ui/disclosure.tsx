@@ -4,18 +4,18 @@ import { stayInside } from './stay-inside'
 
 type DisclosureProps = {
   className: string
-  /** What stands on the thing that opens it. */
+  /** The content of the element that opens it. */
   label: ReactNode
-  /** It lies over the page: while it is open the focus stays in it, and a press beside it closes it. */
+  /** It covers the page: while it is open the focus stays inside, and a press outside closes it. */
   isOverlay?: boolean
-  /** Steps aside for a while; how, the style sheet knows. */
+  /** Out of the way for the moment, as the style sheet defines. */
   isAway?: boolean
   children: Parts
 }
 
 /**
- * Opens and closes without any script. With script it also closes on Escape, which gives the focus back, when the focus
- * goes elsewhere, and when something inside is chosen.
+ * Opens and closes without script. With script it also closes when the focus leaves it, when a link inside is chosen, and
+ * on Escape, which returns the focus to the summary.
  */
 export function Disclosure({ className, label, isOverlay, isAway, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)

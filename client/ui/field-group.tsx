@@ -2,7 +2,7 @@ import type { Parts } from './parts'
 
 type FieldGroupProps = { legend: string; hint?: string | undefined; children: Parts }
 
-/** Fields that belong together, under a line and a heading, in six columns (`span` of each field). */
+/** Fields under a common heading, in six columns (the `span` of each field). */
 export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
     <fieldset className="field-group">

@@ -2,7 +2,7 @@ import { type ComponentProps, type Ref, useId } from 'react'
 import { Icon } from './icon'
 import { WholeWords } from './whole-words'
 
-/** Of six columns: `full` (all), `half`, `third`; `pair` stays two abreast on a phone (dates, numbers). */
+/** Of six columns: `full` (all), `half`, `third`; `pair`: two in a row even on a phone (dates, numbers). */
 export type FieldSpan = 'full' | 'half' | 'third' | 'pair'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'className'> & {
@@ -13,7 +13,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'className'> & {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One labelled input with its hint and its error; the input stays a plain one. */
+/** A labelled input with its hint and its error. */
 export function Field({ label, hint, error, span = 'full', inputRef, id, ...input }: FieldProps) {
   const made = useId()
   const inputId = id ?? made
@@ -41,7 +41,7 @@ export function Field({ label, hint, error, span = 'full', inputRef, id, ...inpu
   )
 }
 
-/** An error's words beside an icon; for what is not a `Field`, name its id in aria-describedby. */
+/** An error message with an icon; outside of a `Field`, name its id in aria-describedby. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-error" id={id}>

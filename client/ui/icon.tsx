@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 ground. */
+/** Paths in a 24 by 24 view box. */
 const strokes = {
   check: 'M5 13l4 4L19 7',
   alarm: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.1',
@@ -17,7 +17,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** A drawing beside words that say the same; never alone without an accessible name around it. */
+/** Hidden from screen readers: use it beside text, or within an element that has an accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', al
 
 type NoticeProps = { kind?: NoticeKind; title?: string | undefined; children?: ReactNode }
 
-/** Words that stay until they are no longer true. An alarm is read out at once, the others when there is time. */
+/** A message that stays as long as it is true. An alarm is read out at once, the others in due course. */
 export function Notice({ kind = 'info', title, children }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role={kind === 'alarm' ? 'alert' : 'status'}>

@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
 
-/**
- * What may stand beside other elements. Never bare text: a browser that translates the page would wrap it, and React could
- * not change it any more.
- */
+/** Children without bare text: a browser that translates the page wraps such text, and React can no longer change it. */
 export type Parts = ReactElement | false | null | undefined | readonly Parts[]

@@ -2,7 +2,7 @@ import { Icon } from './icon'
 
 type PauseButtonProps = { isPlaying: boolean; what: string; toggle: () => void }
 
-/** Stops what moves by itself, and lets it go on. `what` ends "Pause …". */
+/** Pauses and resumes what moves by itself. The label is "Pause" or "Play" and `what`. */
 export function PauseButton({ isPlaying, what, toggle }: PauseButtonProps) {
   return (
     <button

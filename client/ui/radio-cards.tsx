@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** `name` is what the radio is called, exactly; amount and text describe it. */
+/** `name` is the radio's accessible name; amount and text describe it. */
 export type RadioCard<Value extends string> = {
   value: Value
   name: string
@@ -11,7 +11,7 @@ export type RadioCard<Value extends string> = {
 
 type RadioCardsProps<Value extends string> = {
   legend: string
-  /** The legend is read out but not shown, where a heading above says the same. */
+  /** For where a heading above says the same: the legend is read out but not shown. */
   legendHidden?: boolean
   cards: readonly RadioCard<Value>[]
   value: Value

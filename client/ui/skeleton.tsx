@@ -1,6 +1,6 @@
 type SkeletonProps = { lines?: number; waitingFor: string }
 
-/** Holds the place of text that is on its way, and says what is being waited for. */
+/** Shown while text loads; `waitingFor` is read out. */
 export function Skeleton({ lines = 3, waitingFor }: SkeletonProps) {
   return (
     <div className="skeleton" role="status">

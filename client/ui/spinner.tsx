@@ -1,2 +1,2 @@
-/** Turns while something is being waited for; the words beside it say what. */
+/** Hidden from screen readers: the text beside it says what is loading. */
 export const Spinner = () => <span className="spinner" aria-hidden="true" />

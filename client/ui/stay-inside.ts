@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Tab goes round within the element: from the last thing to the first, and back. */
+/** Keeps Tab within the element: from the last control to the first, and back. */
 export function stayInside(element: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const stops = [...element.querySelectorAll<HTMLElement>('a[href], button, summary, input')].filter((stop) =>

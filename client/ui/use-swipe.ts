@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** A swipe shorter than this, in px, is a tap that slipped. */
+/** A shorter movement, in px, counts as a tap. */
 const shortestSwipe = 40
 
-/** A finger that is pushed sideways; up and down stays the page's own. */
+/** Calls on a sideways swipe; scrolling up and down stays with the page. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<number>(null)
   return {

@@ -1,24 +1,24 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
 
-const calmer = '(prefers-reduced-motion: reduce)'
+const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 function subscribeToMotion(listener: () => void): () => void {
-  const query = matchMedia(calmer)
+  const query = matchMedia(reducedMotion)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
 
-/** On the server nothing moves. */
+/** True on the server, so that nothing moves there. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribeToMotion,
-    () => matchMedia(calmer).matches,
+    () => matchMedia(reducedMotion).matches,
     () => true,
   )
 
 const never = () => () => undefined
 
-/** Pictures that change by themselves. Where motion is unwanted they stand until somebody presses play. */
+/** Pictures that change by themselves, where reduced motion is preferred only after Play is pressed. */
 export function useTurning(count: number, everyMs: number) {
   const isReduced = useReducedMotion()
   const isHydrated = useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useTurning(count: number, everyMs: number) {
   const isPlaying = wanted === undefined ? !isReduced : wanted === 'play'
   const isMoving = isPlaying && !isHeld
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was just chosen stands its whole time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` restarts the timer, so that a chosen picture is shown for its full time.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
@@ -43,13 +43,13 @@ export function useTurning(count: number, everyMs: number) {
 
   return {
     at,
-    /** False on the server and until the page listens. */
+    /** False on the server and before hydration. */
     isHydrated,
     isPlaying,
     isMoving,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
     go: (to: number) => setAt((to + count) % count),
-    /** For the element that holds the pictures: while it is pointed at or focused, nothing moves. */
+    /** Handlers for the element around the pictures: it stands still while it is pointed at or focused. */
     holding: {
       onPointerEnter: () => hold(true),
       onPointerLeave: () => hold(false),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WholeWords } from './whole-words'
 
-test('a message stays letter for letter, and no line of it ends inside a number or a date', () => {
+test('a message keeps its text and breaks no line inside a number or a date', () => {
   const shown = (words: string) => renderToStaticMarkup(<WholeWords>{words}</WholeWords>)
   expect(shown('Enter a valid 12-digit Aadhar for person 1.')).toBe(
     '<span><span>Enter a valid </span><span class="num">12-digit</span><span> Aadhar for person 1.</span></span>',

@@ -1,7 +1,7 @@
-/** `12-digit` and `12 Jun 2027`: each is read as one, so no line ends inside it. */
+/** `12-digit` and `12 Jun 2027`: no line break belongs inside. */
 const wholes = /(\d+-digit|\d{1,2} [A-Z][a-z]{2} \d{4})/
 
-/** A sentence, letter for letter, whose numbers and dates stay whole where it breaks. */
+/** A sentence that breaks no line inside its numbers and dates. */
 export function WholeWords({ children }: { children: string }) {
   const parts = children.split(wholes)
   return (

@@ -9,21 +9,21 @@ import { streamLink } from './stream-link'
 
 const lives = new WeakMap<Device, LiveBookings>()
 
-/** The live bookings of this tab; one stream, however many tabs and parts of a screen look. */
+/** The live bookings of this tab, over one stream that all tabs and components share. */
 export function liveOf(device: Device, calls: ServerCalls): LiveBookings {
-  const live = lives.get(device) ?? overTheNetwork(device, calls)
+  const live = lives.get(device) ?? connectLive(device, calls)
   lives.set(device, live)
   return live
 }
 
-function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
+function connectLive(device: Device, calls: ServerCalls): LiveBookings {
   const stream = createTRPCClient<AppRouter>({
     links: [
       streamLink({
         url: '/trpc',
         headers: () => ({ 'user-id': device.userId() }),
         fetch: (input, init) => fetch(input, init),
-        pause: untilWorthATry,
+        pause: pauseOrOnline,
       }),
     ],
   })
@@ -44,11 +44,11 @@ function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
       open({
         events: (sent) => {
           events(sent)
-          // From now on a deadline is counted down.
+          // A hold shows a countdown, which needs an exact clock.
           if (sent.items.some(({ status }) => status === 'Held')) measure()
         },
         isOpen: (now) => {
-          // Who comes back may have slept, and their clock as well.
+          // After a reconnect the machine may have slept, and its ticks with it.
           if (now) measure()
           isOpen(now)
         },
@@ -58,8 +58,8 @@ function overTheNetwork(device: Device, calls: ServerCalls): LiveBookings {
   })
 }
 
-/** The time, or until the browser says that it has a line again. */
-export function untilWorthATry(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits for this time, or less when the browser is online again or the signal aborts. */
+export function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

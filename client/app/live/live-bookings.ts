@@ -3,23 +3,23 @@ import { isLive } from '#shared/booking/status'
 
 export type BookingEvent = { full: boolean; items: BookingSnapshot[] }
 
-/** Where news comes from. */
+/** Where events come from. */
 export type EventSource = {
-  /** Opens the stream, which comes again by itself; the answer ends it. `over`: the server has nothing more to tell. */
+  /** Opens the stream, which reconnects by itself; returns a function that closes it. `over`: no more events will come. */
   open(on: { events(events: BookingEvent): void; isOpen(open: boolean): void; over(): void }): () => void
-  /** What the stream would begin with, for where none gets through. */
+  /** What a stream begins with, for when none can be opened. */
   ask(): Promise<BookingSnapshot[]>
 }
 
-/** What this tab knows of the guest's bookings. News is asked for only while somebody looks and something goes on. */
+/** The guest's bookings in this tab. A stream is open only while a component subscribes and a booking can change. */
 export type LiveBookings = {
   subscribe(listener: () => void): () => void
   find(id: string): BookingSnapshot | undefined
-  /** Something was learned elsewhere; what is older than what is known changes nothing. */
+  /** Adds a snapshot from another call; an older one than is known changes nothing. */
   note(snapshot: BookingSnapshot): void
-  /** This booking goes on, though nothing more is known of it yet. */
+  /** Waits for events of a booking that is not known yet. */
   expect(id: string): void
-  /** Neither the stream nor a question gets through just now. */
+  /** Neither the stream nor asking works just now. */
   isDown(): boolean
 }
 
@@ -33,40 +33,40 @@ export function liveBookings({ open, ask }: EventSource): LiveBookings {
   let asking: ReturnType<typeof setInterval> | undefined
   let isStreaming = false
   let isDown = false
-  let sent = 0
+  let eventCount = 0
 
-  const send = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   const isWanted = () =>
     listeners.size > 0 && (expected.size > 0 || [...known.values()].some(({ status }) => isLive(status)))
-  /** Later, so that a screen which only draws itself anew does not cut its line. */
+  /** In a later task, so that a component which only remounts does not close the stream. */
   const adjust = (after = 0) => void setTimeout(() => (isWanted() ? start() : stop()), after)
 
   function start(): void {
     if (close) return
     asking = setInterval(() => void askInstead(), askEveryMs)
-    const line: { close?: () => void } = {}
-    const end = () => line.close?.()
+    const stream: { close?: () => void } = {}
+    const end = () => stream.close?.()
     close = end
-    line.close = open({
+    stream.close = open({
       events: (events) => {
-        sent += 1
-        take(events)
+        eventCount += 1
+        apply(events)
       },
       isOpen: (open) => {
         isStreaming = open
         if (open && isDown) {
           isDown = false
-          send()
+          notify()
         }
       },
       over: () => {
-        // Ending it ourselves is nothing that the server said.
+        // Not when this tab has closed it.
         if (close !== end) return
         expected.clear()
         stop()
-        // Only a server that knows less than we do leaves something open.
+        // A booking may still be live here if the server knew less; then try again.
         adjust(askEveryMs)
       },
     })
@@ -83,23 +83,23 @@ export function liveBookings({ open, ask }: EventSource): LiveBookings {
 
   async function askInstead(): Promise<void> {
     if (isStreaming) return
-    const before = sent
+    const before = eventCount
     const items = await ask().catch(() => undefined)
-    if (!close || isStreaming || sent !== before) return
+    if (!close || isStreaming || eventCount !== before) return
     isDown = items === undefined
-    if (items) take({ full: true, items })
-    else send()
+    if (items) apply({ full: true, items })
+    else notify()
   }
 
-  function take({ full, items }: BookingEvent): void {
+  function apply({ full, items }: BookingEvent): void {
     if (full) {
       expected.clear()
       const ids = new Set(items.map(({ id }) => id))
-      // It ended so long ago that nobody speaks of it any more; whoever shows it asks.
+      // Ended so long ago that the server no longer lists it; a page that shows it asks for it.
       for (const { id, status } of known.values()) if (isLive(status) && !ids.has(id)) known.delete(id)
     }
     for (const item of items) keep(item)
-    send()
+    notify()
     adjust()
   }
 
@@ -121,7 +121,7 @@ export function liveBookings({ open, ask }: EventSource): LiveBookings {
     find: (id) => known.get(id),
     note: (snapshot) => {
       keep(snapshot)
-      send()
+      notify()
       adjust()
     },
     expect: (id) => {

@@ -12,7 +12,7 @@ const events: StreamEvent[] = [
   { name: 'ping', data: '' },
 ]
 
-test('a stream says the same, wherever the line cuts it', () => {
+test('the events are the same, however the stream is cut into pieces', () => {
   for (let size = 1; size <= text.length; size++) {
     const read = eventReader()
     const heard: StreamEvent[] = []
@@ -21,6 +21,6 @@ test('a stream says the same, wherever the line cuts it', () => {
   }
 })
 
-test('an event that was cut off before its end is not told', () => {
+test('an event that is cut off before its end is not returned', () => {
   expect(eventReader()('data: {"half":')).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** One event of a server-sent stream; without a name it is a `message`. */
 export type StreamEvent = { name: string; data: string }
 
-/** Takes a stream's text in pieces, however it was cut on the way, and answers the events that are complete. */
+/** Takes a stream's text in pieces of any size and returns the events that are complete. */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let rest = ''
   let name = ''

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Node has channels but no locks: the first who asks has it until its work is over. */
+/** Node has no Web Locks: this one gives the lock to one request after the other. */
 function oneAfterAnother() {
   let last: Promise<void> = Promise.resolve()
   return {
@@ -29,7 +29,7 @@ function oneAfterAnother() {
 const booking = (id: string, version = 1) => ({ id, version, status: 'Queued' }) as BookingSnapshot
 
 let names = 0
-/** Tabs of one browser, and the streams that they open. */
+/** The tabs of one browser and the streams that they open. */
 function browser() {
   names += 1
   const name = `tabs-${names}`
@@ -53,7 +53,7 @@ function browser() {
     return { sent, states, close }
   }
   const stream = () => streams.at(-1) ?? expect.fail('no stream is open')
-  /** How often the tab with the stream has said how it stands. */
+  /** How often the tab with the stream has sent its state. */
   let answers = 0
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {
@@ -74,7 +74,7 @@ async function twoTabs() {
   return { first, second, stream, streams, answers }
 }
 
-test('what another tab knows is told to a new one once, and never as all that there is', async () => {
+test('a new tab gets the known bookings once, and never as a full list', async () => {
   const { second, stream, streams, answers } = await twoTabs()
   expect(second.sent).toEqual([{ full: false, items: [booking('a')] }])
   for (const version of [1, 2, 3]) {
@@ -89,7 +89,7 @@ test('what another tab knows is told to a new one once, and never as all that th
   expect(streams).toHaveLength(1)
 })
 
-test('a stream that begins anew is told in full to every tab, and nothing old before it', async () => {
+test('a new stream is sent in full to every tab, with nothing old before it', async () => {
   const { second, stream } = await twoTabs()
   stream().isOpen(false)
   await expect.poll(() => second.states).toEqual([true, false])
@@ -102,7 +102,7 @@ test('a stream that begins anew is told in full to every tab, and nothing old be
   expect(second.sent).toHaveLength(2)
 })
 
-test('when the tab with the stream goes, another begins a new one', async () => {
+test('when the tab with the stream closes, another opens a new one', async () => {
   const { first, second, stream, streams } = await twoTabs()
   first.close()
   await expect.poll(() => streams.length).toBe(2)

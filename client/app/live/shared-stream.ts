@@ -4,20 +4,20 @@ import type { BookingEvent, EventSource } from './live-bookings'
 type Open = EventSource['open']
 type On = Parameters<Open>[0]
 
-/** What tabs tell each other. `known`: what the open stream has told so far. */
-type Sent =
+/** The messages between tabs. `known`: the bookings that the open stream has sent so far. */
+type TabMessage =
   | { kind: 'ask' }
   | { kind: 'open'; isOpen: boolean; known: BookingSnapshot[] | undefined }
-  | { kind: 'news'; events: BookingEvent }
+  | { kind: 'events'; events: BookingEvent }
   | { kind: 'over' }
 
-/** A tab that answers nothing for so long is frozen; then this tab asks the server itself. */
+/** A tab that does not answer for this long counts as frozen; then this tab asks the server itself. */
 const askEveryMs = 5000
 
 /**
- * One stream for all tabs of a browser: over HTTP/1.1 it has only six connections to one server. The tab that holds the lock
- * reads the stream and passes everything on; when it goes, the browser gives the lock to another, which begins a new stream.
- * Where the browser has no locks or no channel each tab has a stream of its own.
+ * One stream for all tabs, since a browser opens only six HTTP/1.1 connections to a server. The tab that has the lock reads
+ * the stream and passes everything on; when it closes, another tab gets the lock and opens a new stream. Without Web Locks
+ * or BroadcastChannel each tab has its own stream.
  */
 export function sharedStream(open: Open, name: () => string): Open {
   const { locks } = navigator as Partial<Navigator>
@@ -38,7 +38,7 @@ export function sharedStream(open: Open, name: () => string): Open {
           }
         })
       })
-      // Left while another tab held the lock.
+      // Closed while another tab had the lock.
       .catch(() => undefined)
     return () => {
       leaving.abort()
@@ -48,29 +48,29 @@ export function sharedStream(open: Open, name: () => string): Open {
   }
 }
 
-/** Reads the stream for every tab; the answer ends it. */
+/** Reads the stream for every tab; returns a function that closes it. */
 function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
   const known = new Map<string, BookingSnapshot>()
   let hasBegun = false
   let isOpen = false
-  const send = (sent: Sent) => channel.postMessage(sent)
-  const tellState = () => send({ kind: 'open', isOpen, known: hasBegun ? [...known.values()] : undefined })
-  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
-    if (data.kind === 'ask') tellState()
+  const send = (message: TabMessage) => channel.postMessage(message)
+  const sendState = () => send({ kind: 'open', isOpen, known: hasBegun ? [...known.values()] : undefined })
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'ask') sendState()
   }
   return open({
     events: (events) => {
       hasBegun ||= events.full
       if (events.full) known.clear()
       for (const item of events.items) known.set(item.id, item)
-      send({ kind: 'news', events })
+      send({ kind: 'events', events })
       on.events(events)
     },
     isOpen: (now) => {
       isOpen = now
-      // A new stream begins with everything; until then what is known may be old.
+      // What is known may be old until the next stream has begun with the full list.
       if (!now) hasBegun = false
-      tellState()
+      sendState()
       on.isOpen(now)
     },
     over: () => {
@@ -80,9 +80,9 @@ function lead(channel: BroadcastChannel, on: On, open: Open): () => void {
   })
 }
 
-/** Hears what another tab reads, and asks it again and again whether it is still there; the answer ends it. */
+/** Follows what another tab reads and keeps asking whether it is still there; returns a function that stops it. */
 function subscribe(channel: BroadcastChannel, on: On): () => void {
-  let isHeard = true
+  let hasAnswered = true
   let isOpen: boolean | undefined
   let hasBegun = false
   const setOpen = (now: boolean) => {
@@ -90,12 +90,12 @@ function subscribe(channel: BroadcastChannel, on: On): () => void {
     isOpen = now
     if (!now) hasBegun = false
   }
-  const ask = () => channel.postMessage({ kind: 'ask' } satisfies Sent)
-  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
+  const ask = () => channel.postMessage({ kind: 'ask' } satisfies TabMessage)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'ask') return
-    isHeard = true
+    hasAnswered = true
     if (data.kind === 'over') on.over()
-    if (data.kind === 'news') {
+    if (data.kind === 'events') {
       hasBegun ||= data.events.full
       on.events(data.events)
     }
@@ -103,14 +103,14 @@ function subscribe(channel: BroadcastChannel, on: On): () => void {
       setOpen(data.isOpen)
       if (!data.isOpen || !data.known || hasBegun) return
       hasBegun = true
-      // Not full: a booking that this tab has just made may be in none of what was told to the other.
+      // Not as a full list: a booking that this tab has just made may be missing in the other tab's.
       on.events({ full: false, items: data.known })
     }
   }
   ask()
   const asking = setInterval(() => {
-    if (!isHeard) setOpen(false)
-    isHeard = false
+    if (!hasAnswered) setOpen(false)
+    hasAnswered = false
     ask()
   }, askEveryMs)
   return () => {

@@ -35,7 +35,7 @@ function guest(...answers: Response[]) {
           streams.push({
             say: (text) => out?.enqueue(encoder.encode(text)),
             end: () => out?.close(),
-            fail: () => out?.error(new Error('the line is cut')),
+            fail: () => out?.error(new Error('the connection is cut')),
             url: String(input),
             headers: init?.headers,
           })
@@ -64,14 +64,14 @@ function guest(...answers: Response[]) {
 }
 const pass = (seconds = 0) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-test('the user id travels in a header, never in the address', async () => {
+test('the user id is sent in a header, never in the URL', async () => {
   const { stream } = guest()
   await pass()
   expect(stream().url).toBe('/trpc/booking.live')
   expect(stream().headers).toMatchObject({ 'user-id': 'secret' })
 })
 
-test('a line that is cut is opened again after five seconds, unless nobody listens any more', async () => {
+test('a stream that is cut is opened again after five seconds, unless it was unsubscribed', async () => {
   const { stream, streams, sent, states, leave } = guest()
   await pass()
   stream().say(connected + events('a'))
@@ -92,7 +92,7 @@ test('a line that is cut is opened again after five seconds, unless nobody liste
   expect(streams).toHaveLength(2)
 })
 
-test('a line that died without a word is noticed by its silence', async () => {
+test('a dead connection is noticed by its silence', async () => {
   const { stream, streams } = guest()
   await pass()
   stream().say(connected)
@@ -107,7 +107,7 @@ test('a line that died without a word is noticed by its silence', async () => {
   expect(streams).toHaveLength(2)
 })
 
-test('a stream that ends in good order is opened anew at once; one that something on the way cuts short is not', async () => {
+test('a stream that ended properly is reopened at once; one that was cut short is not', async () => {
   const { stream, streams } = guest()
   await pass()
   stream().say(connected + ping)
@@ -124,7 +124,7 @@ test('a stream that ends in good order is opened anew at once; one that somethin
   expect(streams).toHaveLength(3)
 })
 
-test('a server that is full or about to stop is asked again; one that has nothing more to tell is left', async () => {
+test('after an error the stream is reopened; after its return it is not', async () => {
   const { streams, stream, isOver } = guest(new Response('busy', { status: 503 }))
   await pass(5.1)
   stream().say(`${connected}event: serialized-error\ndata: {"code":-32603}\n\n\n`)

@@ -5,23 +5,23 @@ import { eventReader, type StreamEvent } from './read-events'
 
 type Needs = {
   url: string
-  /** The guest's secret travels here, never in the address. */
+  /** They carry the guest's secret, which must not be part of a URL. */
   headers(): Record<string, string>
   fetch: typeof fetch
-  /** Resolves after this time, or sooner where coming back is worth a try at once. */
+  /** Resolves after this time, or sooner when reconnecting may work. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-const againMs = 5000
-/** Where the server says nothing else: so long a line may be silent before it is taken as dead. */
+const reconnectMs = 5000
+/** How long a connection may be silent before it counts as dead, unless the server gives a time. */
 const silenceMs = 12_000
 
 type Ending = 'ended' | 'lost' | 'over'
 
 /**
- * The last link for subscriptions. The browser's own EventSource can send no header, and the package's link would come
- * with the first page, so the stream is fetched and read here. It is opened anew until the server says that it is over or
- * nobody listens any more: at once where the server ended it in good order, else after five seconds.
+ * The last link for subscriptions. Reads the stream with `fetch`, since EventSource cannot send headers and tRPC's own link
+ * would make the first page larger. Reopens it until the server says that it is over or it is unsubscribed: at once when
+ * the server ended it properly, otherwise after five seconds.
  */
 export function streamLink({ url, headers, fetch, pause }: Needs): TRPCLink<AppRouter> {
   return () =>
@@ -44,23 +44,23 @@ export function streamLink({ url, headers, fetch, pause }: Needs): TRPCLink<AppR
             if (signal.aborted) return
             if (ending === 'over') break
             isConnecting(error)
-            if (ending === 'lost') await pause(againMs, signal)
+            if (ending === 'lost') await pause(reconnectMs, signal)
             if (signal.aborted) return
           }
           observer.next({ result: { type: 'stopped' } })
           observer.complete()
         }
 
-        /** One stream from its beginning to its end; rejects where the line is cut. */
+        /** Reads one stream to its end; rejects when the connection is cut. */
         async function listen(): Promise<Ending> {
-          const line = new AbortController()
-          const cut = () => line.abort()
+          const request = new AbortController()
+          const cut = () => request.abort()
           signal.addEventListener('abort', cut)
           const watchdog = silenceWatch(cut)
           try {
             const response = await fetch(`${url}/${op.path}`, {
               headers: { ...headers(), accept: 'text/event-stream' },
-              signal: line.signal,
+              signal: request.signal,
               cache: 'no-store',
             })
             if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`)
@@ -70,7 +70,7 @@ export function streamLink({ url, headers, fetch, pause }: Needs): TRPCLink<AppR
             let isSteady = false
             for (;;) {
               const { done, value } = await reader.read()
-              // One that ends sooner is cut by something on the way; nobody is asked again and again without a pause.
+              // One that ends before its first ping was cut on the way: pause before the next try.
               if (done) return isSteady ? 'ended' : 'lost'
               watchdog.heard()
               for (const event of read(decoder.decode(value, { stream: true }))) {
@@ -107,7 +107,7 @@ function silenceOf(data: string): number {
   return reconnectAfterInactivityMs ?? silenceMs
 }
 
-/** Calls when nothing was heard for the allowed time. */
+/** Calls `onSilence` when nothing was received for the allowed time. */
 function silenceWatch(onSilence: () => void) {
   let allowed = silenceMs
   let timer = setTimeout(onSilence, allowed)

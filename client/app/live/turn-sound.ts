@@ -1,9 +1,6 @@
 let audio: AudioContext | undefined
 
-/**
- * Makes the sound ready. A browser allows one only to a page that its guest has touched, so this belongs into a press;
- * where there is none, nothing happens.
- */
+/** Prepares the sound. Call it in a press handler: browsers allow sound only after one. Without audio it does nothing. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext()
@@ -13,7 +10,7 @@ export function allowSound(): void {
   }
 }
 
-/** Two soft tones, the second a fifth higher; silence where the browser allows none. */
+/** Two soft tones, the second a fifth higher; nothing where the browser allows no sound. */
 export function playTurn(): void {
   allowSound()
   if (audio?.state !== 'running') return

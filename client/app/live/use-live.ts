@@ -5,7 +5,7 @@ import type { LiveBookings } from './live-bookings'
 const never = () => () => undefined
 const nothing = () => undefined
 
-/** What is known of a booking by now; while it goes on and this is shown, news of it is asked for. */
+/** The latest snapshot of a booking; while it can change, events for it are received. */
 export const useLiveBooking = (live: LiveBookings | undefined, id: string): BookingSnapshot | undefined =>
   useSyncExternalStore(live?.subscribe ?? never, () => live?.find(id), nothing)
 
