@@ -1,4 +1,4 @@
-/** The closed list of refusals. Each has one place on every wire (`server/http/middleware/errors.ts`). */
+/** All refusals; `server/http/middleware/errors.ts` maps each to its answer on every API. */
 export const domainErrorCodes = [
   'InvalidInput',
   'TooLarge',
@@ -20,10 +20,10 @@ export const domainErrorCodes = [
 ] as const
 export type DomainErrorCode = (typeof domainErrorCodes)[number]
 
-/** A refusal that a person may read: `message` says what is wrong and what to do. */
+/** A refusal whose `message` people read: what is wrong and what to do. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
-  /** Where it is known when to come again. */
+  /** Set when it is known how long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined
   constructor(
     code: DomainErrorCode,

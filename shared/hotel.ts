@@ -6,7 +6,7 @@ const postal = {
   country: 'India',
 } as const
 
-/** The hotel's own name and contacts. Nothing else in the code says them; change them here for another house. */
+/** The hotel's name and contacts, named nowhere else: change them here for another hotel. */
 export const hotel = {
   name: 'Hotel Brahmakamal',
   /** As machines read it. */

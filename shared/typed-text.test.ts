@@ -19,7 +19,7 @@ const hidden = invisible.join('')
 /** The value with every invisible character around each of its words. */
 const littered = (value: string) => `${hidden}${value.split(' ').join(`${hidden} ${hidden}`)}${hidden}`
 
-/** The same with every text in it littered. */
+/** The same for every text within a value. */
 function litteredAll(value: unknown): unknown {
   if (typeof value === 'string') return littered(value)
   if (Array.isArray(value)) return value.map(litteredAll)
@@ -55,8 +55,11 @@ describe('what is typed or pasted', () => {
 
   test('a booking by phone is read as if it had no invisible characters', () => {
     const booking = {
-      ...{ id: 'a1b2c3d4-0000-4000-8000-000000000001', type: 'Double Bed', rooms: 1 },
-      ...{ checkIn: '2027-06-10', checkOut: '2027-06-11' },
+      id: 'a1b2c3d4-0000-4000-8000-000000000001',
+      type: 'Double Bed',
+      rooms: 1,
+      checkIn: '2027-06-10',
+      checkOut: '2027-06-11',
       details: { ...form, numberOfGuests: 1 },
       note: 'Late arrival',
     }
@@ -71,7 +74,7 @@ describe('what is typed or pasted', () => {
     expect(deskBooking.parse(without).details.email).toBe('')
   })
 
-  test("an administrator's address loses them, a password does not", () => {
+  test("they are removed from an administrator's address, not from a password", () => {
     expect(signInRequest.parse({ email: littered('desk@hotel.example'), password: '\u200bsecret' })).toEqual({
       email: 'desk@hotel.example',
       password: '\u200bsecret',
@@ -87,14 +90,14 @@ describe('what is typed or pasted', () => {
   })
 
   test.each(['रमेश्\u200dन', 'രമേശന്\u200d', 'می\u200cخواهم', 'র\u200d্যাব'])(
-    'the joiners within %s stay',
+    'the joiners within %s are kept',
     (name) => {
       expect(visibleWords(name)).toBe(name)
       expect(visibleWords(`\u200d${name}\u202c`)).toBe(name)
     },
   )
 
-  test('joiners that join nothing go', () => {
+  test('joiners that join nothing are removed', () => {
     expect(visibleWords('Asha\u200d Rawat\u200c')).toBe('Asha Rawat')
   })
 })

@@ -8,14 +8,14 @@ const joiners = /(\p{M}[\u200c\u200d]|\p{L}[\u200c\u200d](?=[\p{L}\p{M}]))|[\u20
 export const visibleWords = (text: string): string =>
   text.replace(invisible, '').replace(joiners, (_, kept?: string) => kept ?? '')
 
-/** A number, an address or an id, of which no invisible character is a part. */
+/** For numbers, addresses and ids: without any invisible character, joiners included. */
 export const visibleText = (text: string): string =>
   text.replace(invisible, '').replace(/[\u200c\u200d]/g, '')
 
-/** For names and notes. The rules that follow see what a person sees. */
+/** For names and notes. The rules that follow check the text without invisible characters. */
 export const words = (error?: string) => z.string({ error }).overwrite(visibleWords)
 
-/** For numbers, addresses and ids. The rules that follow see what a person sees. */
+/** For numbers, addresses and ids. The rules that follow check the text without invisible characters. */
 export const typed = (error?: string) => z.string({ error }).overwrite(visibleText)
 
 /** Control characters become spaces, and runs of spaces one. */
@@ -25,7 +25,7 @@ export const oneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The number that a field holds; NaN where it holds none. */
+/** The number in a field; NaN where there is none. */
 export function typedNumber(field: string): number {
   const text = visibleText(field).trim()
   return text === '' ? Number.NaN : Number(text)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Paise } from '../money/paise'
 
-export const alertRequest = z.object({ id: z.uuid('Name the item by its id.') })
+export const alertRequest = z.object({ id: z.uuid('Give the id of the alert.') })
 
-/** One thing that needs the owner's eyes. `openedAt` is an instant, ISO 8601. */
+/** One thing that needs the owner. `openedAt` is an instant, ISO 8601. */
 export type Alert = {
   id: string
-  /** What is the matter, and with whose booking. */
+  /** What is wrong, and with whose booking. */
   title: string
   /** The order and the payment that it is about; '' for none. */
   whose: string
   happened: string
-  /** What the house does about it by itself; '' for nothing. */
+  /** What the system does about it; '' for nothing. */
   byItself: string
   toDo: string
   openedAt: string
@@ -20,8 +20,8 @@ export type Alert = {
 }
 
 /**
- * A payment that got no room. `money`: `notTaken`, it was only authorised and lapses by itself; `goingBack`; or `back`,
- * the guest has it. `bookingId` is null where that booking is gone. `declinedAt` is an instant, ISO 8601.
+ * A payment that got no rooms. `money`: `notTaken`, it was only authorised and the bank releases it; `goingBack`, it is
+ * being refunded; or `back`, it is refunded. `bookingId` is null where that booking is gone. `declinedAt` is an instant, ISO 8601.
  */
 export type DeclinedPayment = {
   paymentId: string

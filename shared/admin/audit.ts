@@ -1,4 +1,4 @@
-/** Everything that is written down of what administrators do. */
+/** The actions of administrators that the audit log records. */
 export const auditActions = [
   'signedIn',
   'signedOut',

@@ -5,29 +5,29 @@ import type { Paise } from '../money/paise'
 import type { RefundOfBooking } from '../refund/cancelling'
 import type { RoomType } from '../room/room'
 
-/** One guest as the desk reads him. `identity`: `XXXX XXXX 2346`, `Other ID at check-in`, or '' once erased. */
+/** One guest as the desk sees them. `identity`: `XXXX XXXX 2346`, `Other ID at check-in`, or '' once erased. */
 export type GuestOnCard = {
-  /** His place in the list, from 1; what `revealIdentity` asks for. */
+  /** Position in the list, from 1, which `revealIdentity` takes. */
   position: number
   name: string
   age: number
   identity: string
-  /** There is a whole number to be shown. */
+  /** `revealIdentity` can show the whole number. */
   canReveal: boolean
 }
 
-/** Money that was taken at the desk, or given back there. */
+/** Money that was received at the desk, or returned there (`returned`). */
 export type DeskReceipt = {
   id: string
   amount: Paise
-  released: boolean
+  returned: boolean
   method: 'cash' | 'upi'
   /** ISO 8601. */
   receivedAt: string
   by: string
 }
 
-/** What became of the confirmation mail; `none`: there is none (a booking by phone without a mail address). */
+/** The state of the confirmation mail; `none`: there is none (a booking by phone without an email address). */
 export type MailStanding = 'none' | 'waiting' | 'sent' | 'notDelivered'
 
 /** A booking as the administrator reads it. All money in paise, dates `YYYY-MM-DD`, instants ISO 8601. */
@@ -35,7 +35,7 @@ export type BookingCard = {
   id: string
   version: number
   status: BookingStatus
-  /** Who made it: the guest on the site, or the desk (by phone, at the door). */
+  /** Who made it: the guest on the site, or the desk (by phone or in person). */
   source: 'web' | 'desk'
   type: RoomType
   rooms: number
@@ -44,7 +44,7 @@ export type BookingCard = {
   nights: number
   numberOfGuests: number
   guests: GuestOnCard[]
-  /** Parts are '' where nobody said them. */
+  /** Parts are '' where they are not known. */
   address: Address
   mobileNumber: string
   email: string
@@ -52,27 +52,27 @@ export type BookingCard = {
   detailsMissing: boolean
   /** The personal data was erased on request. */
   erased: boolean
-  /** Through the provider. */
+  /** Paid through the provider. */
   paidOnline: Paise
-  /** At the desk, less what was given back there. */
+  /** At the desk, less what was returned there. */
   receivedAtDesk: Paise
   /** What is still due. */
   pending: Paise
-  /** Received at the desk beyond what is due, since the stay became cheaper: to be given back. */
+  /** Received at the desk beyond what is due, since the stay became cheaper: to be returned. */
   overpaid: Paise
   receipts: DeskReceipt[]
   /** The public reference, by which guests cancel; null for a booking by the desk. */
   orderId: string | null
   paymentId: string | null
   refund: RefundOfBooking | null
-  /** What the hotel keeps if the booking is deleted now: paid and received, less what went or goes back. */
+  /** What the hotel keeps if the booking is deleted now: paid and received, less what is refunded or returned. */
   kept: Paise
   /** `deleteBooking` will not refuse it for its status. */
   canDelete: boolean
   /** `erase` will not refuse it for its status or dates. */
   canErase: boolean
   confirmationMail: MailStanding
-  /** The desk's own words about a booking by phone. */
+  /** Free text by the desk about a booking by phone. */
   note: string
   createdAt: string
 }

@@ -9,7 +9,7 @@ import { typed, words } from '../typed-text'
 import type { AuditEntry } from './audit'
 import type { BookingCard } from './booking-card'
 
-const bookingId = z.uuid('Name the booking by its id.')
+const bookingId = z.uuid('Give the id of the booking.')
 
 // The database takes no NUL, and no address or password has one.
 const withoutNul = (text: string) => text.replaceAll('\0', '')
@@ -18,27 +18,27 @@ export const signInRequest = z.object({
   password: z.string().overwrite(withoutNul).max(500),
 })
 
-/** Where a page of bookings ended; handed back to have the next one. */
-const place = z.object({ checkIn: calendarDate, id: bookingId })
+/** Where a page of bookings ended; sent back to get the next one. */
+const pageEnd = z.object({ checkIn: calendarDate, id: bookingId })
 
 /** `from` and `to` bound the check-in, both included. At most `limit` bookings, by check-in. */
 export const bookingListRequest = z.object({
   status: z.enum(adminStatuses),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  cursor: place.nullish(),
+  cursor: pageEnd.nullish(),
   limit: z.int().min(1).max(500).default(50),
 })
 export type BookingListRequest = z.output<typeof bookingListRequest>
 
-/** `counts` and `total` are of the whole filter of dates, not of the page. */
+/** `counts` are of all bookings in the range of dates, not of the page. */
 export type BookingList = {
   bookings: BookingCard[]
-  nextCursor: z.infer<typeof place> | null
+  nextCursor: z.infer<typeof pageEnd> | null
   counts: Record<AdminStatus, number>
 }
 
-/** Words of names or a mail address, a part of a mobile number (4 digits or more), or an order, payment or refund id. */
+/** Words of names or an email address, a part of a mobile number (4 digits or more), or an order, payment or refund id. */
 export const searchRequest = z.object({
   text: words()
     .overwrite(withoutNul)
@@ -49,7 +49,7 @@ export const searchRequest = z.object({
 
 export const bookingRequest = z.object({ bookingId })
 export const revealRequest = z.object({ bookingId, position: z.int().min(1).max(50) })
-/** `requestId`, made by the browser, makes a repeated request the same one. */
+/** `requestId` is made by the browser, so that a repeated request is the same one. */
 export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
 export const emailRequest = z.object({ bookingId, email })
 export const detailsRequest = z.object({ bookingId, details: deskDetails })

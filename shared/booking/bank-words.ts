@@ -1,18 +1,18 @@
 import type { BookingStatus } from './status'
 
-/** What is said wherever a booking is shown whose bank has not answered yet. */
+/** Texts for a booking whose bank has not answered yet, the same on every page. */
 export const bankWords = {
   waiting: 'We are waiting for your bank. You need not pay again.',
   approve:
-    'If you are asked to, approve the payment in the app of your bank or of UPI. This page shows it as soon as the bank has answered.',
-  both: 'If both payments go through, your booking stands with the first, and the second comes back to you in full.',
-  /** True of a hold that is over, was given back or waits again, and where no rooms are left. */
-  over: 'We are waiting for your bank. No room is held for this booking now. If your payment goes through and a room can still be given to you, it is yours; if not, all of it comes back to you.',
-  other: 'We are waiting for your bank about another stay of yours:',
+    'If you are asked to, approve the payment in your bank or UPI app. This page updates as soon as your bank has answered.',
+  both: 'If both payments go through, your booking stands with the first, and we refund the second in full.',
+  /** Right for every status without a hold: expired, withdrawn, queued again, no rooms left. */
+  over: 'We are waiting for your bank. No room is held for this booking now. If your payment goes through and a room is still free, it is yours; if not, you get all of your money back.',
+  other: 'We are waiting for your bank about your payment for another stay:',
   otherToo:
-    'What you ask for now is paid on its own. Of two stays that share a night in rooms of one type only one is kept: a payment for the other comes back to you in full.',
+    'You pay for this stay separately. If the two stays share a night in the same room type, we keep only one of them and refund the payment for the other in full.',
 } as const
 
-/** `Queued` and what ended hold no rooms that the payment could still be sure of. */
+/** Only a booking that is `Held` still has its rooms when the payment goes through. */
 export const waitsForBank = (status: BookingStatus): string =>
   status === 'Held' ? bankWords.waiting : bankWords.over

@@ -4,7 +4,7 @@ import { typed } from '../typed-text'
 import type { DeclinedPayment } from './declined-payment'
 import { stay } from './stay'
 
-/** A bearer secret chosen by the client: whoever says it is that user. Never logged, never in a URL. */
+/** A bearer secret chosen by the client: whoever sends it is that user. Never logged, never in a URL. */
 export const userId = secretOf('userId')
 export const draftId = secretOf('draftId')
 
@@ -14,20 +14,20 @@ function secretOf(name: string) {
 }
 
 const noOrderId = 'Order ID is required.'
-/** A booking's public reference as a person gives it. What cannot be one becomes the empty one, which no booking has. */
+/** A booking's public reference as a person types it. What cannot be one becomes '', which no booking has. */
 export const orderReference = typed(noOrderId)
   .trim()
   .min(1, noOrderId)
   .transform((text) => (/^\w{1,64}$/.test(text) ? text : ''))
 
-/** A request for rooms: the stay, and what the guest means to pay now, in rupees. */
+/** A request for rooms: the stay, and what the guest pays now, in rupees. */
 export const checkoutRequest = stay.extend({
   paidAmount: z.number({ error: 'paidAmount must be an amount in rupees.' }),
   draftId: draftId.optional(),
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequest>
 
-/** What became of a checkout. `holdExpiresAt` is ISO 8601; `order.amount` is in paise, as the payment window takes it. */
+/** The outcome of a checkout. `holdExpiresAt` is ISO 8601; `order.amount` is in paise, as the payment window takes it. */
 export type CheckoutOutcome =
   | {
       kind: 'Held'
@@ -41,10 +41,10 @@ export type CheckoutOutcome =
   | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
   | { kind: 'Pending'; bookingId: string }
 
-/** What became of a payment, as far as the hotel knows. */
+/** The outcome of a payment, as far as the hotel knows. */
 export type VerifyOutcome =
   | { status: 'confirmed'; orderId: string }
   | { status: 'pending' }
   | ({ status: 'declined' } & DeclinedPayment)
-  /** Its booking was confirmed once and has been cancelled or removed since. */
+  /** Its booking was confirmed and has been cancelled or removed since. */
   | { status: 'ended' }

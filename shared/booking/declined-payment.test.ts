@@ -14,14 +14,14 @@ const whys: DeclinedWhy[] = [
   'notTaken',
 ]
 
-test.each(whys)('%s: the amount that was paid is named, and how it comes back', (why) => {
+test.each(whys)('%s: the text names the amount paid and how it is returned', (why) => {
   expect(words(why, false).text).toContain('₹3,060')
   expect(words(why, false).text).toContain('within 3 to 5 working days')
   expect(words(why, true).text).toContain('₹3,060')
   expect(words(why, true).text).toContain('5 to 7 working days')
 })
 
-test('only a payment that could have no room speaks of a room', () => {
+test('only the text about a missing room mentions a room', () => {
   for (const why of whys.filter((one) => one !== 'noRoom')) {
     for (const isReturned of [true, false]) {
       const { title, text } = words(why, isReturned)
@@ -30,7 +30,7 @@ test('only a payment that could have no room speaks of a room', () => {
   }
 })
 
-test('a second payment: the booking stands, whether it was captured or not', () => {
+test('after a second payment the booking stands, captured or not', () => {
   expect(words('paidAlready', false).text).toMatch(
     /^Your second payment of ₹3,060 is not kept: your booking stands with the first\./,
   )

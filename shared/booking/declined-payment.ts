@@ -2,8 +2,8 @@ import type { Paise } from '../money/paise'
 import { moneyForPeople } from '../money/rupees'
 
 /**
- * Why a payment that went through was not kept, as its guest has to know it. `paidAlready`: the booking stands by another
- * payment; `bookedAlready`: another booking of theirs has the nights; `notTaken`: it went back before it could be taken.
+ * Why a payment that went through was not kept, as the guest is told. `paidAlready`: another payment confirmed the booking;
+ * `bookedAlready`: another booking of the guest has the nights; `notTaken`: it was returned before it could be captured.
  */
 export type DeclinedWhy =
   | 'noRoom'
@@ -13,13 +13,14 @@ export type DeclinedWhy =
   | 'partlyReturned'
   | 'notTaken'
 
-/** `amount`: what was paid, whatever was asked for. `isReturned`: the hotel had it and is returning all of it. */
+/** `amount`: what was paid, not what was asked for. `isReturned`: it was captured, and the hotel refunds all of it. */
 export type DeclinedPayment = { why: DeclinedWhy; amount: Paise; isReturned: boolean }
 
 const ifTaken = 'If your bank has taken it, Razorpay returns all of it by itself within 3 to 5 working days.'
-const returns = 'No fee is kept. It takes 5 to 7 working days to reach you, by the way you paid.'
+const returns =
+  'No fee is kept. The money goes back to your original payment method; that takes 5 to 7 working days.'
 
-/** The one place that says what became of a payment that was not kept. */
+/** The text about a payment that was not kept, the same on pages, in mails and in REST answers. */
 export function declinedWords({ why, amount, isReturned }: DeclinedPayment): {
   title: string
   text: string
@@ -39,7 +40,7 @@ const noRoomReturned = (paid: string) => ({
   title: 'Your payment is being returned',
   text:
     `We could not give you a room for your payment of ${paid} and are returning all of it; no fee is kept. ` +
-    'It takes 5 to 7 working days to reach you, by the way you paid.',
+    'The money goes back to your original payment method; that takes 5 to 7 working days.',
 })
 
 type Words = (paid: string, goes: string) => { title: string; text: string }
@@ -51,18 +52,18 @@ const others: Record<Exclude<DeclinedWhy, 'noRoom'>, Words> = {
   }),
   bookedAlready: (paid, goes) => ({
     title: `Your second payment ${goes}`,
-    text: `You have another booking for these nights, and it stands. Your second payment of ${paid} ${goes}.`,
+    text: `You already have a booking for these nights, and nothing changes for it. Your second payment of ${paid} ${goes}.`,
   }),
   wrongAmount: (paid, goes) => ({
     title: `Your payment ${goes}`,
-    text: `Your payment of ${paid} was of another amount than your booking asks for, so it ${goes}.`,
+    text: `Your payment of ${paid} is not the amount that your booking asks for, so it ${goes}.`,
   }),
   partlyReturned: (paid, goes) => ({
     title: `Your payment ${goes}`,
-    text: `Part of your payment of ${paid} went back to you before we could confirm it, so it ${goes}.`,
+    text: `Part of your payment of ${paid} was returned to you before we could confirm it, so it ${goes}.`,
   }),
   notTaken: (paid, goes) => ({
     title: `Your payment ${goes}`,
-    text: `Your payment of ${paid} went back before we could take it, so it ${goes}.`,
+    text: `Your payment of ${paid} was returned to you before we could take it, so it ${goes}.`,
   }),
 }

@@ -19,7 +19,7 @@ const right = {
 const nothing = { mobileNumber: '', email: '', address: {}, guests: [] }
 const messages = (value: unknown) => guestDetails.safeParse(value).error?.issues.map(({ message }) => message)
 
-test('what was typed is kept tidy', () => {
+test('what was typed is tidied up', () => {
   expect(guestDetails.parse(right)).toEqual({
     mobileNumber: '9876543210',
     email: 'guest@example.com',
@@ -43,7 +43,7 @@ const inOrder = [
   'Enter the name of city.',
 ]
 
-test('an empty form is told everything, in the order of the form', () => {
+test('an empty form gets every message, in the order of the form', () => {
   expect(messages(nothing)).toEqual(inOrder)
   expect(
     messages({
@@ -53,14 +53,14 @@ test('an empty form is told everything, in the order of the form', () => {
   ).toEqual(inOrder)
 })
 
-test('a form that is not there at all is told the first of each part', () => {
+test('a missing form gets the first message of each part', () => {
   expect(messages({})).toEqual(inOrder.slice(0, 4))
   expect(messages({ mobileNumber: 9876543210, email: null, address: 'Chamoli', guests: 'two' })).toEqual(
     inOrder.slice(0, 4),
   )
 })
 
-test('guest by guest: name, Aadhar, age, after everything else', () => {
+test('each guest is checked for name, Aadhaar and age, after everything else', () => {
   const guests = [{ name: '', aadhar: '1', age: '0' }, right.guests[0], { name: 'Ng' }, null]
   expect(messages({ ...right, guests })).toEqual([
     'Enter name for person 1.',
@@ -75,7 +75,7 @@ test('guest by guest: name, Aadhar, age, after everything else', () => {
   )
 })
 
-test('each message says where it belongs', () => {
+test('each message has the path of its field', () => {
   const { error } = guestDetails.safeParse({
     ...right,
     guests: [right.guests[0], { ...right.guests[1], age: 'x' }],
@@ -83,12 +83,12 @@ test('each message says where it belongs', () => {
   expect(error?.issues).toMatchObject([{ message: 'Enter valid age for person 2.', path: ['guests', 1] }])
 })
 
-test('a crowd is refused', () => {
+test('more than 50 guests are refused', () => {
   const guests = Array.from({ length: 51 }, () => right.guests[0])
   expect(messages({ ...right, guests })).toEqual(['Enter at most 50 guests.'])
 })
 
-test('nothing that the database cannot take comes through', () => {
+test('characters that the database cannot store are removed or refused', () => {
   const nul = 'Cham\u0000oli'
   const kept = guestDetails.parse({
     ...right,
@@ -100,13 +100,13 @@ test('nothing that the database cannot take comes through', () => {
   expect(messages({ ...right, email: 'a\u0000@example.com' })).toEqual(['Enter a valid email address.'])
 })
 
-test('complete details are given as they are, and nothing is made of nothing', () => {
+test('complete details stay as they are, and an empty form gives none', () => {
   expect(givenDetails(right)).toEqual(guestDetails.parse(right))
   for (const empty of [nothing, {}, undefined, null, 7, [], { guests: [{}, null, { name: '-', age: 0 }] }])
     expect(givenDetails(empty)).toBeUndefined()
 })
 
-test('a fault in one field leaves all others', () => {
+test('one wrong field leaves all others as they are', () => {
   const kept = guestDetails.parse(right)
   const [first, second] = kept.guests
   expect(givenDetails({ ...right, email: 'guest' })).toEqual({ ...kept, email: '', complete: false })

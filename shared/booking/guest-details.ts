@@ -10,7 +10,7 @@ import {
   validPartOfGuest,
 } from '../guest/guest'
 
-/** Who comes: everything of the form that is not dates, rooms or money. */
+/** Everything in the form that is not dates, rooms or money. */
 export type GuestDetails = {
   mobileNumber: string
   email: string
@@ -22,7 +22,7 @@ export type GuestDetails = {
 const noGuests = 'Enter the number of guests.'
 const list = z.array(z.unknown(), { error: noGuests })
 
-/** The form asks how many come before it asks where from, and who they are last: so the list is looked at twice. */
+/** The form asks for the number of guests before the address and for the guests after it, so the list is checked twice. */
 const guestCount = z
   .object({ guests: list.min(1, noGuests).max(50, 'Enter at most 50 guests.') })
   .transform(() => ({}))
@@ -37,7 +37,7 @@ const guests = list.catch([]).transform((entries, context): Guest[] =>
   }),
 )
 
-/** The form's rules, in the form's order: the first issue is the one that a person is shown first. */
+/** The form's rules, in the form's order: the first issue is the one that is shown first. */
 export const guestDetails = z
   .object({ mobileNumber, email })
   .and(guestCount)
@@ -45,16 +45,13 @@ export const guestDetails = z
   .and(z.object({ guests }))
   .transform((details): GuestDetails => ({ ...details, numberOfGuests: details.guests.length }))
 
-/** Details as they came. Where they are not complete, a part that is not valid is '' (0 for an age). */
+/** Details as they were sent. Where they are not complete, a part that is not valid is '' (0 for an age). */
 export type GivenDetails = GuestDetails & { complete?: boolean }
 
 const form = z.record(z.string(), z.unknown())
 const mostGuests = 50
 
-/**
- * All that is valid of a form; undefined where nothing is. For whoever has paid: a fault in one field never loses the
- * others.
- */
+/** The valid parts of a form; undefined where there are none. After a payment, one wrong field must not lose the others. */
 export function givenDetails(sent: unknown): GivenDetails | undefined {
   const whole = guestDetails.safeParse(sent)
   if (whole.success) return whole.data

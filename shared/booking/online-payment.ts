@@ -1,4 +1,4 @@
 import { hotel } from '../hotel'
 
-/** Trying again does not help while the provider refuses the hotel itself, so nobody is asked to. */
+/** Does not ask the guest to try again, since that does not help while the provider refuses the hotel. */
 export const onlinePaymentRefused = `Online payment is not working just now. Please call us: ${hotel.phones.join(' or ')}.`

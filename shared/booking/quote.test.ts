@@ -35,18 +35,18 @@ describe('prices', () => {
   })
 })
 
-test('60 % is rounded up to a whole rupee: of ₹4,999 it is ₹3,000, and ₹1,999 is due', () => {
+test('60 % is rounded up to a whole rupee: ₹3,000 of ₹4,999, with ₹1,999 due later', () => {
   expect(quoteStay(stayOf(1, 1), asRupees(4999), 60)).toMatchObject({ payNow: 3000, payLater: 1999 })
 })
 
-test('any other amount pays no share', () => {
+test('any other amount matches no share', () => {
   const stay = stayOf(1, 3)
   for (const amount of [1, 0, -4500, 4499, 4501, 4500.5, 7499, 7501, 750000, Number.NaN]) {
     expect(shareFor(stay, asRupees(2500), amount)).toBeUndefined()
   }
 })
 
-test('now and later are always the total, and never less than 60 % is paid now', () => {
+test('now and later always add up to the total, and at least the share is paid now', () => {
   const whole = (max: number) => fc.integer({ min: 1, max })
   fc.assert(
     fc.property(

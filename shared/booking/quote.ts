@@ -6,16 +6,16 @@ import type { Stay } from './stay'
 export const paymentShares = [60, 100] as const
 export type PaymentShare = (typeof paymentShares)[number]
 
-/** Whole rupees; `payNow + payLater` always equals `total`. */
+/** In whole rupees; `payNow + payLater` always equals `total`. */
 export type Quote = { nights: number; total: Rupees; payNow: Rupees; payLater: Rupees; share: PaymentShare }
 
 type Priced = Pick<Stay, 'rooms' | 'checkIn' | 'checkOut'>
 
-/** Whole rupees. The share is rounded up, so payNow + payLater always equals the total. */
+/** The price of a stay. The share is rounded up to a whole rupee. */
 export function quoteStay(stay: Priced, nightlyRate: Rupees, share: PaymentShare): Quote {
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const total = nights * nightlyRate * stay.rooms
-  // total × share is a whole number, so the quotient is exact whenever it should be.
+  // total × share is an integer, so a quotient that is a whole number comes out exact.
   const payNow = Math.ceil((total * share) / 100)
   return {
     nights,
@@ -26,7 +26,7 @@ export function quoteStay(stay: Priced, nightlyRate: Rupees, share: PaymentShare
   }
 }
 
-/** The share that an amount in rupees pays, or undefined when it is neither of the right ones. */
+/** The share that an amount in rupees pays, or undefined when it matches neither. */
 export function shareFor(stay: Priced, nightlyRate: Rupees, paidAmount: number): PaymentShare | undefined {
   return paymentShares.find((share) => quoteStay(stay, nightlyRate, share).payNow === paidAmount)
 }

@@ -5,18 +5,18 @@ import type { BookingStatus } from './status'
 import type { Stay } from './stay'
 
 /**
- * What is known of a booking's money. `none`: no payment that went through is known; `waitingForBank`: one is under way;
- * `beingConfirmed`: the provider has it and the booking is about to be confirmed; `declined`: it could have no room.
+ * The state of a booking's payment. `none`: no payment that went through is known; `waitingForBank`: one is under way;
+ * `beingConfirmed`: the provider has it and the booking is about to be confirmed; `declined`: it was not kept.
  */
 export type MoneyStanding = 'none' | 'waitingForBank' | 'beingConfirmed' | 'paid' | 'declined'
 
-/** What became of the confirmation mail: `sent` once the mail server has accepted it, `failed` once it is given up. */
+/** The state of the confirmation mail: `sent` once the mail server has accepted it, `failed` once it is given up. */
 export type MailStanding = 'none' | 'onItsWay' | 'sent' | 'failed'
 
 /**
- * What stands between a waiting guest and his rooms. `position`: his place among those who wait for a common night;
- * `roomsShort`: how many rooms must come free on his fullest night; `paying`: how many guests hold rooms of his nights
- * unpaid or are just paying; `nextHoldEndsAt`: ISO 8601, when the first of their holds ends that is not over yet.
+ * `position`: 1 plus the earlier queue entries that share a night; `roomsShort`: how many rooms must become free on the
+ * fullest night; `paying`: how many guests hold rooms on these nights unpaid, or are paying; `nextHoldEndsAt`: ISO 8601,
+ * when the first of those holds ends.
  */
 export type WaitingStanding = {
   position: number
@@ -26,9 +26,9 @@ export type WaitingStanding = {
 }
 
 /**
- * Where one booking of a guest stands. `version` grows with each change, so an older copy is recognised. `waiting` is
- * there while he stands in line; `holdExpiresAt` is ISO 8601 while the rooms are held, and never in the past: null while
- * the order is made and in the grace after its end.
+ * A booking as its guest sees it. `version` grows with each change, so that an older copy is recognised. `waiting` is set
+ * while it is queued. `holdExpiresAt` is ISO 8601 while the rooms are held, never in the past: null until the order is made
+ * and in the grace period after the end.
  */
 export type BookingSnapshot = {
   id: string
@@ -40,28 +40,28 @@ export type BookingSnapshot = {
   orderId: string | null
   payNow: Paise
   payLater: Paise
-  /** It waits for an order that cannot be made now: the provider refuses the hotel itself. */
+  /** Its order cannot be made, because the provider refuses the hotel itself. */
   paymentRefused: boolean
   /** The provider's fee, its GST included, once it is known. */
   providerFee: Paise | null
   holdExpiresAt: string | null
   money: MoneyStanding
-  /** A payment that went through and was not kept; the provider returns it, or we do. */
+  /** A payment that went through and was not kept; the provider or the hotel returns it. */
   declinedAmount: Paise | null
   /** Why it was not kept; null without one. */
   declinedWhy: DeclinedWhy | null
-  /** It had been captured, and the hotel is returning all of it. */
+  /** It had been captured, and the hotel refunds all of it. */
   declinedIsReturned: boolean
-  /** What becomes of the money, once the booking is cancelled. */
+  /** What is refunded, once the booking is cancelled. */
   cancellation: Cancellation | null
-  /** Where the confirmation goes. */
+  /** The address of the confirmation mail. */
   email: string | null
   mail: MailStanding
   guestNames: string[]
 }
 
 /**
- * A snapshot that the provider was just asked for. Nothing may be said of charges where it could not be (`unasked`), or was
- * asked a moment ago already and is asked again only after three seconds (`asking`).
+ * A snapshot for which the payment provider was asked. Nothing may be said about charges when it could not be asked
+ * (`unasked`), or was asked less than three seconds ago (`asking`).
  */
 export type AskedSnapshot = { snapshot: BookingSnapshot; provider: 'asked' | 'unasked' | 'asking' }

@@ -1,4 +1,4 @@
-/** Every state of a booking's life; `decisions` in docs say how one becomes another. */
+/** Every state of a booking. */
 export const bookingStatuses = [
   'Queued',
   'Held',
@@ -15,11 +15,11 @@ export const bookingStatuses = [
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 const liveStatuses: readonly BookingStatus[] = ['Queued', 'Held', 'Capturing']
-/** Its guest waits, has rooms unpaid, or is just paying: it goes on by itself, and he wants to hear of it. */
+/** Queued, held or being paid: it changes without the guest's doing, so the browser follows it. */
 export const isLive = (status: BookingStatus): boolean => liveStatuses.includes(status)
 
 const cancelledStatuses: readonly BookingStatus[] = ['Cancelled', 'Processing', 'Refunded']
-/** It was confirmed once, and its guests do not come: nothing is due at the desk. */
+/** It was confirmed and cancelled later: the guests do not come, and nothing is due at the desk. */
 export const isCancelled = (status: BookingStatus): boolean => cancelledStatuses.includes(status)
 
 /** The four that the administrator's panel filters by. */

@@ -18,7 +18,7 @@ const refusal = (checkIn: string, checkOut: string, now = '2027-06-10T00:30:00+0
 const notPossible = (message: string) => expect.objectContaining({ code: 'StayNotPossible', message })
 
 describe('dates that can be sold', () => {
-  test('from tomorrow at the hotel, to the last night of the season, at most 14 nights', () => {
+  test('run from tomorrow at the hotel to the last night of the season, at most 14 nights', () => {
     expect(refusal('2027-06-11', '2027-06-12')).toBeUndefined()
     expect(refusal('2027-06-11', '2027-06-25')).toBeUndefined()
     expect(refusal('2027-10-11', '2027-10-12')).toBeUndefined()
@@ -31,13 +31,13 @@ describe('dates that can be sold', () => {
     ['2027-06-11', '2027-06-26', 'A stay can be at most 14 nights.'],
     ['2027-10-12', '2027-10-13', 'The last check-in of this season is 11 Oct 2027.'],
     ['2028-06-01', '2028-06-02', 'The last check-in of this season is 11 Oct 2027.'],
-    ['2027-10-11', '2027-10-13', 'The house closes on 12 Oct 2027: check-out must be by then.'],
+    ['2027-10-11', '2027-10-13', 'The hotel closes on 12 Oct 2027: check-out must be by then.'],
   ]
-  test.each(refused)('%s to %s is refused in words', (checkIn, checkOut, message) => {
+  test.each(refused)('%s to %s is refused with a message', (checkIn, checkOut, message) => {
     expect(refusal(checkIn, checkOut)).toEqual(notPossible(message))
   })
 
-  test('after the season the next one is sold', () => {
+  test('belong to the next season once this one is over', () => {
     expect(refusal('2028-05-25', '2028-05-27', '2027-10-20T12:00:00+05:30')).toBeUndefined()
     expect(refusal('2028-05-24', '2028-05-27', '2027-10-20T12:00:00+05:30')).toEqual(
       notPossible('Check-in must be from 25 May 2028 onwards.'),
@@ -45,7 +45,7 @@ describe('dates that can be sold', () => {
   })
 })
 
-test('who leaves on the day when another arrives shares no night with him', () => {
+test('guests who leave on the day when others arrive share no night with them', () => {
   const first = dates('2027-06-10', '2027-06-12')
   expect(shareANight(first, dates('2027-06-12', '2027-06-14'))).toBe(false)
   expect(shareANight(dates('2027-06-12', '2027-06-14'), first)).toBe(false)
@@ -58,7 +58,7 @@ test('a stay from 1 to 3 June is the nights of the 1st and 2nd', () => {
   expect(nightsOf(dates('2027-06-01', '2027-06-03'))).toEqual(['2027-06-01', '2027-06-02'])
 })
 
-test.each([0, -1, 1.5, 51, '2', undefined, Number.NaN])('%j rooms cannot be asked for', (rooms) => {
+test.each([0, -1, 1.5, 51, '2', undefined, Number.NaN])('%j rooms are refused', (rooms) => {
   expect(stay.safeParse({ type: 'Double Bed', ...dates('2027-06-10', '2027-06-12'), rooms }).success).toBe(
     false,
   )

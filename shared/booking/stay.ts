@@ -11,7 +11,7 @@ export const stay = z.object({
   rooms: z
     .int({ error: 'Enter the number of rooms needed.' })
     .min(1, 'Enter the number of rooms needed.')
-    .max(50, 'Ask for fewer rooms.'),
+    .max(50, 'Please choose fewer rooms.'),
   checkIn: calendarDate,
   checkOut: calendarDate,
 })
@@ -23,7 +23,7 @@ export const nightsOf = ({ checkIn, checkOut }: DateRange): CalendarDate[] => da
 export const shareANight = (a: DateRange, b: DateRange): boolean =>
   a.checkIn < b.checkOut && b.checkIn < a.checkOut
 
-/** Refuses dates that cannot be sold: reversed, out of season, in the past, or too long. Throws `StayNotPossible`. */
+/** Throws `StayNotPossible` for dates that cannot be sold: reversed, out of season, in the past, or too long. */
 export function assertSellable(dates: DateRange, season: Season, maxNights: number): void {
   const refuse = (why: string): never => {
     throw new DomainError('StayNotPossible', why)
@@ -36,7 +36,7 @@ export function assertSellable(dates: DateRange, season: Season, maxNights: numb
     refuse(`The last check-in of this season is ${dateForPeople(season.maxCheckIn)}.`)
   }
   if (checkOut > season.maxCheckOut) {
-    refuse(`The house closes on ${dateForPeople(season.maxCheckOut)}: check-out must be by then.`)
+    refuse(`The hotel closes on ${dateForPeople(season.maxCheckOut)}: check-out must be by then.`)
   }
   if (daysBetween(checkIn, checkOut) > maxNights) refuse(`A stay can be at most ${maxNights} nights.`)
 }

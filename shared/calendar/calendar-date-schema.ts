@@ -3,5 +3,5 @@ import { isCalendarDate } from './calendar-date'
 
 const noDate = 'Give dates as YYYY-MM-DD, for example 2027-06-10.'
 
-/** A date as it comes in: a day that the calendar has, `YYYY-MM-DD`. */
+/** A date in a request: a day that the calendar has, `YYYY-MM-DD`. */
 export const calendarDate = typed(noDate).refine(isCalendarDate, { error: noDate }).brand<'CalendarDate'>()

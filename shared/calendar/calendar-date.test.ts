@@ -8,7 +8,7 @@ const day = fc
   .map((instant) => asCalendarDate(instant.toISOString().slice(0, 10)))
 
 describe('a date', () => {
-  test.each(['2027-06-10', '2028-02-29', '2027-12-31', '2027-01-01'])('%s is one', (text) => {
+  test.each(['2027-06-10', '2028-02-29', '2027-12-31', '2027-01-01'])('%s is accepted', (text) => {
     expect(calendarDate.parse(text)).toBe(text)
   })
 
@@ -33,7 +33,7 @@ describe('a date', () => {
     null,
     20270610,
     ['2027-06-10'],
-  ])('%j is none, and the refusal says how to write one', (value) => {
+  ])('%j is refused, and the message says how to write a date', (value) => {
     const parsed = calendarDate.safeParse(value)
     expect(parsed.success).toBe(false)
     if (typeof value === 'string') {
@@ -48,7 +48,7 @@ test('days are added over the ends of months and years', () => {
   expect(addDays(asCalendarDate('2028-03-01'), -1)).toBe('2028-02-29')
 })
 
-test('a stay over a change of clocks elsewhere has whole nights', () => {
+test('a stay over a change of clocks in another zone has whole nights', () => {
   expect(daysBetween(asCalendarDate('2027-03-13'), asCalendarDate('2027-03-15'))).toBe(2)
   expect(daysBetween(asCalendarDate('2027-09-25'), asCalendarDate('2027-09-27'))).toBe(2)
 })
@@ -67,7 +67,7 @@ test('people read 10 Jun 2027, without a leading zero', () => {
   expect(dateForPeople(asCalendarDate('2027-09-01'))).toBe('1 Sep 2027')
 })
 
-test('adding and counting days undo each other, and order is the order of the text', () => {
+test('adding and counting days undo each other, and dates sort as text', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -1000, max: 1000 }), (from, days) => {
       const to = addDays(from, days)

@@ -6,7 +6,7 @@ export type CalendarDate = string & z.core.$brand<'CalendarDate'>
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The text is a date that the calendar has. Needs no library, so that every page can afford it. */
+/** Whether the text is a date that the calendar has. Without a library, to keep pages small. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const [, year, month, day] = shape.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
@@ -15,11 +15,11 @@ export function isCalendarDate(text: string): text is CalendarDate {
 
 /** For values that are known to be dates (constants, database rows). Throws on anything else. */
 export function asCalendarDate(text: string): CalendarDate {
-  if (!isCalendarDate(text)) throw new RangeError(`${text} is no date of the calendar`)
+  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a date of the calendar`)
   return text
 }
 
-/** Throws where the result has no year of four digits. */
+/** Throws when the year of the result does not have four digits. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   asCalendarDate(textOfDay(dayNumber(date) + days))
 
@@ -36,7 +36,7 @@ export function datesFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] 
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** As people read it everywhere in this house: `10 Jun 2027`. */
+/** As people read it everywhere: `10 Jun 2027`. */
 export function dateForPeople(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${Number(day)} ${months[Number(month) - 1]} ${Number(year)}`

@@ -25,7 +25,7 @@ test.each([
   '2027-06-00',
   '27-06-10',
   '',
-])('%j is no date', (text) => expect(isCalendarDate(text)).toBe(false))
+])('%j is not a date', (text) => expect(isCalendarDate(text)).toBe(false))
 
 test.each(['2028-02-29', '2000-02-29', '2027-12-31', '0000-02-29'])('%j is a date', (text) =>
   expect(isCalendarDate(text)).toBe(true),

@@ -12,7 +12,7 @@ function daysBeforeYear(year: number): number {
   return 365 * year + Math.floor(last / 4) - Math.floor(last / 100) + Math.floor(last / 400) + 1
 }
 
-/** Days from 1 January of year 0 to a date `YYYY-MM-DD`, which exists. */
+/** Days from 1 January of year 0 to a date `YYYY-MM-DD` that exists. */
 export function dayNumber(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   let days = daysBeforeYear(year) + day - 1
@@ -20,9 +20,9 @@ export function dayNumber(date: string): number {
   return days
 }
 
-/** The date with this number, `YYYY-MM-DD`: the way back from `dayNumber`. */
+/** The date with this number, `YYYY-MM-DD`: the inverse of `dayNumber`. */
 export function textOfDay(number: number): string {
-  // At most one off, since a year has 365.2425 days on average.
+  // The estimate is at most one year off, since a year has 365.2425 days on average.
   let year = Math.floor(number / 365.2425)
   if (number < daysBeforeYear(year)) year--
   else if (number >= daysBeforeYear(year + 1)) year++

@@ -27,7 +27,7 @@ describe('today at the desk', () => {
   })
 })
 
-test('instants go over wires with the hotel’s offset, and are still the same instant', () => {
+test('instants are sent with the hotel’s offset and stay the same instant', () => {
   const now = new Date('2027-06-09T19:00:00.250Z')
   expect(instantForWire(now)).toBe('2027-06-10T00:30:00.250+05:30')
   expect(new Date(instantForWire(now))).toEqual(now)

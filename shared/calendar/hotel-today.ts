@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar-date'
 
-/** Where the hotel lives; every "today" is a date there, whatever the zone of server, browser or database. */
+/** Every "today" is a date in this zone, whatever the zone of server, browser or database. */
 const hotelZone = 'Asia/Kolkata'
 
 function inHotel(now: Date): Temporal.ZonedDateTime {
@@ -13,15 +13,15 @@ export function hotelToday(now: Date): CalendarDate {
   return inHotel(now).toPlainDate().toString() as CalendarDate
 }
 
-/** The desk's day turns at six in the morning: until then it works with yesterday's guests. */
+/** The desk's day begins at six in the morning: until then it works with yesterday's guests. */
 const deskTurnsAtHour = 6
 
-/** The date that the desk works on at this instant; what guests may do turns at midnight, as `hotelToday` has it. */
+/** The date that the desk works on at this instant. For guests the day begins at midnight (`hotelToday`). */
 export function deskToday(now: Date): CalendarDate {
   return inHotel(now).subtract({ hours: deskTurnsAtHour }).toPlainDate().toString() as CalendarDate
 }
 
-/** The instant with the hotel's own offset, as it goes over wires: `2027-06-10T00:30:00+05:30`. */
+/** The instant with the hotel's offset, as it is sent to clients: `2027-06-10T00:30:00+05:30`. */
 export function instantForWire(now: Date): string {
   return inHotel(now).toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
 }

@@ -10,7 +10,7 @@ describe('the season that is offered', () => {
     expect(seasonAt(new Date(now))).toEqual({ minCheckIn, maxCheckIn, maxCheckOut })
   })
 
-  test('at every instant a stay can be sold: from tomorrow or 25 May on, with a night before 12 October', () => {
+  test('can be sold at every instant, from tomorrow or 25 May to 12 October', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, (now) => {
@@ -23,7 +23,7 @@ describe('the season that is offered', () => {
         expect(minCheckIn.slice(0, 4)).toBe(maxCheckOut.slice(0, 4))
         expect(minCheckIn.slice(5) >= '05-25').toBe(true)
         if (minCheckIn.slice(5) > '05-25') expect(minCheckIn).toBe(addDays(today, 1))
-        // Never a season later than needed: the one before it has no night left to sell.
+        // The next season is offered only when this one has no night left to sell.
         const lastOfYearBefore = `${Number(maxCheckOut.slice(0, 4)) - 1}-10-11`
         expect(lastOfYearBefore < addDays(today, 1)).toBe(true)
       }),

@@ -11,7 +11,7 @@ export const seasonWords = `${dayAndMonth(opens)} to ${dayAndMonth(closes)}`
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
-/** The season that is on, or the next one once no stay of this year's can start any more. */
+/** This year's season, or the next one once no stay of this year can start. */
 export function seasonAt(now: Date): Season {
   const tomorrow = addDays(hotelToday(now), 1)
   const year = Number(tomorrow.slice(0, 4))

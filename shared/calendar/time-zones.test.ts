@@ -6,7 +6,7 @@ import { seasonAt } from './season'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Minutes behind UTC in June, which shows that the zone is really on. */
+/** Minutes behind UTC in June, to check that the zone is really set. */
 const zones: [string, number][] = [
   ['Asia/Kolkata', -330],
   ['America/Los_Angeles', 420],
@@ -25,7 +25,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     for (const { now, ...season } of cases) expect(seasonAt(new Date(now))).toMatchObject(withoutNote(season))
   })
 
-  test('half past midnight in Kolkata is the hotel’s new day', () => {
+  test('half past midnight in Kolkata is the new day', () => {
     inZone()
     const now = new Date('2027-06-09T19:00:00Z')
     expect(hotelToday(now)).toBe('2027-06-10')
@@ -33,7 +33,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     expect(seasonAt(now).minCheckIn).toBe('2027-06-11')
   })
 
-  test('dates are the same days for people and for counting', () => {
+  test('dates are shown and counted alike', () => {
     inZone()
     expect(dateForPeople(asCalendarDate('2027-06-10'))).toBe('10 Jun 2027')
     // Clocks change on these nights, in Los Angeles and in Auckland.

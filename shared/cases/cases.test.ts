@@ -6,7 +6,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 test.each(['season.json', 'prices.json', 'refunds.json'])(
-  '%s is the agreed list, where that lies beside the project',
+  '%s equals the agreed list, where that is at hand',
   (name) => {
     const copy = read(at(`./${name}`))
     const agreed = at(`../../../shared/cases/${name}`)

@@ -13,7 +13,7 @@ const ownWords = words()
   .max(500, longestNote)
 const note = ownWords.default('')
 
-/** A booking by phone or at the door. `id` is made by the browser, so that a repeated request is the same booking. */
+/** A booking by phone or at the desk. `id` is made by the browser, so that a repeated request is the same booking. */
 export const deskBooking = stay.extend({
   id: z.uuid(),
   details: deskDetails,
@@ -22,17 +22,17 @@ export const deskBooking = stay.extend({
 })
 export type DeskBooking = z.output<typeof deskBooking>
 
-/** What may be changed of one. Without a `type` it keeps its own. `version` as it was read: a newer one is a conflict. */
+/** The changes of one. Without a `type` it keeps its own. `version` as it was read: a newer one is a conflict. */
 export const deskBookingChange = stay
   .partial({ type: true })
   .extend({ bookingId: z.uuid(), version: z.int(), details: deskDetails, note })
 export type DeskBookingChange = z.output<typeof deskBookingChange>
 
-/** `returned`: money that was given back over the counter, if any. */
+/** `returned`: money that was returned at the desk, if any. */
 export const deskBookingEnd = z.object({ bookingId: z.uuid(), returned: receipt.nullish() })
 export type DeskBookingEnd = z.output<typeof deskBookingEnd>
 
-/** Rooms of a type that are not sold for the nights from `checkIn` to before `checkOut`. `reason` in the desk's own words. */
+/** Rooms of a type that are not sold for the nights from `checkIn` to before `checkOut`. `reason`: free text by the desk. */
 export const closing = stay.extend({
   id: z.uuid(),
   reason: ownWords.min(1, 'Say why, so that others at the desk know.'),
@@ -42,7 +42,7 @@ export type Closing = z.output<typeof closing>
 /** Closed dates that are not over. */
 export type ClosedDates = Closing & { by: string; createdAt: string }
 
-/** Somebody who has, or waits for, rooms of the type on the nights that are wanted. `name` is null where nobody said one. */
+/** Somebody who has, or waits for, rooms of the type on the nights that are wanted. `name` is null where none is known. */
 export type RoomHolder = {
   bookingId: string
   status: BookingStatus

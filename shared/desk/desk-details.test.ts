@@ -8,8 +8,8 @@ const typed = {
 }
 const messageFor = (over: object) => deskDetails.safeParse({ ...typed, ...over }).error?.issues[0]?.message
 
-describe('who comes, as the desk takes it down', () => {
-  test('one name and a number are enough; what nobody said is empty', () => {
+describe('guest details from the desk', () => {
+  test('one name and a mobile number are enough; the rest is empty', () => {
     expect(deskDetails.parse(typed)).toEqual({
       mobileNumber: '9811122233',
       email: '',
@@ -19,7 +19,7 @@ describe('who comes, as the desk takes it down', () => {
     })
   })
 
-  test('another ID at check-in stands for the Aadhaar number', () => {
+  test('another ID at check-in replaces the Aadhaar number', () => {
     const guests = [{ name: 'Ng', age: 30, id: 'other', aadhar: 'whatever' }]
     expect(deskDetails.parse({ ...typed, guests }).guests).toEqual([{ name: 'Ng', age: 30, id: 'other' }])
     const asStored = [{ name: 'Ng', age: 30, id: 'asStored' }]
@@ -40,7 +40,7 @@ describe('who comes, as the desk takes it down', () => {
     [{ mobileNumber: '12345' }, 'Enter a valid 10-digit mobile number.'],
     [{ email: 'nobody' }, 'Enter a valid email address.'],
     [{ address: { city: 'Joshimath' } }, 'Enter the name of district.'],
-  ])('%j is refused in words', (over, message) => {
+  ])('%j is refused with a message', (over, message) => {
     expect(messageFor(over)).toBe(message)
   })
 })

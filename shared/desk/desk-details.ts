@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, email, guestAt, mobileNumber } from '../guest/guest'
 import { typed } from '../typed-text'
 
-/** With his Aadhaar number, with another ID at check-in, or with what is stored of the guest in his place (a change only). */
+/** With an Aadhaar number, another ID at check-in, or what is stored of the guest in this position (changes only). */
 export type DeskGuest = { name: string; age: number } & (
   | { id: 'aadhaar'; aadhar: string }
   | { id: 'other' }
@@ -40,8 +40,8 @@ const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
 const noGuests = 'Enter the number of guests.'
 
 /**
- * Who comes, as the desk takes it down: of address and mail as much as the guest wants to say, at least one guest by name,
- * and how many come in all.
+ * Guest details as the desk takes them: address and email are optional, at least one guest has a name, and
+ * `numberOfGuests` counts them all.
  */
 export const deskDetails = z
   .object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const receiptMethods = ['cash', 'upi'] as const
 const wrongAmount = 'Enter an amount in whole rupees.'
 
-/** Money taken at the desk. `id` is made by the browser, so that a repeated request is the same receipt; `amount` in whole rupees. */
+/** Money received at the desk. `id` is made by the browser, so that a repeated request is the same receipt; `amount` in whole rupees. */
 export const receipt = z.object({
   id: z.uuid(),
   amount: z.int(wrongAmount).min(1, wrongAmount).max(10_000_000, wrongAmount),

@@ -5,4 +5,4 @@ export const kindWord = (type: RoomType): string => type.replace(/ Bed$/, '')
 
 /** `Double 1, Double 2`. */
 export const roomNumberWords = (type: RoomType, roomNumbers: readonly number[]): string =>
-  roomNumbers.map((door) => `${kindWord(type)} ${door}`).join(', ')
+  roomNumbers.map((number) => `${kindWord(type)} ${number}`).join(', ')

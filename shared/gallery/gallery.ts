@@ -1,9 +1,9 @@
-/** `folderId` is ours to give: an id of the source, or made of a folder's name. */
+/** `folderId`: an id of the source, or made from a folder's name. */
 export type Album = { folderId: string; name: string }
 
 /** A picture as it is shown. Addresses are paths of this server. */
 export type Photo = {
-  /** What it is called; also what is read out in its place. */
+  /** Also its alternative text. */
   name: string
   /** The largest copy. */
   url: string
@@ -11,11 +11,11 @@ export type Photo = {
   srcset: string | null
   /** A small copy. */
   thumbnail: string
-  /** In px, as the picture is turned when it is seen; null where nobody knows before it is loaded. */
+  /** In px, with its rotation applied; null where it is not known before the picture loads. */
   size: { width: number; height: number } | null
 }
 
-/** `later`: the source takes its time, ask again; `down`: it cannot be had. */
+/** `later`: the source is slow, ask again; `down`: it is unavailable. */
 export type AlbumsShown = { outcome: 'shown'; albums: Album[] } | { outcome: 'down' | 'later' }
 export type PhotosShown = { outcome: 'shown'; photos: Photo[] } | { outcome: 'down' | 'later' | 'unknown' }
 

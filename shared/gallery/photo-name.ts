@@ -1,9 +1,9 @@
-/** What cameras and phones call a picture, with what they hang on to its number: it says nothing to a guest. */
+/** File names that cameras and phones give, with their suffixes: they tell a guest nothing. */
 const byMachine =
   /^(?:(?:img|dsc[fn]?|pxl|dji|gopr|mvimg|vid|image|photo|picture|screenshot|whatsapp image|signal|received)[-_ .]*|(?=(?:\D*\d){6}))\d(?:[-\d_ .()]| at )*(?:[-_ .~]*(?:wa\d+|hdr|edit|copy|cover|mp|portrait|night|[a-z]))?$/i
 const onlyNumbers = /^\d[-\d_ .()]*$/
 
-/** Name of a folder without the number that puts it in its place. */
+/** Name of a folder without the number that orders it. */
 export const albumName = (folder: string): string => withoutNumber(folder).trim() || folder
 
 /** `file` such as "03-The bridge.jpg" becomes "The bridge"; one that a camera named becomes "The valley, picture 3". */

@@ -39,7 +39,7 @@ describe('mobile numbers', () => {
     9876543210,
     null,
     undefined,
-  ])('%j is refused in the form’s words', (typed) => {
+  ])('%j is refused with the form’s message', (typed) => {
     expect(mobileNumber.safeParse(typed).error?.issues).toMatchObject([
       { message: 'Enter a valid 10-digit mobile number.' },
     ])
@@ -48,13 +48,13 @@ describe('mobile numbers', () => {
 
 describe('mail addresses', () => {
   test.each(['guest@example.com', 'a.b+c@mail.example.co.in', "o'brien@example.com", 'अनु@उदाहरण.भारत'])(
-    '%s is one',
+    '%s is accepted',
     (typed) => {
       expect(email.parse(typed)).toBe(typed)
     },
   )
 
-  test('spaces around it, and a newline at its end, are not part of it', () => {
+  test('spaces around an address and a newline at its end are removed', () => {
     expect(email.parse(' guest@example.com\r\n')).toBe('guest@example.com')
   })
 
@@ -100,7 +100,7 @@ describe('names', () => {
     },
   )
 
-  test('line breaks and marks that turn text around become spaces; joiners stay', () => {
+  test('line breaks and direction marks become spaces; joiners stay', () => {
     expect(kept({ name: ' Asha\r\nBcc: x\t\u202eDevi ' }).name).toBe('Asha Bcc: x Devi')
     expect(kept({ name: 'क्\u200dष' }).name).toBe('क्\u200dष')
   })
@@ -170,7 +170,7 @@ describe('addresses', () => {
     city: ' New  Delhi ',
   }
 
-  test('are kept tidy', () => {
+  test('are tidied up', () => {
     expect(address.parse(home)).toEqual({ ...home, pincode: '246481', city: 'New Delhi' })
   })
 

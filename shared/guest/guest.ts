@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine, typed, words } from '../typed-text'
 
-/** Spaces, dashes and brackets out, then `+91` or a leading 0 off: the ten digits, if they are ten. */
+/** Without spaces, dashes, brackets, and a leading `+91` or 0 before ten digits. */
 function tidyMobile(text: string): string {
   const digits = text.replace(/[\s\-().]/g, '')
   return digits.replace(/^(?:\+?91|0)(?=\d{10}$)/, '')
@@ -17,10 +17,10 @@ export const mobileNumber = typed(wrongMobile)
 const wrongEmail = 'Enter a valid email address.'
 const emailShape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\]{2,}$/u
 
-/** A person's e-mail address; no spaces, line breaks or invisible marks, so it is safe in a mail header. */
+/** An email address without spaces, line breaks or invisible characters, so that it is safe in a mail header. */
 export const email = typed(wrongEmail).trim().max(254, wrongEmail).regex(emailShape, wrongEmail)
 
-/** A name has a letter, in any script. */
+/** A name contains at least one letter, in any script. */
 const personName = words().transform(oneLine).pipe(z.string().max(100).regex(/\p{L}/u))
 
 const aadhaar = typed()
@@ -38,7 +38,7 @@ const age = z
   ])
   .pipe(z.int().positive().max(130))
 
-/** One guest as typed; each message names the person's place in the list. */
+/** One guest as typed; each message names the person's position in the list, from 1. */
 export const guestAt = (position: number) => {
   const noName = `Enter name for person ${position}.`
   return z.object(
@@ -52,7 +52,7 @@ export const guestAt = (position: number) => {
 }
 export type Guest = { name: string; age: number; aadhar: string }
 
-/** What is valid of one guest: '' for a name or an identity number that is not, 0 for an age. */
+/** The valid parts of one guest: '' for a wrong name or identity number, 0 for a wrong age. */
 export const validPartOfGuest = (entry: unknown): Guest => {
   const sent: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {}
   return {
@@ -62,7 +62,7 @@ export const validPartOfGuest = (entry: unknown): Guest => {
   }
 }
 
-/** What is valid of an address: '' for each part that is not. */
+/** The valid parts of an address: '' for each wrong one. */
 export const validPartOfAddress = (sent: unknown): Address => {
   const { data = {} } = z.record(z.string(), z.unknown()).safeParse(sent)
   const part = (name: keyof Address) => address.shape[name].safeParse(data[name]).data ?? ''
@@ -75,7 +75,7 @@ export const validPartOfAddress = (sent: unknown): Address => {
   }
 }
 
-/** Whatever is wrong with the value, one sentence says so. */
+/** Gives one message, whatever is wrong with the value. */
 function messaged<T extends z.ZodType>(schema: T, message: string) {
   return z.unknown().transform((value, context): z.output<T> => {
     const parsed = schema.safeParse(value)
@@ -91,7 +91,7 @@ const line = (message: string) =>
 const noDistrict = 'Enter the name of district.'
 const wrongPincode = 'Enter a valid 6-digit pincode.'
 
-/** In the order in which the form checks them. */
+/** In the order in which the form checks the parts. */
 export const address = z.object(
   {
     district: line(noDistrict),

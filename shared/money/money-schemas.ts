@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Money as it comes in; the pages that only show it do without. */
+/** An amount in a request; in a file of its own, so that pages which only show money need no zod. */
 export const paise = z.int().nonnegative().brand<'Paise'>()

@@ -19,7 +19,7 @@ describe('paise', () => {
     '100',
     null,
     undefined,
-  ])('%j is none', (amount) => {
+  ])('%j is not an amount', (amount) => {
     expect(paise.safeParse(amount).success).toBe(false)
   })
 })
@@ -38,7 +38,7 @@ test('a rupee is a hundred paise, there and back', () => {
   )
 })
 
-test('rupee numbers on wires have at most two decimals', () => {
+test('rupee numbers in answers have at most two decimals', () => {
   expect(rupeeNumber(asPaise(781120))).toBe(7811.2)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {

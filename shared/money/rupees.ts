@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { asPaise, isWholeAmount, type Paise } from './paise'
 
-/** Whole rupees: rates, totals and shares have no paise. */
+/** Whole rupees, for rates, totals and shares, which have no paise. */
 export type Rupees = number & z.core.$brand<'Rupees'>
 
 /** Throws when the number is not a whole, non-negative number of rupees. */
 export function asRupees(amount: number): Rupees {
-  if (!isWholeAmount(amount)) throw new RangeError(`${amount} is no whole number of rupees`)
+  if (!isWholeAmount(amount)) throw new RangeError(`${amount} is not a whole number of rupees`)
   return amount as Rupees
 }
 

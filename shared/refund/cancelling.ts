@@ -4,25 +4,25 @@ import type { RoomType } from '../room/room'
 import type { RefundStep } from './policy'
 
 /**
- * What becomes of the money of a cancelled booking. `refund`: the provider gives it back; `transfer`: the payment is too
- * old for that, and the hotel transfers it by hand; `given`: all that was due had gone back before it was cancelled.
+ * How a cancelled booking is refunded. `refund`: by the provider; `transfer`: by a bank transfer of the hotel's own, since
+ * the payment is too old for the provider; `given`: all that was due had been returned before it was cancelled.
  */
 export type RefundWay = 'none' | 'given' | 'waived' | 'refund' | 'transfer'
 
-/** What cancelling today would give. `steps` are the dates on which it drops, this one included. */
+/** The refund for cancelling today. `steps` are the dates until which each share holds, the current one included. */
 export type CancellationQuote = {
   percent: number
   paid: Paise
-  /** What is kept as the provider's fee. */
+  /** The part of the payment that is kept as the provider's fee. */
   fee: Paise
   amount: Paise
   way: 'none' | 'refund' | 'transfer'
   steps: RefundStep[]
-  /** The same in one line, for people. */
+  /** The same as one sentence, for people. */
   eligible: string
 }
 
-/** A booking as whoever knows its order id may see it: enough to recognise it, too little to learn from. */
+/** A booking for anyone who knows its order id: enough to recognise it, without personal data in full. */
 export type CancellationDetails = {
   orderId: string
   paymentId: string
@@ -31,7 +31,7 @@ export type CancellationDetails = {
   checkIn: CalendarDate
   checkOut: CalendarDate
   numberOfGuests: number
-  /** First name and initial; of the identity number the last four digits. */
+  /** First name and initial; the last four digits of the identity number. */
   guests: { name: string; age: number; aadhar: string }[]
   mobileNumber: string
   email: string
@@ -39,25 +39,25 @@ export type CancellationDetails = {
   quote: CancellationQuote
 }
 
-/** A cancelling that was done. `amount` goes back, `donated` stays; `refundId` is the provider's, once it has one. */
+/** A cancellation. `amount` is refunded, `waived` is left to the hotel; `refundId` is the provider's, once it has one. */
 export type Cancellation = {
   way: RefundWay
   amount: Paise
   waived: Paise
   refundId: string | null
-  /** The provider has not taken the refund yet; it is asked again by itself. */
+  /** The provider has not accepted the refund yet; the hotel keeps asking. */
   isPending: boolean
-  /** The bank gave a refund up that the provider had taken, and no other one is on its way yet. */
+  /** The bank rejected a refund that the provider had accepted, and no other one is under way yet. */
   hasFailed: boolean
   date: CalendarDate
-  /** When the hotel said that the money has gone back; null until then, and where the refund failed afterwards. */
+  /** When the hotel marked it as refunded; null until then, and when the refund failed afterwards. */
   refundedOn: CalendarDate | null
 }
 
 /**
- * What goes back of a booking's payment, as the owner sees it. `refundId` is null until the provider has it; `returned` is
- * all that went or goes back, `amount` and what was given back in the dashboard before; `byHand`: by a transfer of the
- * hotel's own; `stuck`: why the provider has not taken it, in words, where something is the matter.
+ * The refund of a booking, as the owner sees it. `refundId` is null until the provider has it; `returned` is `amount` and
+ * what was refunded in the provider's dashboard before; `byHand`: by a transfer of the hotel's own; `stuck`: why the
+ * provider has not accepted it, as a sentence; null when all is well.
  */
 export type RefundOfBooking = {
   refundId: string | null
@@ -72,7 +72,7 @@ export type QuoteOutcome =
   | { kind: 'Cancellable'; details: CancellationDetails }
   | { kind: 'Cancelled'; details: CancellationDetails; cancellation: Cancellation }
 
-/** `QuoteChanged`: another amount than the guest agreed to would come back, so nothing was done. */
+/** `QuoteChanged`: the refund is no longer the amount that the guest agreed to, so nothing was done. */
 export type CancelOutcome =
   | { kind: 'Cancelled'; cancellation: Cancellation }
   | { kind: 'QuoteChanged'; details: CancellationDetails }

@@ -28,12 +28,12 @@ describe('refunds', () => {
   )
 })
 
-test('₹10,000 by card: ₹236 is kept, and at 80 % ₹7,811.20 comes back', () => {
+test('of ₹10,000 by card ₹236 is kept, and at 80 % ₹7,811.20 is refunded', () => {
   expect(standardFee(terms.paid)).toBe(23600)
   expect(refundAmount(terms, 80)).toBe(781120)
 })
 
-test('35 % of ₹1,300 is 45500 paise, whatever floating point thinks of 0.35', () => {
+test('35 % of ₹1,300 is exactly 45500 paise', () => {
   expect(refundAmount({ paid: asPaise(130000), providerFee: asPaise(0) }, 35)).toBe(45500)
 })
 
@@ -44,13 +44,13 @@ test('half a paisa is rounded up, once', () => {
   expect(standardFee(asPaise(75))).toBe(2)
 })
 
-test('a fee above the standard one is not the guest’s, and no fee costs nothing', () => {
+test('at most the standard fee is kept, and none where the provider took none', () => {
   expect(keptFee({ ...terms, providerFee: asPaise(99900) })).toBe(23600)
   expect(keptFee({ ...terms, providerFee: asPaise(0) })).toBe(0)
   expect(keptFee({ ...terms, providerFee: asPaise(11800) })).toBe(11800)
 })
 
-describe('each day has its own percentage, from its first minute at the hotel to its last', () => {
+describe('each day has one percentage, from its first minute at the hotel to its last', () => {
   const days: [number, number][] = [
     [365, 80],
     [31, 80],
@@ -77,7 +77,7 @@ describe('each day has its own percentage, from its first minute at the hotel to
 })
 
 describe('the steps that are promised', () => {
-  test('long before: all of them, with the last day of each', () => {
+  test('are all there long before check-in, with the last day of each', () => {
     expect(refundSteps(terms, asCalendarDate('2027-06-01'), checkIn)).toEqual([
       { until: '2027-07-10', percent: 80, amount: 781120 },
       { until: '2027-07-15', percent: 65, amount: 634660 },
@@ -87,13 +87,13 @@ describe('the steps that are promised', () => {
     ])
   })
 
-  test('nine days before, on the day and after it: none', () => {
+  test('are empty nine days before, on the day and after it', () => {
     for (const today of ['2027-08-01', '2027-08-10', '2027-08-20']) {
       expect(refundSteps(terms, asCalendarDate(today), checkIn)).toEqual([])
     }
   })
 
-  test('say exactly what cancelling on any day gives', () => {
+  test('match the refund for cancelling on any day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 200 }), fc.integer({ min: 0, max: 199 }), (days, later) => {
         const today = addDays(checkIn, -days)
@@ -106,7 +106,7 @@ describe('the steps that are promised', () => {
   })
 })
 
-test('a refund is never negative, never more than was paid, and never grows as the day comes nearer', () => {
+test('a refund is between 0 and what was paid, and never grows as check-in comes nearer', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 100_000_000 }),
@@ -126,7 +126,7 @@ test('a refund is never negative, never more than was paid, and never grows as t
   )
 })
 
-test('the ranges that the terms show are the ones that are reckoned with, without a gap', () => {
+test('the ranges that the terms show match the percentages, without a gap', () => {
   expect(refundRanges()).toEqual([
     { from: 31, to: null, percent: 80 },
     { from: 26, to: 30, percent: 65 },
@@ -141,7 +141,7 @@ test('the ranges that the terms show are the ones that are reckoned with, withou
   }
 })
 
-test('never more goes back than has not gone back already', () => {
+test('never more is refunded than was not returned before', () => {
   const returned = (paise: number) => refundAmount({ ...terms, returned: asPaise(paise) }, 80)
   expect(returned(0)).toBe(781120)
   expect(returned(218880)).toBe(781120)

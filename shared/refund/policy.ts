@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date'
 import { asPaise, type Paise } from '../money/paise'
 
-/** The one cancellation policy; mails, pages and the service read it. First match from the top. */
+/** The cancellation policy for mails, pages and refunds. The first match from the top counts. */
 const refundBands = [
   { moreThanDays: 30, percent: 80 },
   { moreThanDays: 25, percent: 65 },
@@ -24,33 +24,33 @@ export function standardFee(paid: Paise): Paise {
   return asPaise(fee + halfUp(fee * 18, 100))
 }
 
-/** `returned`: what of it went back already, whoever sent it. */
+/** `returned`: what was refunded before, by the hotel or in the provider's dashboard. */
 export type RefundTerms = { paid: Paise; providerFee: Paise; returned?: Paise }
 
-/** What is kept as the provider's fee: what it reports, but never more than the standard fee. */
+/** The fee that is kept: what the provider reports, but at most the standard fee. */
 export const keptFee = ({ paid, providerFee }: RefundTerms): Paise =>
   asPaise(Math.min(providerFee, standardFee(paid)))
 
-/** percent × (paid − fee), integer paise, rounded half up once at the end; at most what has not gone back yet. */
+/** percent × (paid − fee) in whole paise, rounded half up once at the end; at most what was not returned before. */
 export function refundAmount(terms: RefundTerms, percent: number): Paise {
   const share = halfUp(percent * (terms.paid - keptFee(terms)), 100)
   return asPaise(Math.min(share, leftOf(terms)))
 }
 
-/** What has not gone back yet; never below nothing. */
+/** What was not returned before; never negative. */
 export const leftOf = ({ paid, returned = asPaise(0) }: RefundTerms): Paise =>
   asPaise(Math.max(0, paid - returned))
 
-/** What comes back when cancelled today. */
+/** The refund for cancelling on `today`. */
 export function quoteRefund(terms: RefundTerms, today: CalendarDate, checkIn: CalendarDate) {
   const percent = refundPercent(daysBetween(today, checkIn))
   return { percent, amount: refundAmount(terms, percent) }
 }
 
-/** One line of the promise: cancel by this date and this much comes back. */
+/** Cancel by this date, and this much is refunded. */
 export type RefundStep = { until: CalendarDate; percent: number; amount: Paise }
 
-/** The steps that are still ahead on `today`, best first; empty when nothing would come back any more. */
+/** The steps that still apply on `today`, best first; empty when there is no refund any more. */
 export function refundSteps(terms: RefundTerms, today: CalendarDate, checkIn: CalendarDate): RefundStep[] {
   return refundBands
     .map(({ moreThanDays, percent }) => ({
@@ -61,7 +61,7 @@ export function refundSteps(terms: RefundTerms, today: CalendarDate, checkIn: Ca
     .filter((step) => step.until >= today)
 }
 
-/** The policy as ranges of whole days before check-in; `null` = without end on that side. Best first, then none. */
+/** The policy as ranges of whole days before check-in; `null`: open-ended. Best first, the range without refund last. */
 export function refundRanges(): { from: number | null; to: number | null; percent: number }[] {
   const bands = refundBands.map(({ moreThanDays, percent }, index) => ({
     from: moreThanDays + 1,

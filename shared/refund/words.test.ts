@@ -16,7 +16,7 @@ const cancelled = {
   refundedOn: null,
 }
 
-test('what comes back is said to the paisa', () => {
+test('the refund is stated to the paisa', () => {
   const early = asCalendarDate('2027-03-01')
   expect(refundEligible(quote, early, checkIn)).toBe('80% refund: ₹7,811.20 of ₹10,000.00 paid')
   expect(refundEligible({ ...quote, way: 'transfer' }, early, checkIn)).toBe(
@@ -24,22 +24,22 @@ test('what comes back is said to the paisa', () => {
   )
 })
 
-test('"No refund" is how every other one begins, with its reason', () => {
+test('without a refund the sentence begins with "No refund" and gives the reason', () => {
   const on = (today: string, changes = {}) =>
     refundEligible({ ...nothing, ...changes }, asCalendarDate(today), checkIn)
   expect(on('2027-06-01')).toBe('No refund: fewer than 10 days are left before your check-in.')
-  expect(on('2027-06-10')).toBe('No refund: the day of your check-in has come.')
+  expect(on('2027-06-10')).toBe('No refund: your check-in day has come.')
   expect(on('2027-03-01', { percent: 80 })).toBe(
-    'No refund: all of your payment has gone back to you already.',
+    'No refund: all of your payment has already been returned to you.',
   )
   expect(refundGiven({ ...cancelled, way: 'waived' }, 80, quote.paid)).toBe(
-    'No refund: it was left to the hotel.',
+    'No refund: you left it to the hotel.',
   )
   expect(refundGiven({ ...cancelled, way: 'none' }, 0, quote.paid)).toMatch(/^No refund/)
   expect(refundGiven({ ...cancelled, way: 'refund' }, 80, quote.paid)).toMatch(/^80% refund: ₹7,811.20/)
 })
 
-test('the sentence of a refund is said only where one is under way', () => {
+test('the refund message appears only where a refund is under way', () => {
   expect(cancelledMessage({ ...cancelled, way: 'refund' })).toBe(refundSubmitted)
   expect(refundSubmitted).toBe(
     'Refund request submitted successfully. Refund will be processed within 2-3 working days.',
@@ -48,37 +48,37 @@ test('the sentence of a refund is said only where one is under way', () => {
     expect(cancelledMessage({ ...cancelled, way })).not.toMatch(/working days|Refund request/)
 })
 
-test('once the hotel has said that the money went back, nothing says that it will come', () => {
+test('once the money is refunded, no text says that it will be', () => {
   const done = { ...cancelled, refundId: 'rfnd_1', refundedOn: asCalendarDate('2027-03-04') }
   for (const way of ['refund', 'transfer'] as const) {
     const said = [cancelledMessage({ ...done, way }), ...refundStanding({ ...done, way })].join(' ')
-    expect(said).toMatch(/₹7,811.20 went back to you on 4 Mar 2027/)
+    expect(said).toMatch(/₹7,811.20 was refunded to you on 4 Mar 2027/)
     expect(said).not.toMatch(/comes back|working days|will be/)
   }
   expect(refundStanding({ ...done, way: 'refund' }).join(' ')).toContain('rfnd_1')
 })
 
-test('how the money of a cancelled booking stands is said for each way', () => {
+test('each kind of refund has its text', () => {
   const words = (over: object) => refundStanding({ ...cancelled, way: 'refund', ...over }).join(' ')
   expect(words({ refundId: 'rfnd_1' })).toBe(
-    '₹7,811.20 comes back to you by the way you paid. The refund id is rfnd_1. Until your bank shows it, it takes 5 to 7 working days.',
+    '₹7,811.20 will be refunded to your original payment method. The refund id is rfnd_1. It takes 5 to 7 working days until your bank shows it.',
   )
-  expect(words({ isPending: true })).toMatch(/We ask again by ourselves/)
+  expect(words({ isPending: true })).toMatch(/We try again automatically/)
   expect(words({ way: 'none' })).toBe('There is no refund for it.')
   expect(words({ way: 'waived', waived: quote.amount })).toBe('You left ₹7,811.20 to the hotel. Thank you.')
-  expect(words({ way: 'transfer' })).toMatch(/transfers the money by hand/)
+  expect(words({ way: 'transfer' })).toMatch(/makes a bank transfer instead/)
 })
 
-test('a refund that the bank gave up is never said to have gone back', () => {
+test('a refund that the bank rejected is never shown as refunded', () => {
   const failed = { ...cancelled, isPending: true, hasFailed: true }
   for (const [way, next] of [
-    ['refund', /We send it again by ourselves/],
-    ['transfer', /the hotel transfers the money by hand/],
+    ['refund', /We send it again automatically/],
+    ['transfer', /the hotel makes a bank transfer instead/],
   ] as const) {
     for (const said of [cancelledMessage({ ...failed, way }), refundStanding({ ...failed, way }).join(' ')]) {
-      expect(said).toMatch(/₹7,811.20 comes back to you\. Your bank did not take the refund/)
+      expect(said).toMatch(/₹7,811.20 will be refunded to you\. Your bank did not accept the refund/)
       expect(said).toMatch(next)
-      expect(said).not.toMatch(/went back|refund id|working days|six months/)
+      expect(said).not.toMatch(/was refunded|refund id|working days|six months/)
     }
   }
 })

@@ -14,13 +14,13 @@ export type Review = {
   isTranslated: boolean
   /** This review at the source. */
   url: string | null
-  /** Where one tells the source that a review is not right. */
+  /** Where a review can be reported to the source. */
   reportUrl: string | null
 }
 
 export const reviewsShown = 3
 
-/** The reviews of one visit. `later`: the source takes its time, ask again; `none`: there is nothing to show. */
+/** The reviews of one visit. `later`: the source is slow, ask again; `none`: there is nothing to show. */
 export type ReviewsOfVisit =
   | { outcome: 'shown'; reviews: Review[]; isSample: boolean; allUrl: string | null }
   | { outcome: 'none' | 'down' | 'later' }

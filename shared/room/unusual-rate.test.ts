@@ -10,6 +10,6 @@ test.each([
   [5000, false],
   [5001, true],
   [25_000, true],
-])('from 2,500 to %i is asked about once more: %s', (amount, isAsked) => {
+])('a change from 2,500 to %i needs a second confirmation: %s', (amount, isAsked) => {
   expect(isUnusualRate(asRupees(2500), amount)).toBe(isAsked)
 })

@@ -1,4 +1,4 @@
 import type { Rupees } from '../money/rupees'
 
-/** Under half or over double of the old rate: as likely a slip of the finger as meant. */
+/** Under half or over double the old rate: possibly a typing mistake, so the form asks again. */
 export const isUnusualRate = (old: Rupees, amount: number): boolean => amount * 2 < old || amount > old * 2

@@ -26,7 +26,7 @@ const trekTitle = typed('Name the trek.')
   .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Name the trek.').max(100, 'Name the trek in at most 100 letters.'))
 
-/** An enquiry for a trek; the first issue is the one that a person is shown first. */
+/** An enquiry for a trek. Issues are in the order in which people see them. */
 export const trekEnquiry = z
   .object({ mobileNumber, email, pincode: address.shape.pincode })
   .and(z.object({ guests: people }).transform(() => ({})))
@@ -35,5 +35,5 @@ export const trekEnquiry = z
   .and(z.object({ trekTitle }))
   .transform(({ pincode, address: rest, ...enquiry }) => ({ ...enquiry, address: { ...rest, pincode } }))
 export type TrekEnquiry = z.output<typeof trekEnquiry>
-/** As a form sends it: text, which is tidied where it arrives. */
+/** As a form sends it: plain text, normalised by the server. */
 export type SentEnquiry = z.input<typeof trekEnquiry>

@@ -1,4 +1,4 @@
-/** What is asked and promised of the trek to the lake of Kagbhusandi; prices in whole rupees a person. */
+/** The facts of the trek to the lake of Kagbhusandi; the price in whole rupees a person. */
 export const kagbhusandi = {
   title: 'Kagbhusandi Tal Trek',
   price: 22_999,
@@ -14,7 +14,7 @@ const treks = [kagbhusandi.title, 'Satopanth Tal Trek'] as const
 
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** The trek of ours that somebody means, or undefined where it is none of them. */
+/** The title of the trek that was meant, or undefined if it is none of ours. */
 export const ourTrek = (typed: string) => treks.find((title) => folded(title) === folded(typed))
 
 /** The largest party that one enquiry can be for. */
