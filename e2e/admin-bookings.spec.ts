@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
+import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
-test('bookings stand by check-in with everything about them, and identity numbers are shown one by one', async ({
+test('bookings are listed by check-in with all details, and identity numbers are shown one by one', async ({
   page,
   hotel,
 }) => {
@@ -34,7 +34,7 @@ test('bookings stand by check-in with everything about them, and identity number
   await asha.getByRole('button', { name: 'Show the Aadhar of Asha Rawat' }).click()
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(1)
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-bookings', deskWidths)
   await asha.getByRole('button', { name: 'Hide the Aadhar of Asha Rawat' }).click()
   await expect(asha.getByText('2341 2341 2346')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('bookings stand by check-in with everything about them, and identity number
   await expect(button(page, 'Download as PDF')).toBeVisible()
 })
 
-test('a booking is deleted for good after a question that names the money; an emptied day disappears', async ({
+test('a booking is deleted for good after a question that names the money; an empty day disappears', async ({
   page,
   hotel,
 }) => {
@@ -79,7 +79,10 @@ test('a booking is deleted for good after a question that names the money; an em
   expect(await hotel.rows("select 1 from guest where name = 'Asha Rawat'")).toEqual([])
 })
 
-test('what somebody else has deleted meanwhile is told, and the list is fresh', async ({ page, hotel }) => {
+test('a booking that somebody else has deleted meanwhile is reported, and the list reloads', async ({
+  page,
+  hotel,
+}) => {
   const { id } = await book(hotel)
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
@@ -96,7 +99,7 @@ test('what somebody else has deleted meanwhile is told, and the list is fresh', 
   await expect(page.getByText('No bookings in this category.')).toBeVisible()
 })
 
-test('F66: markup that a guest typed is text, and runs nothing', async ({ page, hotel }) => {
+test('markup that a guest typed is shown as text, and runs nothing', async ({ page, hotel }) => {
   const names = ['<a href="https://evil.example">Pay here</a>', '"><img src=x onerror=alert(1)>']
   await book(hotel, { names })
   await signIn(page, hotel)
@@ -105,7 +108,12 @@ test('F66: markup that a guest typed is text, and runs nothing', async ({ page, 
   await expect(page.getByRole('link', { name: 'Pay here' })).toHaveCount(0)
 })
 
-test('a line that is down is said, and asked again', async ({ page, context, watch, hotel }) => {
+test('a lost connection is reported, and the list can be loaded again', async ({
+  page,
+  context,
+  watch,
+  hotel,
+}) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await book(hotel)
   await signIn(page, hotel)
@@ -120,7 +128,7 @@ test('a line that is down is said, and asked again', async ({ page, context, wat
 
 const copies = 120
 
-test('a hundred and more bookings come a page at a time, and all of them are in the report', async ({
+test('over a hundred bookings load a page at a time, and all of them are in the report', async ({
   page,
   hotel,
 }) => {
@@ -128,7 +136,7 @@ test('a hundred and more bookings come a page at a time, and all of them are in 
   await hotel.rows(
     `insert into booking
      select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'payment_id', null,
-       'paid_order_id', null, 'draft_id', null, 'user_key', null, 'place', 100000 + copy))).*
+       'paid_order_id', null, 'draft_id', null, 'user_key', null, 'rank', 100000 + copy))).*
      from booking one, generate_series(1, $2::int) copy where one.id = $1`,
     [id, copies],
   )

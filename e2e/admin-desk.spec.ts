@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, field, roomsView, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
+import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
-/** The other form of the view has fields of the same name. */
+/** The view has another form with fields of the same names. */
 const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })
 
-test('closed dates are not sold; where guests have the rooms they are named, and nothing is closed', async ({
+test('closed dates are not sold; dates that guests have booked stay open, and the guests are named', async ({
   page,
   hotel,
 }) => {
@@ -34,10 +34,7 @@ test('closed dates are not sold; where guests have the rooms they are named, and
   expect(await hotel.post('/api/check-availability', nights)).toMatchObject({ availableRooms: 2 })
 })
 
-test('selling is stopped after a question, said above every view, and opened again', async ({
-  page,
-  hotel,
-}) => {
+test('selling is stopped after a question, shown above every view, and resumed', async ({ page, hotel }) => {
   await signIn(page, hotel)
   await button(page, roomsView).click()
   await button(page, 'Stop selling').click()
@@ -48,11 +45,11 @@ test('selling is stopped after a question, said above every view, and opened aga
   await expect(page.getByText('Nothing is being sold on the site.')).toBeVisible()
   await expectAccessible(page)
   await takeScreenshots(page, 'admin-stopped', deskWidths)
-  await button(page, 'Open selling again').click()
+  await button(page, 'Resume selling').click()
   await expect(page.getByText('Nothing is being sold on the site.')).toHaveCount(0)
 })
 
-test('after a restore the panel says what stands still, and the owner ends that after a question', async ({
+test('after a restore the panel says what is paused, and the owner ends that after a question', async ({
   page,
   hotel,
 }) => {
@@ -64,9 +61,9 @@ test('after a restore the panel says what stands still, and the owner ends that 
   await expect(notice).toContainText('nothing is sold on the site or at the desk')
   await expectAccessible(page)
   await takeScreenshots(page, 'admin-restored', deskWidths)
-  await expectNoSideways(page)
-  await button(page, 'See what moved').click()
-  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible()
+  await expectFitsPhone(page)
+  await button(page, 'See what happened since').click()
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible()
   await button(page, 'End the restored state').click()
   await expectAccessible(page)
   await button(page, 'Leave it as it is').click()
@@ -79,17 +76,17 @@ test('after a restore the panel says what stands still, and the owner ends that 
   await expect(page.getByText('Restored state ended')).toBeVisible()
 })
 
-test('whoever paid without a form is an item of attention; his details are filled in', async ({
+test('a payment without a form raises an alert, and the desk fills in the guest details', async ({
   page,
   hotel,
 }) => {
   const { orderId } = await book(hotel, { withDetails: false })
   await signIn(page, hotel)
-  await button(page, 'Attention').click()
+  await button(page, 'Alerts').click()
   await expect(page.getByRole('article')).toContainText('Guest details missing')
   await expectAccessible(page)
-  await expectNoSideways(page)
-  await takeScreenshots(page, 'admin-attention', deskWidths)
+  await expectFitsPhone(page)
+  await takeScreenshots(page, 'admin-alerts', deskWidths)
   await button(page, 'See the booking').click()
   const found = page.getByRole('article')
   await expect(found).toContainText(orderId)
@@ -107,13 +104,13 @@ test('whoever paid without a form is an item of attention; his details are fille
   await expect(found.getByText(/^On its way to/)).toBeVisible()
 })
 
-test('F62: a confirmation that the mail server refuses is seen on the card and in the list', async ({
+test('a confirmation that the mail server refuses is shown on the card and in the alerts', async ({
   page,
   hotel,
 }) => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book(hotel)
-  // Tried again and again over a day, each time a little later.
+  // The mail is retried with growing pauses over a day, then given up.
   await expect
     .poll(
       async () => {
@@ -126,7 +123,7 @@ test('F62: a confirmation that the mail server refuses is seen on the card and i
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
   const lost = card(page, 'The confirmation was not delivered')
-  await lost.getByRole('button', { name: 'Correct the mail address' }).click()
+  await lost.getByRole('button', { name: 'Correct the email address' }).click()
   await field(page, 'Email').fill('nobody')
   await button(page, 'Save').click()
   await expect(dialog(page)).toContainText('Enter a valid email address.')
@@ -137,16 +134,16 @@ test('F62: a confirmation that the mail server refuses is seen on the card and i
   await hotel.sandbox('/mailbox/control', { mode: 'normal' })
   await lost.getByRole('button', { name: 'Send confirmation again' }).click()
   await expect(lost).toContainText('On its way to right@example.com.')
-  // What two looks in a row have seen is raised.
+  // An alert is raised once two checks in a row have found it.
   for (const seconds of [16, 16]) await hotel.clock.advance(seconds)
-  await button(page, 'Attention').click()
+  await button(page, 'Alerts').click()
   const item = card(page, 'A mail to a guest is not delivered')
   await expect(item).toContainText('Find the booking in the panel, call the guest')
   await item.getByRole('button', { name: 'Done' }).click()
   await expect(item).toHaveCount(0)
 })
 
-/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   const isThere = () => wanted.evaluate((it) => it === document.activeElement)
@@ -154,7 +151,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('the desk works without a mouse: money is received, somebody arrives, dates are closed, selling stops', async ({
+test('the desk works by keyboard: a receipt, an arrival, closed dates, and selling stopped', async ({
   page,
   hotel,
 }) => {
@@ -180,7 +177,7 @@ test('the desk works without a mouse: money is received, somebody arrives, dates
   await page.keyboard.press('Home')
   await press(button(page, 'Arrivals'))
   await press(button(page, 'Arrived'))
-  await expect(button(page, 'Take it back')).toBeVisible()
+  await expect(button(page, 'Undo')).toBeVisible()
   await press(button(page, roomsView))
   await tabTo(page, button(page, 'Stop selling'))
   const form = closing(page)

@@ -6,7 +6,7 @@ import { test } from './test'
 
 const token = 'admin-auth-token'
 
-test('without a token the panel leads to the door; a wrong password is refused, the right one lets in', async ({
+test('without a token the panel leads to the login page, which refuses a wrong password', async ({
   page,
   hotel,
 }) => {
@@ -34,13 +34,10 @@ test('without a token the panel leads to the door; a wrong password is refused, 
   await expect(page.getByText('Select an option to view details')).toBeVisible()
 })
 
-test('what is typed before the script is awake is there when it is, and signs in', async ({
-  page,
-  hotel,
-}) => {
-  let letGo = () => {}
+test('what is typed before hydration stays, and signs in', async ({ page, hotel }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/*.js', async (route) => {
     await held
@@ -50,14 +47,18 @@ test('what is typed before the script is awake is there when it is, and signs in
   await field(page, 'Email').fill(hotel.administrator.email)
   await field(page, 'Password').fill(hotel.administrator.password)
   await expect(button(page, 'Login')).toBeDisabled()
-  letGo()
+  release()
   await expect(button(page, 'Login')).toBeEnabled()
   await expect(field(page, 'Email')).toHaveValue(hotel.administrator.email)
   await button(page, 'Login').click()
   await expect(page).toHaveURL(/\/admin_panel$/)
 })
 
-test('who signs out is out: here, in the other tab, and at the server', async ({ page, context, hotel }) => {
+test('signing out ends the session here, in the other tab, and on the server', async ({
+  page,
+  context,
+  hotel,
+}) => {
   await signIn(page, hotel)
   const kept = await page.evaluate((key) => localStorage.getItem(key), token)
   const other = await context.newPage()
@@ -75,7 +76,10 @@ test('who signs out is out: here, in the other tab, and at the server', async ({
   expect(answer.status()).toBe(401)
 })
 
-test('F74: an old token leads to the door with a word, never to an empty list', async ({ page, hotel }) => {
+test('an old token leads to the login page with a message, never to an empty list', async ({
+  page,
+  hotel,
+}) => {
   await page.goto('/admin_login_page')
   await page.evaluate((key) => localStorage.setItem(key, 'a token of last year'), token)
   await page.goto('/admin_panel?view=bookings')
@@ -89,7 +93,7 @@ test('F74: an old token leads to the door with a word, never to an empty list', 
   await expect(page).toHaveURL(/\/admin_panel$/)
 })
 
-test('a session that ends while the panel is open ends with a word', async ({ page, hotel }) => {
+test('a session that ends while the panel is open ends with a message', async ({ page, hotel }) => {
   await signIn(page, hotel)
   await expect(page.getByText(hotel.administrator.email)).toBeVisible()
   await hotel.rows('delete from admin_session')
@@ -97,7 +101,7 @@ test('a session that ends while the panel is open ends with a word', async ({ pa
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-test('without a line the door says so, and what was typed stays', async ({ page, context, watch, hotel }) => {
+test('offline, the login page says so, and what was typed stays', async ({ page, context, watch, hotel }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/admin_login_page')
   await expect(button(page, 'Login')).toBeEnabled()

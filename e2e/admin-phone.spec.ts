@@ -4,13 +4,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, card, dialog, field, roomsView, signIn } from './desk'
 import type { RunningHotel } from './running-hotel'
-import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
+import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
-/** The two forms of the view have fields of the same name. */
+/** The two forms of the view have fields of the same names. */
 const bookedAtDesk = (page: Page) => page.locator('form').filter({ hasText: 'A booking by phone' })
 
-/** The saved page needs nothing else: without a line it opens, and asks for nothing. */
+/** The saved page opens offline and requests nothing. */
 async function expectReadableOffline(context: BrowserContext, saved: string): Promise<void> {
   const sheet = await context.newPage()
   await context.setOffline(true)
@@ -29,11 +29,11 @@ async function expectReadableOffline(context: BrowserContext, saved: string): Pr
 
 const closed = (words: string) => words.replace(/\s/g, '')
 
-/** All that is on it, without the spaces. */
+/** All text of the PDF, without spaces. */
 async function textOf(paper: Uint8Array): Promise<string> {
   const pdfium = await PDFiumLibrary.init()
   const document = await pdfium.loadDocument(paper)
-  // The reader breaks the lines of a sheet with few words anywhere.
+  // Where a sheet has few words, the reader breaks its lines anywhere.
   const text = closed([...document.pages()].map((one) => one.getText()).join(''))
   document.destroy()
   pdfium.destroy()
@@ -51,12 +51,12 @@ async function fillDeskBooking(page: Page): Promise<void> {
   await form.getByLabel('Note for the desk').fill('Comes late, by jeep')
 }
 
-test('a booking by phone is made, paid at the desk, arrives, and is on the printed sheet', async ({
+test('a booking by phone is made, paid at the desk, marked as arrived, and printed', async ({
   page,
   hotel,
   watch,
 }) => {
-  // While the saved sheet is read without a line, the panel may ask for something.
+  // While the saved sheet is read offline, the panel may request something.
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, hotel)
   await button(page, roomsView).click()
@@ -66,7 +66,7 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await fillDeskBooking(page)
   await expect(bookedAtDesk(page)).toContainText('₹5,000 for 2 nights, 1 room, at ₹2,500 a night')
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-rooms', deskWidths)
   await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booked.')).toBeVisible()
@@ -95,9 +95,9 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await expect(arriving).toContainText('Double 1')
   await expect(arriving).toContainText('₹3,000 to be paid')
   await arriving.getByRole('button', { name: 'Arrived' }).click()
-  await expect(arriving.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect(arriving.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-arrivals', deskWidths)
   const saving = page.waitForEvent('download')
   await button(page, 'Save as a page').click()
@@ -112,18 +112,18 @@ test('a booking by phone is made, paid at the desk, arrives, and is on the print
   await expect(page.getByRole('table')).toContainText('Booking made at the desk')
   await expect(page.getByRole('table')).toContainText('Guests arrived')
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-audit', deskWidths)
 })
 
-test('a booking by phone is moved to other nights, and cancelled with the money given back', async ({
+test('a booking by phone is moved to other nights, then cancelled with the money returned', async ({
   page,
   hotel,
 }) => {
   await signIn(page, hotel)
   await button(page, roomsView).click()
   await fillDeskBooking(page)
-  await bookedAtDesk(page).getByText('Money was taken already').click()
+  await bookedAtDesk(page).getByText('Money was received already').click()
   await bookedAtDesk(page).getByLabel('Amount in rupees').fill('1000')
   await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booked.')).toBeVisible()
@@ -154,7 +154,7 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
   await button(page, 'OK').click()
   await expect(page.getByText('No bookings in this category.')).toBeVisible()
   await button(page, 'Cancelled').click()
-  await expect(kunwar).toContainText('₹1,000 given back in cash')
+  await expect(kunwar).toContainText('₹1,000 returned in cash')
   await kunwar.getByRole('button', { name: 'Erase personal data' }).click()
   await expect(dialog(page)).toContainText('Erase the personal data of this booking?')
   await expectAccessible(page)
@@ -170,17 +170,23 @@ test('a booking by phone is moved to other nights, and cancelled with the money 
   await expect(page.getByRole('table')).toContainText('Personal data erased')
 })
 
-/** As another administrator does it, at his own desk: only the note is another one afterwards. */
+/** What another administrator does elsewhere: changes only the note. */
 async function changeElsewhere(hotel: RunningHotel): Promise<void> {
   const { authToken } = await hotel.post('/api/login', hotel.administrator)
   const [row] = await hotel.rows('select id, version from booking')
   const details = {
-    ...{ mobileNumber: '9876543210', numberOfGuests: 1 },
+    mobileNumber: '9876543210',
+    numberOfGuests: 1,
     guests: [{ name: 'Kunwar Singh', age: '61', id: 'other' }],
   }
   const change = {
-    ...{ bookingId: row?.['id'], version: row?.['version'], rooms: 1, details, note: 'and wants tea' },
-    ...{ checkIn: '2027-06-10', checkOut: '2027-06-12' },
+    bookingId: row?.['id'],
+    version: row?.['version'],
+    rooms: 1,
+    details,
+    note: 'and wants tea',
+    checkIn: '2027-06-10',
+    checkOut: '2027-06-12',
   }
   const headers = { 'content-type': 'application/json', 'auth-token': String(authToken) }
   const body = JSON.stringify(change)

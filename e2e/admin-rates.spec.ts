@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { button, dialog, field, signIn } from './desk'
-import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
+import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const label = 'Rate of a Double Bed room a night, in ₹'
 
-test('a rate is changed, and the next guest is quoted it; a wrong one is refused in words', async ({
+test('a changed rate is quoted to the next guest; a wrong one is refused with a message', async ({
   page,
   hotel,
 }) => {
@@ -18,7 +18,7 @@ test('a rate is changed, and the next guest is quoted it; a wrong one is refused
   await button(page, 'Update Rate').first().click()
   await expect(page.getByText(/^Failed to update rate: A rate is/)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-rates', deskWidths)
   await field(page, label).fill('2700')
   await button(page, 'Update Rate').first().click()

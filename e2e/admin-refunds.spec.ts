@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { book, button, card, dialog, signIn } from './desk'
 import type { RunningHotel } from './running-hotel'
-import { deskWidths, expectNoSideways, takeScreenshots } from './screenshots'
+import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
 
-/** A booking that its guest has cancelled in time: ₹2,343.36 of his ₹3,000 go back. */
+/** A booking that its guest has cancelled in time: ₹2,343.36 of ₹3,000 are refunded. */
 async function requested(hotel: RunningHotel): Promise<string> {
   const { orderId } = await book(hotel)
   const asked = { razorpay_order_id: orderId, confirmCancellation: true }
@@ -13,7 +13,7 @@ async function requested(hotel: RunningHotel): Promise<string> {
   return orderId
 }
 
-/** As another administrator does it, at his own desk. */
+/** What another administrator does elsewhere. */
 async function markElsewhere(hotel: RunningHotel, orderId: string): Promise<void> {
   const { authToken } = await hotel.post('/api/login', hotel.administrator)
   const body = new FormData()
@@ -30,7 +30,7 @@ async function openRequests(page: Page, hotel: RunningHotel): Promise<void> {
   await expect(card(page, 'Asha Rawat')).toBeVisible()
 }
 
-test('a refund is marked with a file for the guest; the card says Refunded and has no x before', async ({
+test('a refund is marked with a file for the guest; only then can the card be deleted', async ({
   page,
   hotel,
 }) => {
@@ -48,7 +48,7 @@ test('a refund is marked with a file for the guest; the card says Refunded and h
     buffer: Buffer.from('%PDF-1.4 receipt'),
   })
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectFitsPhone(page)
   await takeScreenshots(page, 'admin-refund', deskWidths)
   await asha.getByRole('button', { name: 'Refunded' }).click()
   await expect(dialog(page)).toContainText('Do you want to mark this booking as refunded?')
@@ -68,7 +68,7 @@ test('a refund is marked with a file for the guest; the card says Refunded and h
   ])
 })
 
-test('a second administrator was faster: it is told in the server’s words', async ({
+test('if another administrator was faster, the panel shows the server’s message', async ({
   page,
   watch,
   hotel,
@@ -76,14 +76,14 @@ test('a second administrator was faster: it is told in the server’s words', as
   watch.allow(/send-refund/)
   const orderId = await requested(hotel)
   await openRequests(page, hotel)
-  const faster = 'Somebody was faster: this booking is marked as refunded already.'
+  const faster = 'Somebody else has already marked this booking as refunded.'
   await markElsewhere(hotel, orderId)
   await card(page, 'Asha Rawat').getByRole('button', { name: 'Refunded' }).click()
   await button(page, 'Yes, it is refunded').click()
   await expect(dialog(page)).toContainText(faster)
 })
 
-test('a refund mail that never arrives at the server is said, and the card stays as it was', async ({
+test('a refund mail that never reaches the server is reported, and the card stays as it was', async ({
   page,
   watch,
   hotel,
@@ -99,7 +99,7 @@ test('a refund mail that never arrives at the server is said, and the card stays
   await expect(card(page, 'Asha Rawat')).toContainText('StatusProcessing')
 })
 
-test('F48 a refund that the provider refuses says why on its card', async ({ page, hotel }) => {
+test('a refund that the provider refuses says why on its card', async ({ page, hotel }) => {
   await hotel.sandbox('/razorpay/control/balance', { paise: 0 })
   const { orderId } = await book(hotel)
   await hotel.post('/api/payment/refund', { razorpay_order_id: orderId, confirmCancellation: true })
@@ -107,22 +107,22 @@ test('F48 a refund that the provider refuses says why on its card', async ({ pag
   await expect(card(page, 'Asha Rawat')).toContainText('add funds in the Razorpay dashboard')
 })
 
-test('the hotel cancels for a guest: it asks, and says what goes back', async ({ page, hotel }) => {
+test('the hotel cancels for a guest: it asks, and says what is refunded', async ({ page, hotel }) => {
   await book(hotel)
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
   await button(page, 'Cancel with full refund').click()
   await expect(dialog(page)).toContainText('Asha Rawat: 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027')
   await expectAccessible(page)
-  await button(page, 'Cancel and pay back ₹3,000').click()
-  await expect(dialog(page)).toContainText('The booking is cancelled. ₹3,000 go back.')
+  await button(page, 'Cancel and refund ₹3,000').click()
+  await expect(dialog(page)).toContainText('The booking is cancelled. ₹3,000 will be refunded.')
   await button(page, 'OK').click()
   await button(page, 'Refund Req').click()
   await expect(card(page, 'Asha Rawat')).toContainText('₹3,000')
   expect(await hotel.rows("select admin from audit_entry where action = 'cancelledForGuest'")).toHaveLength(1)
 })
 
-test('the road is closed: all arrivals of a day are cancelled, and whom to call is said', async ({
+test('all arrivals of a day are cancelled together, and the panel lists whom to call', async ({
   page,
   hotel,
 }) => {
@@ -135,5 +135,5 @@ test('the road is closed: all arrivals of a day are cancelled, and whom to call 
   await button(page, 'Cancel 1 booking').click()
   await expect(dialog(page)).toContainText('1 booking cancelled.')
   await button(page, 'OK').click()
-  await expect(page.getByText(/Asha Rawat.*told by mail; ₹3,000 go back/)).toBeVisible()
+  await expect(page.getByText(/Asha Rawat.*informed by email; ₹3,000 will be refunded/)).toBeVisible()
 })

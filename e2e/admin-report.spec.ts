@@ -20,7 +20,7 @@ async function downloadReport(page: Page): Promise<Uint8Array> {
   return bytesOf(download)
 }
 
-/** The first page as another reader reads and paints it. */
+/** The first page as another PDF reader extracts and renders it. */
 async function firstPage(bytes: Uint8Array, scale: number): Promise<{ text: string; picture: Picture }> {
   const pdfium = await PDFiumLibrary.init()
   const document = await pdfium.loadDocument(bytes)
@@ -33,7 +33,7 @@ async function firstPage(bytes: Uint8Array, scale: number): Promise<{ text: stri
   return { text, picture }
 }
 
-test('the report has everybody, set as the browser itself sets them', async ({ page, hotel }) => {
+test('the report lists everybody, drawn as the browser itself draws them', async ({ page, hotel }) => {
   await book(hotel, { names: [hindi] })
   await book(hotel, { names: ['=HYPERLINK("http://x","y")'], checkIn: '2027-06-14', checkOut: '2027-06-16' })
   await signIn(page, hotel)
@@ -46,20 +46,20 @@ test('the report has everybody, set as the browser itself sets them', async ({ p
     expect(text).toContain(words)
   }
   const [head = 0] = headsOf(picture)
-  const shaped = await browserSets(page, `${hindi},`)
-  const unshaped = await browserSets(page, `${hindi.replaceAll('्', '्\u200c')},`)
+  const shaped = await drawnByBrowser(page, `${hindi},`)
+  const unshaped = await drawnByBrowser(page, `${hindi.replaceAll('्', '्\u200c')},`)
   const printed = inkOf(picture, nameBelow(head, shaped.widthInEms))
   expect(compareInk(printed, inkOf(shaped))).toBeGreaterThan(0.95)
   expect(compareInk(printed, inkOf(unshaped))).toBeLessThan(0.85)
 })
 
-/** As many as stand on one page. */
+/** As many names as fit on one page. */
 const everyScript = ['தமிழ்ச்செல்வி', 'অনির্বাণ', 'محمد علی', '王小明', 'Владимир', 'Nguyễn']
 
-/** How much of two pictures of one word agrees, drawn in dots of different sizes; another letter brings it far below. */
+/** Least agreement of two pictures of one word at different resolutions; another letter gives far less. */
 const alike = 0.85
 
-test('a name in any script stands in the report as the browser shows it', async ({ page, hotel }) => {
+test('a name in any script looks the same in the report as in the browser', async ({ page, hotel }) => {
   const orders: string[] = []
   for (const [index, name] of everyScript.entries()) {
     const day = (more: number) => `2027-06-${String(1 + 2 * index + more).padStart(2, '0')}`
@@ -74,7 +74,7 @@ test('a name in any script stands in the report as the browser shows it', async 
   for (const [index, name] of everyScript.entries()) {
     expect(text).toContain(orders[index])
     const head = heads[index] ?? 0
-    const shown = await browserSets(page, `${name},`)
+    const shown = await drawnByBrowser(page, `${name},`)
     // A machine without a font for a script shows nothing but the comma, on the page as in the report.
     const printed = inkOf(picture, nameBelow(head, shown.widthInEms))
     const isDrawn = inkOf(shown).width > shown.height / 3
@@ -83,7 +83,7 @@ test('a name in any script stands in the report as the browser shows it', async 
   }
 })
 
-/** The picture is as fine as a good printer's. */
+/** About the resolution of a good printer. */
 const dotsPerPoint = 8
 const dots = (millimetres: number) => Math.round((millimetres * 72 * dotsPerPoint) / 25.4)
 
@@ -99,7 +99,7 @@ function headsOf({ data, width, height }: Picture): number[] {
   )
 }
 
-/** Where the first guest's name stands: below the two heads of its table, in the second column, after its number. */
+/** Where the first guest's name is: below the two heads of its table, in the second column, after its number. */
 const nameBelow = (head: number, widthInEms: number) => ({
   left: dots(51.7),
   top: head + dots(11.6),
@@ -107,8 +107,8 @@ const nameBelow = (head: number, widthInEms: number) => ({
   bottom: head + dots(15.6),
 })
 
-/** The same words, set by the browser in the page's own fonts: large, since small signs are pushed onto whole dots. */
-async function browserSets(page: Page, words: string): Promise<Picture & { widthInEms: number }> {
+/** The same text, drawn by the browser in the page's own fonts; large, since small letters are aligned to whole dots. */
+async function drawnByBrowser(page: Page, words: string): Promise<Picture & { widthInEms: number }> {
   const { dots: text, ...size } = await page.evaluate(
     async ({ words, size }) => {
       const font = `${size}px ${getComputedStyle(document.body).fontFamily}`
@@ -127,7 +127,7 @@ async function browserSets(page: Page, words: string): Promise<Picture & { width
       pen.font = font
       pen.fillText(words, size / 2, size * 1.6)
       const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
-      // A text travels faster than a list of numbers.
+      // A string is transferred faster than a list of numbers.
       const dots = data.reduce((text, part) => text + String.fromCharCode(part), '')
       return { dots, width, height, widthInEms }
     },
@@ -136,7 +136,7 @@ async function browserSets(page: Page, words: string): Promise<Picture & { width
   return { data: new Uint8Array(Buffer.from(text, 'latin1')), ...size }
 }
 
-test('a line that is down while the report is made is said, and the button works again', async ({
+test('a connection lost while the report is made is reported, and the button works again', async ({
   page,
   context,
   watch,

@@ -5,7 +5,7 @@ import { test } from './test'
 
 const label = 'Name, mobile number, email, order or payment id'
 
-test('what is searched for stands in no address; Back and a reload keep it', async ({ page, hotel }) => {
+test('the text of a search is in no address; Back and a reload keep it', async ({ page, hotel }) => {
   const { orderId } = await book(hotel, { names: ['José D’Souza'], email: 'jose@example.com' })
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))

@@ -2,8 +2,8 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { book, button, card, dialog, signIn } from './desk'
 import { test } from './test'
 
-/** A refusal in which the server says nothing. */
-const speechless = (route: Route) => {
+/** A refusal without a message. */
+const withoutMessage = (route: Route) => {
   const error = {
     message: '',
     code: -32_603,
@@ -21,7 +21,7 @@ async function tryToDelete(page: Page, outcome: string): Promise<void> {
   await page.unroute(deletion)
 }
 
-test('where the server is slow, says nothing or is not there, the panel has words of its own', async ({
+test('if the server is slow, sends no message or is down, the panel shows its own messages', async ({
   page,
   hotel,
   watch,
@@ -36,7 +36,7 @@ test('where the server is slow, says nothing or is not there, the panel has word
   await hotel.post('/api/payment/refund', { razorpay_order_id: orderId, confirmCancellation: true })
   await signIn(page, hotel)
   await button(page, 'View Bookings').click()
-  await page.route(deletion, speechless)
+  await page.route(deletion, withoutMessage)
   await tryToDelete(page, 'Failed to delete booking')
   await page.route(deletion, (route) => route.abort('connectionreset'))
   await tryToDelete(page, 'Something went wrong while deleting booking')
@@ -52,7 +52,7 @@ test('where the server is slow, says nothing or is not there, the panel has word
   const gates: (() => void)[] = []
   const gate = () => new Promise<void>((resolve) => gates.push(resolve))
   const open = () => {
-    for (const letGo of gates.splice(0)) letGo()
+    for (const release of gates.splice(0)) release()
   }
   await page.route('**/trpc/booking.rooms*', async (route) => {
     await gate()

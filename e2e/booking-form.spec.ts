@@ -4,9 +4,7 @@ import { button, field, fill, openForm, typed } from './booking-guest'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
-test('without a chosen room one is chosen on the page; a link from home brings it along', async ({
-  page,
-}) => {
+test('the room type is chosen on the page, or by a link from the home page', async ({ page }) => {
   await page.goto('/booking')
   await expect(page.getByRole('radio', { name: 'Double Bed' })).not.toBeChecked()
   await expectAccessible(page)
@@ -19,7 +17,7 @@ test('without a chosen room one is chosen on the page; a link from home brings i
   await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
 })
 
-test('check-in before the season is put right with a word, and check-out goes along', async ({ page }) => {
+test('a check-in before the season is corrected with a message, and check-out follows', async ({ page }) => {
   await openForm(page)
   await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-10-12')
   await field(page, 'Check-in').fill('2027-05-20')
@@ -32,13 +30,11 @@ test('check-in before the season is put right with a word, and check-out goes al
   await expect(field(page, 'Check-out')).toHaveValue('2027-06-11')
   await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-05-25')
   await expect(field(page, 'Check-in')).toHaveAttribute('max', '2027-10-11')
-  // Fourteen nights are the longest stay.
+  // A stay is at most fourteen nights.
   await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-06-24')
 })
 
-test('guests are capped by rooms and type, and the list grows, shrinks and keeps what was typed', async ({
-  page,
-}) => {
+test('guests are limited by rooms and type, and the rows keep what was typed', async ({ page }) => {
   await openForm(page)
   await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12', 'Number of rooms': '1' })
   await field(page, 'Number of guests').fill('9')
@@ -53,7 +49,7 @@ test('guests are capped by rooms and type, and the list grows, shrinks and keeps
   await expect(field(page, 'Name of person 3')).toBeVisible()
 })
 
-test('no more rooms than are free or may become free', async ({ page, hotel }) => {
+test('no more rooms can be asked for than are free or held', async ({ page, hotel }) => {
   await hotel.post('/api/payment/checkout', {
     type: 'Double Bed',
     numberOfRooms: 1,
@@ -85,7 +81,7 @@ test('what was typed survives a reload; identity numbers only until the tab clos
   await expect(field(later, 'Aadhar of person 1')).toHaveValue('')
 })
 
-test('half past midnight at the hotel: tomorrow is the first day, whatever the browser thinks', async ({
+test('at half past midnight at the hotel the first check-in is the hotel’s tomorrow', async ({
   page,
   hotel,
 }) => {
@@ -103,7 +99,7 @@ test('after the season the next one is offered', async ({ page, hotel }) => {
   await expect(field(page, 'Check-out')).toHaveAttribute('max', '2028-10-12')
 })
 
-test('without a line the form says so, and asks again', async ({ page, context, watch }) => {
+test('offline the form says so, and can check again', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await openForm(page)
   await context.setOffline(true)

@@ -28,7 +28,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The form is there and listens: before that nothing can be sent. */
+/** Opens the form and waits for hydration, before which nothing can be sent. */
 export async function openForm(
   page: Page,
   room: 'Double Bed' | 'Triple Bed' = 'Double Bed',
@@ -43,14 +43,14 @@ export async function fill(page: Page, what: Typed): Promise<void> {
   for (const [label, value] of Object.entries(what)) await field(page, label).fill(value)
 }
 
-/** All of it in one go, as a browser fills in what it has kept: each field is told as if it had been typed. */
+/** Fills everything in at once, as a browser's autofill does, with the events of typing. */
 async function fillAtOnce(page: Page, what: Typed): Promise<void> {
   await page.evaluate(async (entries) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     const find = (words: string) =>
       [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === words)?.control
     for (const [words, value] of entries) {
-      // A person more has fields only when the page was drawn anew.
+      // The fields of another person appear only after a render.
       for (let tries = 0; tries < 200 && !find(words); tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
@@ -63,7 +63,7 @@ async function fillAtOnce(page: Page, what: Typed): Promise<void> {
   }, Object.entries(what))
 }
 
-/** From the empty form to the question how much to pay; `site`: by another address than the usual. */
+/** From the empty form to the question how much to pay; `site`: another base URL. */
 export async function fillAndContinue(
   page: Page,
   over: Typed = {},
@@ -76,7 +76,7 @@ export async function fillAndContinue(
   await expect(dialog(page)).toContainText(question)
 }
 
-/** From the empty form into the queue, where others are paying for the rooms. */
+/** From the empty form into the queue, while others are paying for the rooms. */
 export async function joinQueue(page: Page, site = ''): Promise<void> {
   await fillAndContinue(page, {}, site, 'How much will you pay when it is your turn?')
   await button(page, 'Join the queue').click()
@@ -86,7 +86,7 @@ const paymentFrame = (page: Page): FrameLocator => page.frameLocator('iframe[tit
 export const inWindow = (page: Page, name: string | RegExp) =>
   paymentFrame(page).getByRole('button', { name })
 
-/** Presses "Pay" in our dialog; the provider's window is open. */
+/** Presses "Pay" in the hotel's dialog and waits for the provider's window. */
 export async function openPaymentWindow(page: Page): Promise<void> {
   await button(page, /^Pay ₹/).click()
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()

@@ -27,7 +27,7 @@ const mailTo = async (hotel: RunningHotel, address: string) => {
   return (await hotel.mails()).find(({ to }) => to[0] === address)
 }
 
-/** Presses Continue and finds this message at this field, with the cursor in it. */
+/** Presses Continue and expects this message at this field, which has the focus. */
 async function isAsked(page: Page, label: string, message: string): Promise<void> {
   await button(page, 'Continue').click()
   await expect(field(page, label)).toBeFocused()
@@ -53,7 +53,7 @@ const messages: [label: string, message: string, value: string][] = [
   ['Check-in', 'Please select check-in and check-out dates.', '2027-06-10'],
 ]
 
-test('a guest chooses a room, is asked for what is missing one by one, pays 60 % and is confirmed', async ({
+test('a guest chooses a room, fills in each missing field, pays 60 % and is confirmed', async ({
   page,
   hotel,
 }) => {
@@ -115,7 +115,7 @@ test('a guest chooses a room, is asked for what is missing one by one, pays 60 %
   await expect(field(page, 'Mobile number')).toHaveValue('')
 })
 
-/** Tabs on until the field has the cursor, then types. */
+/** Presses Tab until the field has the focus, then types. */
 async function typeByKeyboard(page: Page, what: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(what)) {
     for (let steps = 0; steps < 12; steps++) {
@@ -135,7 +135,7 @@ for (const [timezoneId, clock] of [
   test.describe(`in ${timezoneId}, with the browser's clock a day off`, () => {
     test.use({ timezoneId, viewport: { width: 360, height: 740 } })
 
-    test('by keyboard alone, on a phone, in Devanagari, 100 %: the dates that were picked', async ({
+    test('100 % is paid by keyboard alone, on a phone, in Devanagari, for the right dates', async ({
       page,
       hotel,
     }) => {
@@ -187,7 +187,7 @@ for (const [timezoneId, clock] of [
   })
 }
 
-test('the confirmed booking is on its own page, survives a reload, and prints on one page', async ({
+test('the confirmed booking has its own page, survives a reload, and prints on one page', async ({
   page,
   context,
 }) => {
@@ -205,7 +205,7 @@ test('the confirmed booking is on its own page, survives a reload, and prints on
   await takeScreenshots(page, 'booking-status')
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // Somebody else's browser learns nothing by the address.
+  // Another browser with the same URL sees nothing.
   const url = page.url()
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())

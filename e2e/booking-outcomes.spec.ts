@@ -20,7 +20,7 @@ import { test } from './test'
 const statuses = async (hotel: RunningHotel) =>
   (await hotel.rows('select status from booking order by rank')).map(({ status }) => status)
 
-const wanted = (over: Record<string, unknown> = {}) => ({
+const request = (over: Record<string, unknown> = {}) => ({
   type: 'Double Bed',
   numberOfRooms: 3,
   checkInDate: '2027-06-10',
@@ -30,9 +30,9 @@ const wanted = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Somebody else has all doubles: held only, or paid. */
+/** Another guest takes all double rooms, held or paid. */
 async function othersTake(hotel: RunningHotel, paid: boolean): Promise<void> {
-  const { payment } = (await hotel.post('/api/payment/checkout', wanted())) as { payment: { id: string } }
+  const { payment } = (await hotel.post('/api/payment/checkout', request())) as { payment: { id: string } }
   if (!paid) return
   const signed = await hotel.sandbox('/razorpay/control/pay', { order_id: payment.id, webhooks: 'drop' })
   await hotel.post('/api/payment/verify-payment', signed)
@@ -42,7 +42,7 @@ async function everythingIsStillThere(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed())) await expect(field(page, label)).toHaveValue(value)
 }
 
-test('F17: the window is closed: the words, that nothing was charged, and the whole form is still there', async ({
+test('closing the window shows that nothing was charged, and the form keeps everything', async ({
   page,
   hotel,
 }) => {
@@ -62,10 +62,7 @@ test('F17: the window is closed: the words, that nothing was charged, and the wh
   expect(await statuses(hotel)).toEqual(['Held'])
 })
 
-test('F09 P33: a payment fails in the window and is tried again there: confirmed', async ({
-  page,
-  hotel,
-}) => {
+test('a payment that fails in the window and is tried again there is confirmed', async ({ page, hotel }) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
   await inWindow(page, 'Fail').click()
@@ -74,7 +71,10 @@ test('F09 P33: a payment fails in the window and is tried again there: confirmed
   expect(await statuses(hotel)).toEqual(['Confirmed'])
 })
 
-test('all rooms sold: the words on the form, and Continue is no way out', async ({ page, hotel }) => {
+test('with all rooms sold the form says so, offers others, and disables Continue', async ({
+  page,
+  hotel,
+}) => {
   await othersTake(hotel, true)
   await page.goto('/booking')
   await expect(button(page, 'Continue')).toBeEnabled()
@@ -98,7 +98,7 @@ test('all rooms sold: the words on the form, and Continue is no way out', async 
   await expect(button(page, 'Continue')).toBeEnabled()
 })
 
-test('sold between the form and the payment: NoRooms, ten seconds, and home', async ({
+test('rooms that are sold before the payment: a message, ten seconds, and home', async ({
   page,
   hotel,
   watch,
@@ -106,7 +106,7 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
   watch.allow(/booking\.availability|ERR_FAILED/)
   await page.clock.install()
   await fillAndContinue(page)
-  // Else the sheet itself says that the rooms are gone.
+  // Otherwise the dialog itself would say that the rooms are gone.
   await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
   await othersTake(hotel, true)
   await button(page, /^Pay ₹/).click()
@@ -122,19 +122,19 @@ test('sold between the form and the payment: NoRooms, ten seconds, and home', as
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('leaving the line is one press', async ({ page, hotel }) => {
+test('leaving the queue takes one press', async ({ page, hotel }) => {
   await othersTake(hotel, false)
   await joinQueue(page)
-  await button(page, 'Leave the line').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+  await button(page, 'Leave the queue').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You withdrew this booking')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page.getByText('To pay now')).toHaveCount(0)
-  await takeScreenshots(page, 'booking-given-back')
+  await takeScreenshots(page, 'booking-withdrawn')
   expect(await statuses(hotel)).toEqual(['Held', 'Withdrawn'])
 })
 
-test('F72 P55: the payment script is blocked: the words, a phone number, and another try', async ({
+test('a blocked payment script shows an error, a phone number, and a way to try again', async ({
   page,
   watch,
 }) => {
@@ -150,7 +150,7 @@ test('F72 P55: the payment script is blocked: the words, a phone number, and ano
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('F22 P40: the provider is down: the server says so plainly, no room is held, and it can be tried again', async ({
+test('with the provider down the guest is told that no room is held, and can try again', async ({
   page,
   hotel,
   watch,
@@ -159,14 +159,12 @@ test('F22 P40: the provider is down: the server says so plainly, no room is held
   await fillAndContinue(page)
   await hotel.sandbox('/razorpay/control/faults', [{ route: 'orders.create', kind: '503', times: 3 }])
   await button(page, /^Pay ₹/).click()
-  await expect(dialog(page)).toContainText(
-    'The payment service does not answer just now, so no room is held.',
-  )
+  await expect(dialog(page)).toContainText('The payment service is not responding, so no room is held.')
   await button(page, 'Try Again').click()
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('the line is cut before the order: an error, a way to try again, and nothing is lost', async ({
+test('a connection that fails before the order shows an error and a way to try again', async ({
   page,
   watch,
 }) => {
@@ -180,7 +178,7 @@ test('the line is cut before the order: an error, a way to try again, and nothin
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('paid, and verify cannot be reached: being confirmed, never asked to pay again, then confirmed', async ({
+test('paid, and verify cannot be reached: being confirmed, no second payment, then confirmed', async ({
   page,
   hotel,
   watch,
@@ -188,7 +186,7 @@ test('paid, and verify cannot be reached: being confirmed, never asked to pay ag
   watch.allow(/booking\.(verify|live|ask|mine)/)
   await page.clock.install()
   await fillAndContinue(page)
-  // Neither the subscription nor a webhook tells of the payment.
+  // Neither the subscription nor a webhook reports the payment.
   for (const path of ['verify', 'live', 'mine'])
     await page.route(`**/trpc/booking.${path}*`, (route) => route.abort())
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
@@ -210,7 +208,7 @@ test('paid, and verify cannot be reached: being confirmed, never asked to pay ag
   expect((await hotel.ledger()).payments).toHaveLength(1)
 })
 
-test('paid while the payment service is away: being confirmed, over a reload too, and then confirmed', async ({
+test('paid while the provider is down: being confirmed, also over a reload, then confirmed', async ({
   page,
   hotel,
 }) => {
@@ -226,7 +224,7 @@ test('paid while the payment service is away: being confirmed, over a reload too
   await away(1000)
   await inWindow(page, /^Pay ₹/).click()
   await expect(dialog(page)).toContainText('Your payment is being confirmed; you need not pay again.')
-  await dialog(page).getByRole('link', { name: 'See where it stands' }).click()
+  await dialog(page).getByRole('link', { name: 'See your booking' }).click()
   const isBeingConfirmed = async () => {
     await expect(page).toHaveURL(/\/booking\/status/)
     await expect(page.locator('h1')).toHaveText('Your payment is being confirmed')
@@ -246,9 +244,7 @@ test('paid while the payment service is away: being confirmed, over a reload too
   expect((await hotel.ledger()).payments).toHaveLength(1)
 })
 
-test('paid, and verify hangs: the subscription alone turns the page into Booking Confirmed', async ({
-  page,
-}) => {
+test('paid, and verify hangs: an event alone shows Booking Confirmed', async ({ page }) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
   await page.route('**/trpc/booking.verify*', () => new Promise(() => {}))
@@ -257,13 +253,13 @@ test('paid, and verify hangs: the subscription alone turns the page into Booking
   await expect(dialog(page)).toContainText('₹3,000')
 })
 
-test('F11: a signature that is not right: verification failed, and the booking is confirmed all the same', async ({
+test('a wrong signature fails verification, and the booking is confirmed all the same', async ({
   page,
   hotel,
 }) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
-  // Or the page would hear that the booking is confirmed, perhaps before verify has answered.
+  // Otherwise the page might learn of the confirmation before verify has answered.
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
   await page.route('**/trpc/booking.verify*', (route) =>
     route.continue({
@@ -281,7 +277,7 @@ test('F11: a signature that is not right: verification failed, and the booking i
   await expect.poll(() => statuses(hotel)).toEqual(['Confirmed'])
 })
 
-test('the confirmation cannot be asked for: confirmed, and the words about the mail', async ({
+test('when the mail cannot be requested, the booking is confirmed and the dialog says so', async ({
   page,
   watch,
 }) => {
@@ -294,7 +290,7 @@ test('the confirmation cannot be asked for: confirmed, and the words about the m
   await expect(dialog(page)).toContainText('Failed to send confirmation.')
 })
 
-test('F21 P07: UPI that waits for the bank: no red error, no second payment, and confirmed when the bank says yes', async ({
+test('a UPI payment that waits for the bank shows no error, and is confirmed once the bank agrees', async ({
   page,
   hotel,
 }) => {
@@ -314,7 +310,7 @@ test('F21 P07: UPI that waits for the bank: no red error, no second payment, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
 })
 
-test('P37: paid elsewhere meanwhile: the window is closed, and the page ends with the truth', async ({
+test('paid elsewhere meanwhile: after the window is closed the page shows the confirmation', async ({
   page,
   hotel,
 }) => {
@@ -327,7 +323,7 @@ test('P37: paid elsewhere meanwhile: the window is closed, and the page ends wit
   expect(await statuses(hotel)).toEqual(['Confirmed'])
 })
 
-test('F01 P05: the tab is closed after paying and another one is opened: the page knows', async ({
+test('a tab that is opened after the paying one was closed shows the confirmation', async ({
   page,
   context,
   hotel,
@@ -340,11 +336,11 @@ test('F01 P05: the tab is closed after paying and another one is opened: the pag
   await page.close()
   const later = await context.newPage()
   await later.goto('/booking')
-  await later.getByRole('link', { name: 'See where it stands' }).click()
+  await later.getByRole('link', { name: 'See your booking' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
 })
 
-test('F08: the browser forgets everything while the window is open: confirmed from what the server knows', async ({
+test('with its storage cleared while the window is open, the booking is still confirmed', async ({
   page,
   hotel,
 }) => {
@@ -360,7 +356,7 @@ test('F08: the browser forgets everything while the window is open: confirmed fr
   expect(details).toMatchObject({ complete: true, email: 'asha@example.com' })
 })
 
-test('while the form is open its count falls when a room is taken, and the sheet offers the queue', async ({
+test('the free rooms on an open form go down when others take them, and the queue is offered', async ({
   page,
   hotel,
 }) => {
@@ -378,12 +374,12 @@ test('while the form is open its count falls when a room is taken, and the sheet
   await expectAccessible(page)
   await takeScreenshots(page, 'booking-join')
   await button(page, 'Join the queue').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are waiting in line')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in the queue')
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expect(page.getByText('To pay now')).toHaveCount(0)
 })
 
-test('the mail server is down: the mail is on its way, and sent once it was accepted', async ({
+test('with the mail server down the mail is on its way, and sent once it was accepted', async ({
   page,
   hotel,
 }) => {
@@ -398,7 +394,7 @@ test('the mail server is down: the mail is on its way, and sent once it was acce
   await expect(dialog(page)).toContainText('An email has been sent to asha@example.com.')
 })
 
-test('five guests, then one room: the rooms that five need are one press away, and nobody is lost', async ({
+test('with one room for five guests the needed rooms are one press away, and no guest is lost', async ({
   page,
 }) => {
   await openForm(page)
@@ -410,26 +406,24 @@ test('five guests, then one room: the rooms that five need are one press away, a
   await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
 })
 
-test('the address of the confirmation is read back before paying, and leads back to its field', async ({
-  page,
-}) => {
+test('the email address is shown before paying, with a way back to its field', async ({ page }) => {
   await fillAndContinue(page)
   await expect(dialog(page)).toContainText('The confirmation goes to asha@example.com.')
   await button(page, 'Correct the address').click()
   await expect(field(page, 'Email')).toBeFocused()
 })
 
-test('a hold that another program made without a draft is found on the form and paid', async ({
+test('a hold that another program made without a draft is shown on the form and can be paid', async ({
   page,
   hotel,
 }) => {
   await page.addInitScript(() => localStorage.setItem('UserId', 'a-program'))
   await hotel.post(
     '/api/payment/checkout',
-    wanted({ userId: 'a-program', numberOfRooms: 1, paidAmount: 3000 }),
+    request({ userId: 'a-program', numberOfRooms: 1, paidAmount: 3000 }),
   )
   await page.goto('/booking')
-  await page.getByRole('link', { name: 'See where it stands' }).click()
+  await page.getByRole('link', { name: 'See your booking' }).click()
   await button(page, 'Go to payment').click()
   await inWindow(page, /^Pay ₹3,000/).click()
   await expect(dialog(page)).toContainText('Booking Confirmed')

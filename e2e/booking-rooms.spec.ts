@@ -4,7 +4,7 @@ import { button, dialog, field, fill, fillAndContinue, openForm } from './bookin
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
-/** Somebody else asks for double rooms on the nights of 10 and 11 June; answers the order. */
+/** Another guest holds double rooms on the nights of 10 and 11 June; returns the order id. */
 async function othersHold(hotel: RunningHotel, rooms: number, userId = 'somebody'): Promise<string> {
   const answer = await hotel.post('/api/payment/checkout', {
     type: 'Double Bed',
@@ -26,7 +26,7 @@ const june = { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' }
 const instead = (page: Page) => page.getByRole('region', { name: 'Free instead' })
 const none = 'No rooms available for the selected dates.'
 
-test('where all is sold, the rooms that were typed stay, and the other type is taken with all of them', async ({
+test('with all rooms sold the typed number stays, and the other type is offered for all guests', async ({
   page,
   hotel,
 }) => {
@@ -37,7 +37,7 @@ test('where all is sold, the rooms that were typed stay, and the other type is t
   await expect(button(page, 'Continue')).toBeDisabled()
   await expect(field(page, 'Number of rooms')).toHaveValue('3')
   await expect(field(page, 'Number of guests')).toHaveValue('5')
-  await expect(page.getByText('can be asked for')).toHaveCount(0)
+  await expect(page.getByText('You can ask for at most')).toHaveCount(0)
   await expect(instead(page).getByRole('button')).toHaveText([
     '3 Triple Bed rooms on the same nights',
     '2 Triple Bed rooms on the same nights',
@@ -53,26 +53,26 @@ test('where all is sold, the rooms that were typed stay, and the other type is t
   await expect(page.getByText('4 of 4 Triple Bed rooms are free on these nights.')).toBeVisible()
 })
 
-test('where too few are left the form says so, and other nights are taken with all rooms that were typed', async ({
+test('with too few rooms left the form says so, and other nights take all rooms that were typed', async ({
   page,
   hotel,
 }) => {
   await othersPay(hotel, await othersHold(hotel, 2))
   await openForm(page)
   await fill(page, { ...june, 'Number of rooms': '3', 'Number of guests': '5' })
-  await expect(page.getByText('At most 1 Double Bed room can be asked for.')).toBeVisible()
+  await expect(page.getByText('You can ask for at most 1 Double Bed room.')).toBeVisible()
   await expect(field(page, 'Number of rooms')).toHaveValue('1')
-  // Something else is typed while fewer rooms are shown.
+  // Typing elsewhere must not make the lower number permanent.
   await field(page, 'Email').fill('asha@example.com')
   await expectAccessible(page)
   await button(page, '3 Double Bed rooms, 12 Jun 2027 to 14 Jun 2027').click()
   await expect(field(page, 'Check-in')).toHaveValue('2027-06-12')
   await expect(field(page, 'Number of rooms')).toHaveValue('3')
   await expect(field(page, 'Number of guests')).toHaveValue('5')
-  await expect(page.getByText('can be asked for')).toHaveCount(0)
+  await expect(page.getByText('You can ask for at most')).toHaveCount(0)
 })
 
-test('a link to another room type keeps the rooms that were typed, also from nights that are sold', async ({
+test('a link to another room type keeps the number of rooms, also from sold-out nights', async ({
   page,
   hotel,
 }) => {
@@ -89,18 +89,18 @@ test('a link to another room type keeps the rooms that were typed, also from nig
   await expect(field(page, 'Number of rooms')).toHaveValue('3')
 })
 
-test('the last rooms are sold while the sheet offers the queue: it says so, and never asks to pay', async ({
+test('rooms that are sold while the dialog offers the queue: it says so, without a way to pay', async ({
   page,
   hotel,
 }) => {
   const order = await othersHold(hotel, 3)
   await fillAndContinue(page, {}, '', 'How much will you pay when it is your turn?')
-  await expect(page.getByText('At your turn in line (60 %)')).toBeVisible()
+  await expect(page.getByText('When it is your turn (60 %)')).toBeVisible()
   await expect(button(page, 'Join the queue')).toBeVisible()
   await othersPay(hotel, order)
   await expect(dialog(page)).toContainText('No longer available', { timeout: 8000 })
   await expect(dialog(page)).toContainText('1 Double Bed room for 10 Jun 2027 to 12 Jun 2027')
-  await expect(dialog(page)).toContainText('this try has charged nothing')
+  await expect(dialog(page)).toContainText('nothing was charged for this attempt')
   await expect(dialog(page).getByRole('button', { name: /^Pay|queue/ })).toHaveCount(0)
   await expectAccessible(page)
   await button(page, 'Choose other dates or rooms').click()
@@ -110,19 +110,18 @@ test('the last rooms are sold while the sheet offers the queue: it says so, and 
   await expect(instead(page)).toBeVisible()
 })
 
-test('fewer rooms are left than the sheet is about: it says so instead of offering the queue', async ({
-  page,
-  hotel,
-}) => {
+test('with too few rooms left the dialog says so instead of offering the queue', async ({ page, hotel }) => {
   await fillAndContinue(page, { 'Number of rooms': '2' })
   await othersPay(hotel, await othersHold(hotel, 1))
   const order = await othersHold(hotel, 1, 'another')
   await expect(button(page, 'Join the queue')).toBeVisible()
   await othersPay(hotel, order)
-  await expect(dialog(page)).toContainText('2 Double Bed rooms for 10 Jun 2027 to 12 Jun 2027 can no longer')
+  await expect(dialog(page)).toContainText(
+    '2 Double Bed rooms for 10 Jun 2027 to 12 Jun 2027 are no longer available',
+  )
 })
 
-test('a question for free rooms that fails leaves the sheet as it was, and the form says that it is old', async ({
+test('a failed availability check leaves the dialog as it is, and the form says so', async ({
   page,
   hotel,
   watch,
@@ -131,7 +130,7 @@ test('a question for free rooms that fails leaves the sheet as it was, and the f
   await othersHold(hotel, 3)
   await fillAndContinue(page, {}, '', 'How much will you pay when it is your turn?')
   await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
-  const old = page.getByText('We could not look again just now. This is what we last heard:')
+  const old = page.getByText('We could not check again just now. This is the latest we know:')
   await expect(old).toBeVisible()
   await expect(button(page, 'Join the queue')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
@@ -142,11 +141,11 @@ test('a question for free rooms that fails leaves the sheet as it was, and the f
   await expect(page.getByText('3 are being paid for now. You can wait in line.')).toBeVisible()
 })
 
-test('a hold is promised on the sheet only where the rooms are known to be free', async ({ page, watch }) => {
+test('the dialog promises a hold only when the rooms are known to be free', async ({ page, watch }) => {
   watch.allow(/booking\.availability|ERR_FAILED/)
   await page.route(/trpc\/[^?]*booking\.availability/, (route) => route.abort())
   await fillAndContinue(page)
-  await expect(dialog(page)).toContainText('We could not see just now what is free.')
+  await expect(dialog(page)).toContainText('We could not check just now which rooms are free.')
   await page.unroute(/trpc\/[^?]*booking\.availability/)
   await expect(dialog(page)).toContainText('Your room is held for 10 minutes while you pay')
 })

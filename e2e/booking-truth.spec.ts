@@ -14,9 +14,7 @@ import { hydrated } from './hydrated'
 import { letTimePass } from './page-time'
 import { test } from './test'
 
-test('F39: a tab that slept shows what is left until the server’s deadline, not what it counted', async ({
-  page,
-}) => {
+test('a tab that slept shows the time left until the server’s deadline', async ({ page }) => {
   await page.clock.install()
   await fillAndContinue(page)
   await openPaymentWindow(page)
@@ -26,14 +24,14 @@ test('F39: a tab that slept shows what is left until the server’s deadline, no
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
 })
 
-test('F14: two tabs: the window of the first is paid, and its one room is booked, never two for its money', async ({
+test('paying in the first of two tabs books its one room, not the two of the other tab', async ({
   page,
   context,
   hotel,
   watch,
 }) => {
   watch.allow(/booking\.(live|ask|mine)/)
-  // The first tab hears nothing of the second, or its window would close before anybody could pay in it.
+  // Without events in the first tab, or its window would close before the payment.
   await page.route('**/trpc/booking.live*', (route) => route.abort())
   await fillAndContinue(page)
   await openPaymentWindow(page)
@@ -41,7 +39,7 @@ test('F14: two tabs: the window of the first is paid, and its one room is booked
   const other = await context.newPage()
   await other.goto('/booking')
   await expect(button(other, 'Continue')).toBeEnabled()
-  // Aadhaar numbers stay in their tab, so the second one asks for them again.
+  // Aadhaar numbers stay in their tab, so the second tab needs them again.
   await fill(other, typed({ 'Number of rooms': '2' }))
   await button(other, 'Continue').click()
   await button(other, /^Pay ₹6,000/).click()
@@ -54,7 +52,7 @@ test('F14: two tabs: the window of the first is paid, and its one room is booked
   expect(bookings).toEqual([{ status: 'Confirmed', rooms: 1 }])
 })
 
-test('the line goes down while paying and comes back: the page ends with the truth', async ({
+test('a connection that fails while paying and comes back ends in the confirmation', async ({
   page,
   context,
   hotel,
@@ -63,7 +61,7 @@ test('the line goes down while paying and comes back: the page ends with the tru
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await fillAndContinue(page)
   await openPaymentWindow(page)
-  // Only verify tells of the payment, and it gets through only after the reload: the page asks again once it is online.
+  // Only verify reports the payment, and only after the reload, since the page asks again once it is online.
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
   let isCut = false
   await page.route('**/trpc/booking.verify*', async (route) => {
@@ -82,7 +80,7 @@ test('the line goes down while paying and comes back: the page ends with the tru
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
 })
 
-test('the status page without a line says what it knows, and asks again by itself', async ({
+test('offline the status page shows what it last knew, and keeps trying', async ({
   page,
   context,
   watch,
@@ -93,23 +91,20 @@ test('the status page without a line says what it knows, and asks again by itsel
   await openPaymentWindow(page)
   await inWindow(page, 'Close').click()
   await dialog(page).getByRole('button', { name: 'Back to the form' }).last().click()
-  await page.getByRole('link', { name: 'See where it stands' }).click()
+  await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your room is held for you')
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(true)
-  const down = page.getByText(/The line is down just now/)
+  const down = page.getByText(/The connection is down/)
   await letTimePass(page, () => expect(down).toBeVisible({ timeout: 1000 }))
   await context.setOffline(false)
   await letTimePass(page, () => expect(down).toHaveCount(0, { timeout: 1000 }))
-  await button(page, 'Give the room back').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You gave this booking back')
+  await button(page, 'Release the room').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You withdrew this booking')
 })
 
-test('a payment that came too late and could have no room: the words about the money', async ({
-  page,
-  hotel,
-}) => {
+test('a payment that is too late for a room says what happens to the money', async ({ page, hotel }) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
   const [order] = await hotel.rows('select provider_order_id from payment_order')
@@ -123,7 +118,7 @@ test('a payment that came too late and could have no room: the words about the m
     userId: 'faster',
   })
   await hotel.sandbox('/razorpay/control/pay', { order_id: order?.['provider_order_id'], webhooks: 'drop' })
-  await expect(dialog(page)).toContainText('The time to pay is over')
+  await expect(dialog(page)).toContainText('The time to pay has run out')
   const [booking] = await hotel.rows("select id from booking where status = 'Expired'")
   await page.goto(`/booking/status?booking=${booking?.['id']}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not give you the room')
@@ -135,7 +130,7 @@ test('a payment that came too late and could have no room: the words about the m
   await expectAccessible(page)
 })
 
-test('the form is read out as a person expects it', async ({ page }) => {
+test('a screen reader finds the form in the expected order', async ({ page }) => {
   await page.goto('/booking')
   await expect(button(page, 'Continue')).toBeEnabled()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -180,7 +175,7 @@ test('the privacy policy behind the notice opens beside the form', async ({ page
   await expectAccessible(policy)
 })
 
-test('P36: the guest goes back while the window is open, and pays: confirmed, and brought back to hear of it', async ({
+test('a guest who goes back while the window is open and pays is shown the confirmation', async ({
   page,
   hotel,
 }) => {
@@ -203,7 +198,7 @@ test('P36: the guest goes back while the window is open, and pays: confirmed, an
   expect(await hotel.rows('select status from booking')).toEqual([{ status: 'Confirmed' }])
 })
 
-test('an address that names no booking says so, and does not speak of a broken line', async ({ page }) => {
+test('a URL without a valid booking says so, and does not mention the connection', async ({ page }) => {
   await page.goto('/booking/status?booking=%3Cnothing%3E')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This browser does not know this booking')
 })

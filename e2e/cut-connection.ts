@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A guest's own way to the hotel, which can be cut in the middle of whatever goes over it. */
+/** A proxy between one guest and the hotel, whose connections can be cut at any moment. */
 export type CutConnection = { url: string; cut(): void; mend(): void; close(): Promise<void> }
 
-export async function lineTo(url: string): Promise<CutConnection> {
+export async function connectionTo(url: string): Promise<CutConnection> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let isCut = false

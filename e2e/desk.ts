@@ -7,7 +7,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 
 export const roomsView = 'Closed Dates and Phone Bookings'
 
-/** Through the door of the desk, with the hands of an administrator. */
+/** Signs in as the administrator, on the login page. */
 export async function signIn(page: Page, { administrator }: RunningHotel): Promise<void> {
   await page.goto('/admin_login_page')
   await expect(button(page, 'Login')).toBeEnabled()
@@ -25,7 +25,7 @@ type Party = {
   type?: 'Double Bed' | 'Triple Bed'
   paid?: number
   email?: string
-  /** False: the form never came, as when the tab dies before verify. */
+  /** False: verify gets no form, as when the tab is closed before it. */
   withDetails?: boolean
 }
 
@@ -76,6 +76,6 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
   return { orderId, id: String(row?.['id']) }
 }
 
-/** The card on which this can be read. */
+/** The card that has this text. */
 export const card = (page: Page, words: string | RegExp) =>
   page.getByRole('article').filter({ hasText: words })

@@ -9,33 +9,33 @@ const pictures = (page: Page, album: string) =>
 const large = (page: Page) => page.getByRole('dialog')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('a guest looks through the albums: the first is there by itself, a picture opens large and gives the place back', async ({
+test('the first album loads by itself, a picture opens large, and closing it returns the focus', async ({
   page,
 }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('button', { name: 'Kagbhusandi Tal' })).toHaveAttribute('aria-pressed', 'true')
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
   await expect(page.getByRole('img', { name: 'The lake before the wind' })).toHaveJSProperty('complete', true)
-  // Every picture has its room before it comes.
+  // Every picture has its size before it loads.
   for (const image of await page.locator('.photo-grid img').all()) {
     expect([await image.getAttribute('width'), await image.getAttribute('height')]).not.toContain(null)
   }
   await expectAccessible(page)
   await takeScreenshots(page, 'gallery')
 
-  await page.getByRole('button', { name: 'The house' }).click()
+  await page.getByRole('button', { name: 'The hotel' }).click()
   await expect(page).toHaveURL(/\/gallery\?album=sandbox-album-[0-9a-f]+$/)
-  await expect(pictures(page, 'The house')).toHaveCount(10)
-  await expect(page.getByRole('button', { name: 'The house' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(pictures(page, 'The hotel')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'The hotel' })).toHaveAttribute('aria-pressed', 'true')
 
-  const second = pictures(page, 'The house').nth(1)
+  const second = pictures(page, 'The hotel').nth(1)
   await second.click()
   await expect(large(page)).toBeVisible()
-  await expect(large(page).getByRole('img')).toHaveAccessibleName('The house in the rains')
+  await expect(large(page).getByRole('img')).toHaveAccessibleName('The hotel in the rains')
   await expect(large(page)).toContainText('2 of 10')
   await expectAccessible(page)
   await takeScreenshots(page, 'gallery-large')
-  // The focus goes round inside.
+  // Tab stays inside the overlay.
   const seen = []
   for (let turn = 0; turn < 4; turn += 1) {
     seen.push(await focused(page))
@@ -55,15 +55,15 @@ test('a guest looks through the albums: the first is there by itself, a picture 
   await expect(second).toBeFocused()
   await expect(page).toHaveURL(/album=[\w-]+$/)
 
-  // By keyboard alone, and back as a phone goes back.
+  // By keyboard, and closed by the back button of a phone.
   await page.keyboard.press('Enter')
-  await expect(large(page)).toContainText('The house in the rains')
+  await expect(large(page)).toContainText('The hotel in the rains')
   await page.goBack()
   await expect(large(page)).toBeHidden()
-  await expect(pictures(page, 'The house')).toHaveCount(10)
+  await expect(pictures(page, 'The hotel')).toHaveCount(10)
 })
 
-test('a finger pushes the pictures on, and a link leads straight to one', async ({ page }) => {
+test('a swipe turns the pictures, and a link opens one of them directly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/gallery?photo=7')
   await expect(large(page)).toContainText('7 of 8')
@@ -84,7 +84,7 @@ test('a finger pushes the pictures on, and a link leads straight to one', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('F78 whatever happens at the source, the page stands and says so in the same words', async ({
+test('whatever the source answers, the page works and shows the documented messages', async ({
   page,
   hotel,
   watch,
@@ -99,11 +99,11 @@ test('F78 whatever happens at the source, the page stands and says so in the sam
   await play('normal')
   await page.goto('/gallery')
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
-  // What was seen once stays while the source refuses.
+  // What was loaded once stays while the source refuses.
   await play('userRateLimitExceeded')
   await page.reload()
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
-  // An album that nobody has seen cannot be had now; the others stay.
+  // An album that was never loaded is unavailable now; the others stay.
   const valley = page.getByRole('button', { name: 'The valley' })
   await hydrated(valley)
   await valley.click()
@@ -114,24 +114,24 @@ test('F78 whatever happens at the source, the page stands and says so in the sam
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pictures(page, 'The valley')).toHaveCount(10)
 
-  // A line that is cut in the middle.
+  // A connection that is lost meanwhile.
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'The house' }).click()
+  await page.getByRole('button', { name: 'The hotel' }).click()
   await expect(page.getByText('Error fetching photos', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(pictures(page, 'The house')).toHaveCount(10)
+  await expect(pictures(page, 'The hotel')).toHaveCount(10)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first album is there, the others are a press away, and each picture leads to itself', async ({
+  test('the first album is there, buttons open the others, and each picture links to its file', async ({
     page,
     watch,
   }) => {
-    // The browser tells so of each script that it was told not to run.
+    // The browser reports each script that it was told not to run.
     watch.allow(/[.]js failed: csp/)
     await page.goto('/gallery')
     await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)

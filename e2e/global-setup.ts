@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { startTestServer } from '#server/testing/test-server'
 import { provideChromium } from './browser/chromium'
 
-/** One browser, one build and one Postgres for all tests. Answers what takes the Postgres away again. */
+/** One browser, one build and one Postgres for all tests. Returns a function that stops the Postgres. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // The runner ends in good order on Ctrl-C only.
+  // The runner shuts down cleanly only on SIGINT.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   await Promise.all([provideChromium(), buildProduct()])
   const postgres = await startTestServer()

@@ -6,7 +6,7 @@ import { test } from './test'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('a guest finds rooms, pictures and the way here, and nobody else hears of it until he opens the map', async ({
+test('the home page has rooms, pictures and contact, and asks no other host before the map is opened', async ({
   page,
   hotel,
 }) => {
@@ -16,14 +16,14 @@ test('a guest finds rooms, pictures and the way here, and nobody else hears of i
   expect(answer?.headers()['content-security-policy']).toContain("frame-src 'self'")
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
-  for (const place of ['rooms', 'reviews', 'footer']) await expect(page.locator(`#${place}`)).toHaveCount(1)
+  for (const id of ['rooms', 'reviews', 'footer']) await expect(page.locator(`#${id}`)).toHaveCount(1)
   await expect(page.getByText('with hot water geysers')).toContainText(
     '7 rooms, 3 double-bed and 4 triple-bed',
   )
 
-  const pictures = page.getByRole('region', { name: 'Around the house' })
+  const pictures = page.getByRole('region', { name: 'Around the hotel' })
   const shown = pictures.getByRole('listitem', { name: /of 8$/ })
-  // Until the page is awake all eight stand side by side.
+  // Before hydration all eight are side by side.
   await expect(shown).toHaveCount(1)
   await expect(shown).toHaveAccessibleName('1 of 8')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
@@ -43,13 +43,13 @@ test('a guest finds rooms, pictures and the way here, and nobody else hears of i
   expect(asked.filter((url) => new URL(url).origin !== new URL(hotel.url).origin)).toEqual([])
   await expect(page.locator('iframe')).toHaveCount(0)
   await footer(page).getByRole('link', { name: 'Open the map' }).click()
-  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Here would be the map')
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The map would be here')
 
   await page.getByRole('link', { name: /^Hotel Brahmakamal/ }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the first load stays within 130 KB of script and 400 KB in all, as they travel', async ({ page }) => {
+test('the first load stays within 130 KB of script and 400 KB in all, compressed', async ({ page }) => {
   const sizes: { kind: string; bytes: Promise<number> }[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
@@ -70,7 +70,7 @@ test('the first load stays within 130 KB of script and 400 KB in all, as they tr
   expect(sum(all)).toBeLessThan(400 * 1024)
 })
 
-test('on a phone the menu keeps the focus until Escape, and the contact steps aside for reading and typing', async ({
+test('on a phone the menu keeps the focus until Escape, and the contact hides while reading or typing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -80,7 +80,7 @@ test('on a phone the menu keeps the focus until Escape, and the contact steps as
   const menu = page.getByText('Menu', { exact: true })
   await menu.click()
   await expectAccessible(page)
-  // The way home lies over the open menu, not behind it.
+  // The logo lies over the open menu, not behind it.
   await page.getByRole('link', { name: /^Hotel Brahmakamal/ }).click({ trial: true })
   const isInMenu = () => page.evaluate(() => document.activeElement?.closest('.site-menu') !== null)
   for (let press = 0; press < 9; press += 1) {
@@ -96,7 +96,7 @@ test('on a phone the menu keeps the focus until Escape, and the contact steps as
 
   const contact = page.locator('.ask-us > summary')
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(contact, 'the date form stands here').not.toBeInViewport()
+  await expect(contact, 'the date form is here').not.toBeInViewport()
   await page.mouse.wheel(0, 900)
   await expect(contact).not.toBeInViewport()
   await page.mouse.wheel(0, -300)
@@ -108,9 +108,9 @@ test('on a phone the menu keeps the focus until Escape, and the contact steps as
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page can be read, pushed through and booked from', async ({ page }) => {
+  test('the home page can be read, its pictures scrolled, and a booking begun', async ({ page }) => {
     await page.goto('/')
-    // Also while the scripts are still on their way.
+    // The same holds while the scripts are still loading.
     const first = page.getByRole('link', { name: /Book this room/ }).first()
     await expect(first).toHaveAttribute('href', '/booking?roomType=Double+Bed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seven warm rooms, high in the valley')
@@ -121,10 +121,10 @@ test.describe('without any script', () => {
   })
 })
 
-test('who scrolls before the page is awake stays there when it wakes', async ({ page }) => {
-  let letScriptsThrough = () => {}
+test('a scroll position from before hydration is kept', async ({ page }) => {
+  let releaseScripts = () => {}
   const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve
+    releaseScripts = resolve
   })
   await page.route(/assets[/]main-.*[.]js/, async (route) => {
     await held
@@ -135,7 +135,7 @@ test('who scrolls before the page is awake stays there when it wakes', async ({ 
   await rooms.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
-  letScriptsThrough()
+  releaseScripts()
   await hydrated(rooms)
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await rooms.click()
@@ -143,9 +143,7 @@ test('who scrolls before the page is awake stays there when it wakes', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the note of the trek has its picture beside the words, and nothing stands under the footer', async ({
-  page,
-}) => {
+test('the trek note has its picture beside the text, and nothing is below the footer', async ({ page }) => {
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')
@@ -157,7 +155,7 @@ test('the note of the trek has its picture beside the words, and nothing stands 
     if (!whole || !picture || !words) throw new Error('the note is not shown')
     if (width >= 1024) expect(picture.width + words.width).toBeCloseTo(whole.width, 0)
     expect(Math.min(picture.width, words.width)).toBeGreaterThan(width >= 1024 ? width / 3 : width - 1)
-    // As somebody who reads on to the end: the contact has stepped aside.
+    // Scrolls like somebody who reads to the end; the contact hides meanwhile.
     await page.mouse.wheel(0, 900)
     await page.mouse.wheel(0, 90_000)
     const below = () =>
@@ -170,7 +168,7 @@ test('the note of the trek has its picture beside the words, and nothing stands 
     await expect.poll(below).toBeLessThan(1)
     await expect(
       page.locator('.ask-us > summary'),
-      'it comes back where nothing is left to read',
+      'shown again where nothing is left to read',
     ).toBeInViewport()
   }
 })

@@ -2,13 +2,13 @@ import type { HotelForTests, SandboxMail } from '#server/testing/hotel-for-tests
 
 type Json = Record<string, unknown>
 
-/** What a test does to a hotel past the browser, over the network like everybody else. */
+/** What a test does with a hotel beside the browser, over HTTP. */
 export type HotelCalls = {
   /** POST to one of the hotel's own paths; the test fails unless it is answered with 2xx. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Json>
   /** POST to a path under `/sandbox`. */
   sandbox(path: string, body?: unknown): Promise<Json>
-  /** Both answer when everything that became due was done once. Pages keep the machine's own time. */
+  /** Both resolve when every job that became due has run once. Pages keep the machine's own time. */
   clock: { advance(seconds: number): Promise<void>; moveTo(instant: string): Promise<void> }
   mails(): Promise<SandboxMail[]>
   ledger(): ReturnType<HotelForTests['ledger']>

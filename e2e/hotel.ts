@@ -2,11 +2,11 @@ import { test as base } from '@playwright/test'
 import { type RunningHotel, runHotel } from './running-hotel'
 
 type Options = {
-  /** What the hotel's environment says beyond the usual; a file that sets it gets a hotel of its own. */
+  /** Environment settings besides the defaults; a file that sets them gets a hotel of its own. */
   settings: Record<string, string>
 }
 
-/** One hotel for the tests that share a worker; each of them finds it as on the first morning. */
+/** One hotel for the tests that share a worker, reset before each of them. */
 export const hotelTest = base.extend<{ hotel: RunningHotel }, Options & { runningHotel: RunningHotel }>({
   settings: [{}, { option: true, scope: 'worker' }],
 

@@ -1,8 +1,8 @@
-/** Four bytes a dot: red, green, blue and how opaque. */
+/** Four bytes a dot: red, green, blue and opacity. */
 export type Picture = { data: Uint8Array; width: number; height: number }
 type Frame = { left: number; top: number; right: number; bottom: number }
 
-/** Where there is ink, cut to its own edges. */
+/** The dark dots of a picture, cropped to their edges. */
 export type Ink = { width: number; height: number; isInk(x: number, y: number): boolean }
 
 const dark = 140
@@ -34,8 +34,8 @@ export function inkOf(picture: Picture, frame?: Frame): Ink {
 }
 
 /**
- * How much of the ink of two pictures, laid over each other at the same size, has ink of the other under it or a dot beside
- * it: 0 to 1.
+ * How well two pictures agree when scaled to the same size, 0 to 1: the share of dark dots that have a dark dot of the other
+ * picture at most one dot away.
  */
 export function compareInk(one: Ink, other: Ink): number {
   return Math.min(covered(one, other), covered(other, one))
@@ -44,7 +44,7 @@ export function compareInk(one: Ink, other: Ink): number {
 const near = [-1, 0, 1]
 
 function covered(one: Ink, other: Ink): number {
-  // A dot, whichever of the two is painted larger.
+  // One dot of the larger picture.
   const dot = Math.max(1, other.width / one.width)
   let all = 0
   let found = 0

@@ -9,19 +9,19 @@ import {
   joinQueue,
   openPaymentWindow,
 } from './booking-guest'
-import { lineTo } from './cut-connection'
+import { connectionTo } from './cut-connection'
 import { holdTime, letTimePass } from './page-time'
 import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
-const place = (page: Page) => page.getByRole('region', { name: 'Your place in line' })
+const queuePanel = (page: Page) => page.getByRole('region', { name: 'Your place in the queue' })
 const statuses = async (hotel: RunningHotel) =>
   (await hotel.rows('select status from booking order by rank')).map(({ status }) => status)
 
-/** Somebody whom no browser shows asks for double rooms on the nights that everybody wants. */
-const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
+/** A guest without a browser asks for double rooms on the same nights. */
+const requests = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
   hotel.post('/api/payment/checkout', {
     type: 'Double Bed',
     numberOfRooms,
@@ -31,10 +31,10 @@ const asks = (hotel: RunningHotel, userId: string, numberOfRooms = 1) =>
     userId,
   })
 
-/** From the empty form to a place in line. */
+/** From the empty form to the status page of a queued booking. */
 async function joinsQueue(page: Page): Promise<void> {
   await joinQueue(page)
-  await expect(headline(page)).toHaveText('You are waiting in line')
+  await expect(headline(page)).toHaveText('You are in the queue')
 }
 
 async function paysInTheWindow(page: Page): Promise<void> {
@@ -42,13 +42,13 @@ async function paysInTheWindow(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText('Booking Confirmed')
 }
 
-test('A’s hold lapses: A is told and brought home, B gets the turn without a click and pays', async ({
+test('A’s hold expires: A sees it and goes home, B gets the turn without a click and pays', async ({
   page: a,
   anotherGuest,
   hotel,
 }) => {
   await a.clock.install()
-  await asks(hotel, 'others', 2)
+  await requests(hotel, 'others', 2)
   await fillAndContinue(a)
   await openPaymentWindow(a)
 
@@ -56,21 +56,21 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   const addresses: string[] = []
   b.on('request', (request) => addresses.push(request.url()))
   await joinsQueue(b)
-  await expect(place(b)).toContainText('Your place: 1')
-  await expect(place(b)).toContainText('You wait for 1 Double Bed, 10 to 12 Jun')
-  await expect(place(b)).toContainText('You are next. 2 guests are paying for these nights just now.')
-  await expect(place(b)).toContainText(
-    /The first of their holds ends at 10:10 \(hotel time\), in [89]:\d\d\./,
+  await expect(queuePanel(b)).toContainText('Your place: 1')
+  await expect(queuePanel(b)).toContainText('You are waiting for 1 Double Bed, 10 to 12 Jun')
+  await expect(queuePanel(b)).toContainText('You are next. 2 guests are paying for these nights just now.')
+  await expect(queuePanel(b)).toContainText(
+    /The next payment deadline is 10:10 \(hotel time\), in [89]:\d\d\./,
   )
-  await expect(b).toHaveTitle('1 in line: 1 Double Bed, 10 to 12 Jun')
+  await expect(b).toHaveTitle('1 in the queue: 1 Double Bed, 10 to 12 Jun')
   await expectAccessible(b)
-  await takeScreenshots(b, 'line-waiting')
+  await takeScreenshots(b, 'queue-waiting')
 
   await Promise.all([expect(dialog(b)).toContainText('It is your turn'), hotel.clock.advance(601)])
   await expect(b).toHaveTitle(/^Held for you: pay until 10:2[01]$/)
-  await expect(dialog(a)).toContainText('The time to pay is over')
+  await expect(dialog(a)).toContainText('The time to pay has run out')
   await expect(dialog(a)).toContainText(
-    'The time to pay is over, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is not held for you any more.',
+    'The time to pay has run out, so 1 Double Bed room, 10 Jun 2027 to 12 Jun 2027 is no longer held for you.',
   )
   await expect(dialog(a)).toContainText('You have not been charged.')
   await expect(a.getByRole('timer')).toContainText('seconds')
@@ -88,34 +88,34 @@ test('A’s hold lapses: A is told and brought home, B gets the turn without a c
   expect(addresses.filter((url) => url.includes(String(userId)))).toEqual([])
 })
 
-test('F40: with the line cut for 20 s B keeps the place, hears what changed once it is back, and gets the turn', async ({
+test('with the connection cut for 20 s B keeps the place, sees the changes, and gets the turn', async ({
   page: b,
   hotel,
   watch,
 }) => {
   watch.allow(/ failed: net::ERR_|TypeError: (Failed to fetch|network error)/)
   await b.clock.install()
-  const line = await lineTo(hotel.url)
-  await asks(hotel, 'before')
-  await asks(hotel, 'others', 2)
-  await joinQueue(b, line.url)
-  await expect(place(b)).toContainText('2 guests are paying')
-  await asks(hotel, 'behind')
-  line.cut()
+  const connection = await connectionTo(hotel.url)
+  await requests(hotel, 'before')
+  await requests(hotel, 'others', 2)
+  await joinQueue(b, connection.url)
+  await expect(queuePanel(b)).toContainText('2 guests are paying')
+  await requests(hotel, 'behind')
+  connection.cut()
   await hotel.clock.advance(20)
-  const down = b.getByText(/The line is down just now/)
+  const down = b.getByText(/The connection is down/)
   await letTimePass(b, () => expect(down).toBeVisible({ timeout: 1000 }))
-  await expect(place(b)).toContainText('Your place: 1')
+  await expect(queuePanel(b)).toContainText('Your place: 1')
   const [held] = await hotel.rows("select id from booking where status = 'Held' order by rank")
   await hotel.post('/trpc/booking.release', { bookingId: held?.['id'] }, { 'user-id': 'before' })
   expect(await statuses(hotel)).toEqual(['Withdrawn', 'Held', 'Held', 'Queued'])
-  line.mend()
+  connection.mend()
   await letTimePass(b, () => expect(down).toHaveCount(0, { timeout: 1000 }))
   await paysInTheWindow(b)
-  await line.close()
+  await connection.close()
 })
 
-test('where no stream gets through, questions take its place, and the turn comes all the same', async ({
+test('without a stream the page asks instead, and the turn comes all the same', async ({
   page: b,
   hotel,
   watch,
@@ -123,25 +123,25 @@ test('where no stream gets through, questions take its place, and the turn comes
   watch.allow(/booking\.live/)
   await b.clock.install()
   await b.route('**/trpc/booking.live*', (route) => route.abort())
-  await asks(hotel, 'others', 3)
+  await requests(hotel, 'others', 3)
   await joinsQueue(b)
   await hotel.clock.advance(601)
   await letTimePass(b, () => expect(dialog(b)).toBeVisible({ timeout: 1000 }))
   await paysInTheWindow(b)
 })
 
-test('F38: two tabs and a reload: one place; the turn comes to both, and what one pays closes the window of the other', async ({
+test('two tabs share one place; both get the turn, and paying in one closes the other’s window', async ({
   page: one,
   context,
   hotel,
 }) => {
-  await asks(hotel, 'others', 3)
+  await requests(hotel, 'others', 3)
   await joinsQueue(one)
   await one.reload()
-  await expect(place(one)).toContainText('Your place: 1')
+  await expect(queuePanel(one)).toContainText('Your place: 1')
   const other = await context.newPage()
   await other.goto(one.url())
-  await expect(place(other)).toContainText('Your place: 1')
+  await expect(queuePanel(other)).toContainText('Your place: 1')
   await hotel.clock.advance(601)
   for (const tab of [one, other]) await expect(inWindow(tab, /^Pay ₹/)).toBeVisible()
   // A reload in the middle of a turn leads back to it in one press.
@@ -155,8 +155,8 @@ test('F38: two tabs and a reload: one place; the turn comes to both, and what on
   expect(await statuses(hotel)).toEqual(['Expired', 'Confirmed'])
 })
 
-test('who changes the dates is not queued behind his own hold', async ({ page, hotel }) => {
-  await asks(hotel, 'others', 2)
+test('a guest who changes the dates is not queued behind their own hold', async ({ page, hotel }) => {
+  await requests(hotel, 'others', 2)
   await fillAndContinue(page)
   await openPaymentWindow(page)
   await inWindow(page, 'Close').click()
@@ -172,7 +172,7 @@ test('who changes the dates is not queued behind his own hold', async ({ page, h
   ])
 })
 
-test('F73: the time is over while the window is open, and its close() fails: our words stand on top, and the page scrolls again', async ({
+test('time runs out in the window and its close() fails: our dialog is on top, the page scrolls', async ({
   page,
   hotel,
 }) => {
@@ -187,15 +187,15 @@ test('F73: the time is over while the window is open, and its close() fails: our
     Object.assign(prototype, { close })
   })
   await hotel.clock.advance(601)
-  await expect(dialog(page)).toContainText('The time to pay is over')
+  await expect(dialog(page)).toContainText('The time to pay has run out')
   const moveOn = await holdTime(page)
   const onTop = () =>
     page.evaluate(
       () =>
         document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')?.textContent ?? null,
     )
-  await expect.poll(onTop).toContain('not held for you any more')
-  await takeScreenshots(page, 'line-time-over')
+  await expect.poll(onTop).toContain('no longer held for you')
+  await takeScreenshots(page, 'queue-time-over')
   await moveOn(10_000)
   await expect(page).toHaveURL(/\/$/)
   await expect(headline(page)).toBeVisible()
@@ -207,23 +207,23 @@ test('F73: the time is over while the window is open, and its close() fails: our
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
-test('the tabs of a waiting guest share one stream, and when its tab goes another takes it over', async ({
+test('the tabs of a waiting guest share one stream, and another takes over when its tab closes', async ({
   page: first,
   context,
   hotel,
 }) => {
-  await asks(hotel, 'others', 3)
+  await requests(hotel, 'others', 3)
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/trpc/booking.live')) streams.push(request.url())
   })
   await joinsQueue(first)
-  await expect(place(first)).toContainText('Your place: 1')
+  await expect(queuePanel(first)).toContainText('Your place: 1')
   const tabs = [first]
   for (let more = 0; more < 7; more += 1) {
     const tab = await context.newPage()
     await tab.goto(first.url())
-    await expect(place(tab)).toContainText('Your place: 1')
+    await expect(queuePanel(tab)).toContainText('Your place: 1')
     tabs.push(tab)
   }
   expect(streams).toHaveLength(1)

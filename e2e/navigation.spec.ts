@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const items = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('.site-nav-row > li').allInnerTexts()
 
-test('the navigation has its items for each page, the treks open below it, and asides open beside', async ({
+test('each page has its navigation items, treks open in a submenu, and footer links in new tabs', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('the navigation has its items for each page, the treks open below it, and a
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   }
-  // The logo leads home, also to the top of it.
+  // The logo leads to the top of the home page, also from the home page itself.
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
     await page.locator('.mark').focus()

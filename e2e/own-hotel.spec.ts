@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { button, field } from './desk'
 import { test } from './test'
 
-// A hotel of their own: guesses are counted, and what others looked at would be kept and shown.
+// A hotel of their own: attempts are counted here, and albums that other tests loaded would still be cached.
 test.use({ settings: { RATE_LIMITS: 'on' } })
-// One after the other, since each hotel more takes as long as five tests.
+// One after the other, since starting one more hotel takes as long as five tests.
 test.describe.configure({ mode: 'default' })
 
-test('F78 a gallery that was never seen says that its albums cannot be had, and has them as soon as they can', async ({
+test('albums that cannot be loaded are reported, and shown as soon as the source answers', async ({
   page,
   hotel,
 }) => {
@@ -15,17 +15,17 @@ test('F78 a gallery that was never seen says that its albums cannot be had, and 
   await page.goto('/gallery')
   await expect(page.getByText('Error fetching albums', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
-  // It takes longer than a page is kept waiting.
+  // Longer than the server waits before it sends the page.
   await hotel.sandbox('/drive/control', { mode: 'latency', ms: 4000 })
-  // Looked at from its first word on: these stand only until the page asks again.
+  // Read from the start of the page, since the message is gone once the page has asked again.
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText('Fetching the albums …')).toBeAttached()
+  await expect(page.getByText('Loading the albums …')).toBeAttached()
   await expect(page.getByRole('list', { name: 'Pictures of Kagbhusandi Tal' }).getByRole('link')).toHaveCount(
     8,
   )
 })
 
-test('who guesses passwords is told to wait, in plain words', async ({ page, hotel }) => {
+test('after too many wrong passwords the login page says so', async ({ page, hotel }) => {
   await page.goto('/admin_login_page')
   await expect(button(page, 'Login')).toBeEnabled()
   await field(page, 'Email').fill(hotel.administrator.email)
@@ -35,5 +35,5 @@ test('who guesses passwords is told to wait, in plain words', async ({ page, hot
   }
   await field(page, 'Password').fill(hotel.administrator.password)
   await button(page, 'Login').click()
-  await expect(page.getByRole('alert')).toContainText('Too many tries')
+  await expect(page.getByRole('alert')).toContainText('Too many attempts')
 })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How far a page's own time is moved at once: the longest wait between two questions to the server. */
+/** How far a page's clock is moved at once, in ms: the longest pause between two requests to the server. */
 const step = 5000
 
-/** Lets a countdown of the page stand still, however long a look at it takes. Answers what moves it on. */
+/** Stops the page's clock, so that a countdown can be checked at leisure. Returns a function that moves it on. */
 export async function holdTime(page: Page): Promise<(milliseconds: number) => Promise<void>> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setFixedTime(now)
@@ -11,8 +11,8 @@ export async function holdTime(page: Page): Promise<(milliseconds: number) => Pr
 }
 
 /**
- * Moves the page's own time on until this holds. The page was told beforehand to keep one, by `page.clock.install()`;
- * the hotel's is not touched. What is asked should answer within a second or so.
+ * Moves the page's clock on until `holds` passes. Needs `page.clock.install()` before; the hotel's clock is not changed.
+ * `holds` should answer within a second or so.
  */
 export async function letTimePass(page: Page, holds: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
-  // One more than two cores, since a guest mostly waits for something.
+  // One more than two cores, since a test mostly waits.
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -22,7 +22,7 @@ export default defineConfig({
     // `--trace retain-on-failure` where a fault must be seen: recording costs every test a fifth of its time.
     trace: 'off',
     colorScheme: 'light',
-    // What moves is drawn anew all the time, and nothing but a test about motion looks at it.
+    // Animations cost drawing time, and only the tests about motion need them.
     contextOptions: { reducedMotion: 'reduce' },
     video: 'off',
   },

@@ -1,4 +1,4 @@
-/** A page that everybody may read; `words` as the eye reads them, `labels` of its form. */
+/** A public page; `words`: its visible text, `labels`: those of its form. */
 export type PublicPage = {
   path: string
   title: string | RegExp
@@ -50,7 +50,7 @@ export const publicPages: readonly PublicPage[] = [
         'UserId',
         'network address',
         'erased 30 days after check-out',
-        'the organiser by e-mail',
+        'the organiser by email',
       ],
     ],
   },
@@ -97,5 +97,5 @@ export const publicPages: readonly PublicPage[] = [
     ],
   },
   { path: '/admin_login_page', title: 'Admin login', words: [], labels: ['Email', 'Password'] },
-  { path: '/nowhere', title: 'This path leads nowhere', words: ['Go to the home page'], status: 404 },
+  { path: '/nowhere', title: 'Page not found', words: ['Go to the home page'], status: 404 },
 ]

@@ -8,8 +8,8 @@ import { test } from './test'
 
 /** A confirmed Double Bed from 10 to 12 June, ₹3,000 paid by card; its order id. */
 async function book(hotel: RunningHotel): Promise<string> {
-  const wanted = { ...aRequest(), ...aForm() }
-  const held = (await hotel.post('/api/payment/checkout', wanted)) as { payment: { id: string } }
+  const request = { ...aRequest(), ...aForm() }
+  const held = (await hotel.post('/api/payment/checkout', request)) as { payment: { id: string } }
   const pay = { order_id: held.payment.id, webhooks: 'drop' }
   const signed = (await hotel.sandbox('/razorpay/control/pay', pay)) as Signed
   await hotel.post('/api/payment/verify-payment', signed)
@@ -30,7 +30,7 @@ async function show(page: Page, orderId: string): Promise<void> {
 }
 const confirm = (page: Page) => button(page, 'Confirm Cancellation')
 
-test('a guest follows the link in his mail, sees what comes back until when, cancels and gets exactly that', async ({
+test('a guest follows the link in the mail, sees the refund, cancels and gets exactly that', async ({
   page,
   hotel,
 }) => {
@@ -70,7 +70,7 @@ test('a guest follows the link in his mail, sees what comes back until when, can
       },
     ),
   ).toBeVisible()
-  await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
+  await expect(page.getByText('₹2,343.36 will be refunded to your original payment method')).toBeVisible()
   await receipt
   await expectAccessible(page)
   await takeScreenshots(page, 'refund-done')
@@ -82,22 +82,19 @@ test('a guest follows the link in his mail, sees what comes back until when, can
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a guest leaves his refund to the hotel: nothing is promised, and nothing goes back', async ({
-  page,
-  hotel,
-}) => {
+test('a guest donates the refund: none is promised, and none is made', async ({ page, hotel }) => {
   await show(page, await book(hotel))
   await page.getByRole('checkbox', { name: 'Donate my refund to the hotel' }).check()
-  await expect(page.getByText('₹2,343.36 stays with the hotel, and nothing comes back to you.')).toBeVisible()
+  await expect(page.getByText('₹2,343.36 stays with the hotel, and you get no refund.')).toBeVisible()
   await confirm(page).click()
   await expect(page.getByText('Thank you for leaving ₹2,343.36 to the hotel.')).toBeVisible()
   await expect(page.getByText(/working days/)).toHaveCount(0)
-  await takeScreenshots(page, 'refund-donated')
+  await takeScreenshots(page, 'refund-waived')
   expect(await refunds(hotel)).toEqual([])
   expect(await status(hotel)).toBe('Cancelled')
 })
 
-test('F52: nine days before there is no refund, no checkbox and no promise', async ({ page, hotel }) => {
+test('nine days before check-in there is no refund, no checkbox and no promise', async ({ page, hotel }) => {
   const orderId = await book(hotel)
   await hotel.clock.moveTo('2027-06-01T08:00:00+05:30')
   await show(page, orderId)
@@ -105,7 +102,7 @@ test('F52: nine days before there is no refund, no checkbox and no promise', asy
     page.getByText('No refund: fewer than 10 days are left before your check-in.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByText('Nothing comes back to you.')).toBeVisible()
+  await expect(page.getByText('You get no refund.')).toBeVisible()
   await takeScreenshots(page, 'refund-none')
   await confirm(page).click()
   await expect(page.getByText('Your booking is cancelled. There is no refund for it.')).toBeVisible()
@@ -114,9 +111,7 @@ test('F52: nine days before there is no refund, no checkbox and no promise', asy
   expect(await status(hotel)).toBe('Cancelled')
 })
 
-test('an empty order id is asked for, an unknown one is told in words, and what was typed stays', async ({
-  page,
-}) => {
+test('an empty or unknown order id gets a message, and what was typed stays', async ({ page }) => {
   await page.goto('/refundForm')
   await expect(button(page, 'Submit')).toBeEnabled()
   await button(page, 'Submit').click()
@@ -133,16 +128,16 @@ test('an empty order id is asked for, an unknown one is told in words, and what 
   await takeScreenshots(page, 'refund-unknown')
 })
 
-test('one that was cancelled before is shown as that, and cannot be cancelled again', async ({
+test('a booking that is already cancelled is shown as that and cannot be cancelled again', async ({
   page,
   hotel,
 }) => {
   const orderId = await book(hotel)
   await hotel.post('/api/payment/refund', { razorpay_order_id: orderId, confirmCancellation: true })
   await show(page, orderId)
-  await expect(heading(page)).toHaveText('This booking was cancelled before')
+  await expect(heading(page)).toHaveText('This booking is already cancelled')
   await expect(page.getByText('It was cancelled on 1 Mar 2027.')).toBeVisible()
-  await expect(page.getByText('₹2,343.36 comes back to you')).toBeVisible()
+  await expect(page.getByText('₹2,343.36 will be refunded to your original payment method')).toBeVisible()
   await expect(page.getByText('At the desk')).toHaveCount(0)
   await expect(confirm(page)).toHaveCount(0)
   await expectAccessible(page)
@@ -151,7 +146,7 @@ test('one that was cancelled before is shown as that, and cannot be cancelled ag
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('midnight passes between seeing and confirming: nothing is cancelled, the fresh amount is asked for', async ({
+test('midnight passes before confirming: nothing is cancelled, and the new amount is shown', async ({
   page,
   hotel,
 }) => {
@@ -173,7 +168,7 @@ test('midnight passes between seeing and confirming: nothing is cancelled, the f
   expect(await refunds(hotel)).toEqual([190_398])
 })
 
-test('without a line it says so; with one again, the same press goes through, once', async ({
+test('offline the page says so; online again, the same press cancels once', async ({
   page,
   hotel,
   watch,
@@ -181,7 +176,7 @@ test('without a line it says so; with one again, the same press goes through, on
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await show(page, await book(hotel))
   await expect(confirm(page)).toBeVisible()
-  // At the call itself: a whole browser taken off the line may still have one in flight.
+  // Aborts the call itself: a browser that goes offline may still have one in flight.
   await page.route(/refund\.cancel/, (route) => route.abort('internetdisconnected'))
   await confirm(page).click()
   await expect(page.getByRole('alert')).toContainText('Server error! Please try again.')
@@ -193,7 +188,7 @@ test('without a line it says so; with one again, the same press goes through, on
   expect(await refunds(hotel)).toEqual([234_336])
 })
 
-test('answers without words: the page has its own', async ({ page, hotel, watch }) => {
+test('an answer without a message gets one from the page', async ({ page, hotel, watch }) => {
   watch.allow(/502/)
   const orderId = await book(hotel)
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -214,7 +209,7 @@ test('answers without words: the page has its own', async ({ page, hotel, watch 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('by keyboard alone, the provider being away: cancelled, promised, and said that it is asked again', async ({
+  test('by keyboard alone with the provider down: cancelled, and the page says that we try again', async ({
     page,
     hotel,
   }) => {
@@ -235,7 +230,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Your booking is cancelled')
-    await expect(page.getByText('We ask again by ourselves; you need do nothing.')).toBeVisible()
+    await expect(page.getByText('We try again automatically; you need not do anything.')).toBeVisible()
     await takeScreenshots(page, 'refund-pending')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ type Hotel = {
   clock: { advance(seconds: number): Promise<void> }
 }
 
-/** How the source of reviews behaves from now on; what was kept of it before is an hour old. */
+/** Sets how the source of reviews behaves from now on, and moves the clock past what is cached. */
 async function play(hotel: Hotel, mode: string, ms?: number): Promise<void> {
   await hotel.sandbox('/places/control', ms === undefined ? { mode } : { mode, ms })
   await hotel.clock.advance(3700)
@@ -21,11 +21,14 @@ const inPage = (html: string) =>
   [...html.matchAll(/Sample guest [A-E](?=<\/span><\/a><\/h3>)/g)].map(([name]) => name)
 
 test.beforeEach(async ({ hotel }) => {
-  // A season of its own, so that nothing is left of what other tests were shown.
+  // A date of its own, so that nothing is left of what other tests have cached.
   await hotel.clock.moveTo('2027-04-20T10:00:00+05:30')
 })
 
-test('three guests speak, in an order that chance gives once a visit', async ({ page, hotel }) => {
+test('three reviews are shown, in a random order that stays the same for a visit', async ({
+  page,
+  hotel,
+}) => {
   const served = await (await page.goto('/'))?.text()
   const cards = block(page).getByRole('article')
   await expect(cards).toHaveCount(3)
@@ -38,7 +41,7 @@ test('three guests speak, in an order that chance gives once a visit', async ({ 
       card.getByRole('link', { name: /^On Google Maps.*the review by Sample guest/ }),
     ).toBeVisible()
   }
-  await expect(block(page).getByText('These are samples, not the words of guests.')).toBeVisible()
+  await expect(block(page).getByText('These are samples, not reviews by guests.')).toBeVisible()
   const photo = cards.first().locator('img')
   await photo.scrollIntoViewIfNeeded()
   await expect
@@ -47,7 +50,7 @@ test('three guests speak, in an order that chance gives once a visit', async ({ 
   await expectAccessible(page)
   await takeScreenshots(page, 'reviews')
 
-  // Elsewhere and back, past the time after which answers are asked for anew.
+  // To another page and back, after the time when answers are requested again.
   await page.getByRole('link', { name: 'Restaurant' }).first().click()
   await expect(page).toHaveURL(/restaurant/)
   await page.clock.install()
@@ -59,11 +62,7 @@ test('three guests speak, in an order that chance gives once a visit', async ({ 
   await expect.poll(other, { message: 'another visit, another order' }).not.toBe(order.join())
 })
 
-test('F79 whatever the source sends or does not, the page stands and says so', async ({
-  page,
-  hotel,
-  watch,
-}) => {
+test('whatever the source sends, the page works and says what is missing', async ({ page, hotel, watch }) => {
   await play(hotel, 'down')
   await page.goto('/')
   await expect(block(page).getByText('Found an error in fetching reviews.', { exact: true })).toBeVisible()
@@ -100,21 +99,21 @@ test('F79 whatever the source sends or does not, the page stands and says so', a
 
   await play(hotel, 'latency', 2500)
   const late = await (await page.goto('/'))?.text()
-  expect(late).toContain('The reviews are on their way.')
+  expect(late).toContain('Loading the reviews …')
   await expect(block(page).getByRole('article')).toHaveCount(3)
   expect(await watch.findings()).toEqual([])
 })
 
-test('F79 a review without words or photo, and no review at all, as the page is sent', async ({ hotel }) => {
+test('the served page handles reviews without text or photo, and no reviews at all', async ({ hotel }) => {
   const sent = async (mode: string) => {
     await play(hotel, mode)
     const html = await (await fetch(hotel.url)).text()
     return html.slice(html.indexOf('id="reviews"'), html.indexOf('id="footer"'))
   }
-  expect((await sent('empty_text')).match(/Only stars, no words\./g)).toHaveLength(3)
-  const mailDeps = await sent('no_photo')
-  expect(mailDeps.match(/<span aria-hidden="true">S<\/span>/g)).toHaveLength(3)
-  expect(mailDeps).not.toContain('review-photos')
+  expect((await sent('empty_text')).match(/A rating without a comment\./g)).toHaveLength(3)
+  const withoutPhoto = await sent('no_photo')
+  expect(withoutPhoto.match(/<span aria-hidden="true">S<\/span>/g)).toHaveLength(3)
+  expect(withoutPhoto).not.toContain('review-photos')
   expect(await sent('none')).toContain('There are no reviews to show yet.')
   const [, photo = ''] = (await sent('photo_404')).match(/src="(\/review-photos\/[^"]+)"/) ?? []
   const neutral = await fetch(hotel.url + photo)

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
 import { serverProcess } from '#server/testing/server-process'
-import { firstMorning } from './first-morning'
 import { type HotelCalls, hotelCalls } from './hotel-calls'
+import { keepInitialRows } from './initial-rows'
 
 type Row = Record<string, unknown>
 
@@ -11,18 +11,18 @@ type Row = Record<string, unknown>
 export type RunningHotel = HotelCalls & {
   url: string
   administrator: { email: string; password: string }
-  /** What stands in the database; calendar dates are strings. */
+  /** Queries the database; calendar dates are strings. */
   rows(sql: string, values?: unknown[]): Promise<Row[]>
-  /** Everything as on the first morning: the outside world, the clock and the rows. */
+  /** Resets the sandbox, the clock and the rows to how they were at the start. */
   reset(): Promise<void>
-  /** All that the server has said so far. */
+  /** The server's output so far. */
   output(): string
   close(): Promise<void>
 }
 
 const administrator = { email: 'desk@hotel.example', password: 'a-long-test-password' }
 
-const calm = {
+const defaultSettings = {
   RATE_LIMITS: 'off',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
@@ -37,13 +37,13 @@ export async function runHotel(database: string, settings: Record<string, string
   const connectionString = databaseUrl(cluster, database)
   const processes = await serverProcess()
   let pid: number | undefined
-  const leaveNothing = () => {
-    endAtOnce(pid)
+  const cleanUp = () => {
+    killProcess(pid)
     rmSync(processes.dir, { recursive: true, force: true, maxRetries: 5 })
   }
-  process.once('exit', leaveNothing)
+  process.once('exit', cleanUp)
   const server = await processes
-    .start({ ...calm, DATABASE_URL: connectionString, ...settings })
+    .start({ ...defaultSettings, DATABASE_URL: connectionString, ...settings })
     .catch(async (error: unknown) => {
       await processes.removeAll()
       throw error
@@ -52,8 +52,8 @@ export async function runHotel(database: string, settings: Record<string, string
 
   const pool = new pg.Pool({ connectionString, max: 2, types })
   pool.on('error', () => undefined)
-  const restoreRows = await firstMorning(pool)
-  // The address that the server itself names, so that links in mails lead to the same site.
+  const restoreRows = await keepInitialRows(pool)
+  // `localhost`, as in the links of mails, so that both lead to the same origin.
   const url = server.url.replace('127.0.0.1', 'localhost')
   const calls = hotelCalls(url)
   return {
@@ -69,22 +69,22 @@ export async function runHotel(database: string, settings: Record<string, string
     close: async () => {
       await pool.end()
       await processes.removeAll()
-      process.off('exit', leaveNothing)
+      process.off('exit', cleanUp)
       await runStatement(cluster, `drop database if exists ${database} with (force)`)
     },
   }
 }
 
-/** The driver would make a shifted `Date` of a calendar date. */
+/** The driver would turn a calendar date into a `Date` that depends on the time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(id, format as 'text'),
 }
 
-function endAtOnce(pid: number | undefined): void {
+function killProcess(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {
-    // it has ended already
+    // It has ended already.
   }
 }

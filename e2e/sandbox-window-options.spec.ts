@@ -8,10 +8,10 @@ const opened = async (page: Page, hotel: RunningHotel, more: Record<string, unkn
 
 const dismissed = [{ who: 'ondismiss', what: null }]
 
-/** Beside the sheet, on the darkened page. */
+/** Beside the window, on the darkened page. */
 const clickBeside = (page: Page) => page.mouse.click(5, 5)
 
-test('a click beside the window closes it only where the page wants that', async ({ page, hotel }) => {
+test('a click beside the window closes it only if the page asks for that', async ({ page, hotel }) => {
   const heard = await opened(page, hotel, {})
   await clickBeside(page)
   await expect(card(page)).toBeVisible()
@@ -22,7 +22,7 @@ test('a click beside the window closes it only where the page wants that', async
   await expect.poll(again).toEqual(dismissed)
 })
 
-test('confirm_close: the guest is asked before he leaves', async ({ page, hotel }) => {
+test('confirm_close: the guest is asked before leaving', async ({ page, hotel }) => {
   const heard = await opened(page, hotel, { modal: { confirm_close: true } })
   await press(page, 'Close')
   await expect(frameOf(page).getByText('Do you want to leave this payment?')).toBeVisible()
@@ -33,10 +33,7 @@ test('confirm_close: the guest is asked before he leaves', async ({ page, hotel 
   await expect.poll(heard).toEqual(dismissed)
 })
 
-test('the page itself closes the window: nobody is asked, and it is told like a guest’s leaving', async ({
-  page,
-  hotel,
-}) => {
+test('a window that the page closes asks nobody, and reports a dismissal', async ({ page, hotel }) => {
   const order = await anOrder(page, hotel)
   await page.evaluate(({ id, key }) => {
     const { Razorpay } = window as unknown as { Razorpay: new (options: object) => { open(): void } }
@@ -64,7 +61,7 @@ test('retry off: the first failure ends the window, with its error', async ({ pa
 test.describe('in a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; K) Chrome/147.0 Mobile Safari/537.36' })
 
-  test('the back button closes the window, not the page, and asks where the page wants that', async ({
+  test('the back button closes the window, not the page, and asks first if the page wants that', async ({
     page,
     hotel,
   }) => {
@@ -79,8 +76,8 @@ test.describe('in a phone', () => {
   })
 })
 
-test.describe('P56 in an app whose browser breaks frames: the page is left with a form', () => {
-  /** The merchant's page that takes the form; answers with the fields that came. */
+test.describe('in an app whose browser breaks frames, the window posts a form instead', () => {
+  /** The merchant's page that takes the form; returns a function for the fields that it got. */
   async function callback(page: Page): Promise<() => Record<string, string>> {
     let fields: Record<string, string> = {}
     await page.route('**/callback', async (route) => {
@@ -92,7 +89,7 @@ test.describe('P56 in an app whose browser breaks frames: the page is left with 
   const redirect = { redirect: true, callback_url: '/callback' }
   const back = (page: Page) => expect(page.getByRole('heading', { name: 'Back at the hotel' })).toBeVisible()
 
-  test('a payment: the three fields', async ({ page, hotel }) => {
+  test('a payment sends its three fields', async ({ page, hotel }) => {
     const fields = await callback(page)
     await opened(page, hotel, redirect)
     await press(page, /^Pay ₹/)
@@ -106,7 +103,7 @@ test.describe('P56 in an app whose browser breaks frames: the page is left with 
     expect(await statusOf(hotel)).toBe('Confirmed')
   })
 
-  test('a failure that ends the window: the error, its metadata as JSON, no signature', async ({
+  test('a failure that ends the window sends the error, its metadata as JSON, and no signature', async ({
     page,
     hotel,
   }) => {
@@ -127,7 +124,7 @@ test.describe('P56 in an app whose browser breaks frames: the page is left with 
     expect(Object.keys(fields())).not.toContain('razorpay_signature')
   })
 
-  test('without a handler the page is left as well, once the window is closed', async ({ page, hotel }) => {
+  test('without a handler the form is posted as well, once the window is closed', async ({ page, hotel }) => {
     const fields = await callback(page)
     await opened(page, hotel, { callback_url: '/callback', handler: undefined })
     await press(page, /^Pay ₹/)

@@ -16,12 +16,12 @@ import { test } from './test'
 const payments = async (hotel: RunningHotel) => (await hotel.ledger()).payments
 const confirmed = (hotel: RunningHotel) => expect.poll(() => statusOf(hotel)).toBe('Confirmed')
 
-/** Opens the window on a page that listens to everything that it is told. */
+/** Opens the window on a page that records every call it gets. */
 async function listening(page: Page, hotel: RunningHotel, more: Record<string, unknown> = {}) {
   return openListening(page, await anOrder(page, hotel), more)
 }
 
-/** What the browser's own boxes said; each is closed at once. */
+/** The messages of the browser's own dialogs; each is closed at once. */
 function alerts(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (box) => {
@@ -31,7 +31,7 @@ function alerts(page: Page): string[] {
   return said
 }
 
-test('F21 the bank takes its time: the window waits, and the guest has his room', async ({ page, hotel }) => {
+test('a slow bank: the window waits, and the guest gets the room', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await pressRare(page, 'Succeed slowly')
   await expect(frameOf(page).getByRole('status')).toContainText('Your bank takes a moment.')
@@ -40,7 +40,7 @@ test('F21 the bank takes its time: the window waits, and the guest has his room'
   await confirmed(hotel)
 })
 
-test('P35 the same payment fails and is then approved in the app', async ({ page, hotel }) => {
+test('the same payment fails and is then approved in the app', async ({ page, hotel }) => {
   const heard = await listening(page, hotel)
   await pressRare(page, 'Decline, then ask again')
   await expect(frameOf(page).getByRole('status')).toContainText('asks you again for the same payment')
@@ -51,7 +51,7 @@ test('P35 the same payment fails and is then approved in the app', async ({ page
   expect(await payments(hotel)).toMatchObject([{ status: 'captured' }])
 })
 
-test('a guest declines in his UPI app, and pays by card', async ({ page, hotel }) => {
+test('a guest declines in the UPI app, and pays by card', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await leavePending(page)
   await press(page, 'Decline in the app')
@@ -61,7 +61,7 @@ test('a guest declines in his UPI app, and pays by card', async ({ page, hotel }
   await confirmed(hotel)
 })
 
-test('a guest leaves while he pays, but the bank had paid: that counts, and nothing was dismissed', async ({
+test('a guest leaves while paying, but the bank has paid: the payment counts, without a dismissal', async ({
   page,
   hotel,
 }) => {
@@ -73,7 +73,7 @@ test('a guest leaves while he pays, but the bank had paid: that counts, and noth
   await confirmed(hotel)
 })
 
-test('P36 a guest leaves while he pays, and is told later that it was paid', async ({ page, hotel }) => {
+test('a guest leaves while paying, and the page hears later that it was paid', async ({ page, hotel }) => {
   const heard = await listening(page, hotel)
   await leavePending(page)
   await press(page, 'Close')
@@ -83,25 +83,25 @@ test('P36 a guest leaves while he pays, and is told later that it was paid', asy
   await confirmed(hotel)
 })
 
-test('F01 the tab is gone after paying: the page hears nothing, the hotel hears the webhook', async ({
+test('after paying the tab is closed: the page hears nothing, the hotel gets the webhook', async ({
   page,
   hotel,
 }) => {
   const heard = await listening(page, hotel)
   await pressRare(page, 'Succeed, then the tab is gone')
-  await expect(frameOf(page).getByRole('status')).toContainText('the page hears nothing')
+  await expect(frameOf(page).getByRole('status')).toContainText('the page gets no answer')
   await confirmed(hotel)
   expect(await heard()).toEqual([])
 })
 
-test('P37 the line drops after paying, the guest pays again: the order is paid already', async ({
+test('the connection drops after paying, the guest pays again: the order is paid already', async ({
   page,
   hotel,
 }) => {
   const said = alerts(page)
   const heard = await listening(page, hotel)
-  await pressRare(page, 'Succeed, then the line drops')
-  await expect(frameOf(page).getByRole('alert')).toContainText('Nobody here knows whether you have paid.')
+  await pressRare(page, 'Succeed, then the connection drops')
+  await expect(frameOf(page).getByRole('alert')).toContainText('It is not known whether you have paid.')
   expect(await heard()).toEqual([])
   await press(page, /^Pay ₹/)
   await expect.poll(async () => (await heard()).map(({ who }) => who)).toEqual(['fault.close', 'ondismiss'])
@@ -109,13 +109,10 @@ test('P37 the line drops after paying, the guest pays again: the order is paid a
   await confirmed(hotel)
 })
 
-test('P37 an order that was paid elsewhere, and a key that is not its own, are faults', async ({
-  page,
-  hotel,
-}) => {
+test('an order that was paid elsewhere and a wrong key are faults', async ({ page, hotel }) => {
   const said = alerts(page)
   for (const [name, words] of [
-    ['Order already settled elsewhere', 'already paid'],
+    ['Order already paid elsewhere', 'already paid'],
     ['Wrong key', 'The id provided does not exist'],
   ] as const) {
     await hotel.reset()
@@ -126,7 +123,7 @@ test('P37 an order that was paid elsewhere, and a key that is not its own, are f
   }
 })
 
-test('the time is up: by the button, and by the page’s own limit', async ({ page, hotel }) => {
+test('the window times out by the button and by the page’s own limit', async ({ page, hotel }) => {
   await page.clock.install()
   const heard = await listening(page, hotel)
   await pressRare(page, 'Time out')
@@ -139,12 +136,12 @@ test('the time is up: by the button, and by the page’s own limit', async ({ pa
   expect(await statusOf(hotel)).toBe('Held')
 })
 
-for (const [name, id] of [
-  ['Hand over a wrong signature', 'F11'],
-  ['Hand over swapped ids', 'P14'],
-  ['Hand over the proof of another order', 'P13'],
+for (const name of [
+  'Hand over a wrong signature',
+  'Hand over swapped ids',
+  'Hand over the proof of another order',
 ] as const) {
-  test(`${id} a cheat: ${name}`, async ({ page, hotel }) => {
+  test(`a cheat is refused: ${name}`, async ({ page, hotel }) => {
     const heard = await listening(page, hotel)
     await pressRare(page, name)
     await expect.poll(async () => (await heard()).length).toBe(1)

@@ -15,7 +15,7 @@ import {
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
-test('a guest pays by card, and has a room', async ({ page, hotel }) => {
+test('a guest pays by card, and gets a room', async ({ page, hotel }) => {
   const { id } = await openWindow(page, hotel)
   await press(page, /^Pay ₹/)
   await expect(sent(page)).toContainText('Paid.')
@@ -40,7 +40,7 @@ test('a guest whose card is declined reads why, and pays in the same window', as
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'failed'])
 })
 
-test('a guest who closes the window has paid nothing, and is back where he was', async ({ page, hotel }) => {
+test('a guest who closes the window has paid nothing, and is back on the page', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await press(page, 'Close')
   await expect(sent(page)).toContainText('The window was closed.')
@@ -49,7 +49,7 @@ test('a guest who closes the window has paid nothing, and is back where he was',
   expect(await statusOf(hotel)).toBe('Held')
 })
 
-test('Escape closes the window only where the page wants it', async ({ page, hotel }) => {
+test('Escape closes the window unless the page forbids it', async ({ page, hotel }) => {
   const order = await openWindow(page, hotel)
   await page.keyboard.press('Escape')
   await expect(sent(page)).toContainText('The window was closed.')
@@ -105,7 +105,7 @@ test('a guest without a mouse pays by net banking, and Tab stays in the window',
   expect((await hotel.ledger()).payments).toMatchObject([{ method: 'netbanking', bank: 'SBIN' }])
 })
 
-test('every guest can use the window, also after a failure', async ({ page, hotel }) => {
+test('the window is accessible, also after a failure', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await expectAccessible(page)
   await takeScreenshots(page, 'payment-window')
@@ -116,7 +116,10 @@ test('every guest can use the window, also after a failure', async ({ page, hote
   await takeScreenshots(page, 'payment-window-more')
 })
 
-test('on the smallest phone, without motion: nothing is cut off, nothing moves', async ({ page, hotel }) => {
+test('on the smallest phone with reduced motion, nothing is cut off and nothing moves', async ({
+  page,
+  hotel,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWindow(page, hotel)
@@ -143,13 +146,13 @@ test('the list of orders breaks no word on a phone, and the page stays as wide a
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(1)
-  // One line each: the row of an order is as high as that of the headings.
+  // One line each: the row of an order is as high as the head row.
   expect(Math.max(...heights)).toBeLessThan(Math.min(...heights) + 4)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
 })
 
-test('every guest can use the window while it waits, and leave it', async ({ page, hotel }) => {
+test('the window is accessible while it waits and while it asks before leaving', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await leavePending(page)
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import type { RunningHotel } from './running-hotel'
 
 export type Order = { id: string; key: string }
 
-/** Holds a Double Bed for two nights, ₹6,000 to be paid, and looks at the page that opens the window. */
+/** Holds a Double Bed for two nights, ₹6,000 to be paid, and opens the page with the payment window. */
 export async function anOrder(page: Page, hotel: RunningHotel): Promise<Order> {
   const { payment, key } = (await hotel.post('/api/payment/checkout', aRequest(aForm()))) as {
     payment: { id: string }
@@ -31,7 +31,7 @@ export async function openWindow(page: Page, hotel: RunningHotel): Promise<Order
   return order
 }
 
-/** As a page of our own opens it, with options that the sandbox's page does not use. */
+/** Opens it with options that the sandbox's own page does not use. */
 export async function openWith(page: Page, { id, key }: Order, more: Record<string, unknown>): Promise<void> {
   await page.evaluate(
     (options) => {
@@ -49,16 +49,16 @@ export async function leavePending(page: Page): Promise<void> {
   await expect(frameOf(page).getByRole('status')).toContainText('Approve the payment in your UPI app.')
 }
 
-/** One of what seldom happens. */
+/** Presses one of the rare outcomes. */
 export async function pressRare(page: Page, name: string): Promise<void> {
   await press(page, 'More outcomes')
   await press(page, name)
 }
 
-/** What the page's own functions were told, in order. */
+/** The calls of the page's own functions, in order. */
 export type Heard = { who: string; what: unknown }
 
-/** As `openWith`, and notes whom the window told what. */
+/** Like `openWith`, and records which functions the window calls. */
 export async function openListening(
   page: Page,
   order: Order,

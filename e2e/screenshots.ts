@@ -2,18 +2,18 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 const usual = [360, 768, 1440]
-/** A phone, the old laptop of the desk, a wide screen. */
+/** A phone, an old laptop at the desk, a wide screen. */
 export const deskWidths = [360, 1024, 1440]
 
-/** Nothing is wider than a phone: sideways, nobody looks for what is missing. */
-export async function expectNoSideways(page: Page): Promise<void> {
+/** Expects that the page fits the width of a phone without scrolling sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   if (before) await page.setViewportSize(before)
 }
 
-/** Pictures of this page for people to look at, into the folder that SCREENSHOTS names; without it, nothing. */
+/** Saves pictures of this page in the folder that SCREENSHOTS names; without it, does nothing. */
 export async function takeScreenshots(
   page: Page,
   name: string,
@@ -26,7 +26,7 @@ export async function takeScreenshots(
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // A dialog lies over what is on the screen just now.
+      // A dialog covers only the visible part of the page.
       const fullPage = (await page.locator('dialog:modal').count()) === 0
       await page.screenshot({
         path: path.join(folder, `${name}-${width}-${colorScheme}.png`),

@@ -24,14 +24,14 @@ const pages = [
 ]
 const hidden = ['/admin_login_page', '/admin_panel', '/booking/status', '/refundForm']
 
-/** Width and height as a JPEG says them itself. */
+/** Width and height, from the JPEG's own header. */
 function jpegSize(bytes: Buffer): [number, number] {
   let at = 2
   while (![0xc0, 0xc2].includes(bytes[at + 1] ?? 0)) at += 2 + bytes.readUInt16BE(at + 2)
   return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
 }
 
-test('every public page has a title, a description, an address and a card of its own; the rest is hidden', async ({
+test('each public page has its own title, description, address and preview; the others are hidden', async ({
   hotel,
 }) => {
   const map = await page(`${hotel.url}/sitemap.xml`)
@@ -42,7 +42,7 @@ test('every public page has a title, a description, an address and a card of its
 
   const seen = new Map<string, string>()
   const isNew = (words: string, url: string) => {
-    expect(seen.get(words), `${url} says what another page says: ${words}`).toBeUndefined()
+    expect(seen.get(words), `${url} has the same text as another page: ${words}`).toBeUndefined()
     seen.set(words, url)
   }
   const pictures = new Set<string>()
@@ -63,11 +63,11 @@ test('every public page has a title, a description, an address and a card of its
     expect([status, type, ...jpegSize(bytes)], url).toEqual([200, 'image/jpeg', 1200, 630])
   }
   for (const path of hidden) expect(meta(await page(hotel.url + path), 'robots'), path).toBe('noindex')
-  // What is asked for in the search of an address is the same page.
+  // A search in the address is still the same page.
   expect(canonical(await page(`${hotel.url}/booking?roomType=Double+Bed`))).toBe(`${hotel.url}/booking`)
 })
 
-test('robots.txt leads to the map on the machine itself, and keeps everybody out of a rehearsal elsewhere', async ({
+test('robots.txt names the sitemap on its own host, and disallows everything on any other', async ({
   hotel,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('robots.txt leads to the map on the machine itself, and keeps everybody out
   expect(await staging.text()).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('the house, its rooms and its rates can be read by machines, and are the ones that guests see', async ({
+test('the structured data has the hotel, the rooms and the rates that guests see', async ({
   page: browser,
   hotel,
 }) => {
@@ -111,7 +111,7 @@ test('the house, its rooms and its rates can be read by machines, and are the on
   await expect(browser.getByRole('radio', { name: /Triple/ })).toBeChecked()
 })
 
-test('icons and the manifest are where browsers look for them', async ({ hotel }) => {
+test('icons and the manifest are where browsers expect them', async ({ hotel }) => {
   const manifest = JSON.parse(await page(`${hotel.url}/manifest.webmanifest`)) as { icons: { src: string }[] }
   const icons = ['/favicon.ico', '/apple-touch-icon.png', ...manifest.icons.map(({ src }) => src)]
   for (const icon of icons) {

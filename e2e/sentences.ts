@@ -1,4 +1,4 @@
-/** Every sentence that a person is promised to read, by the file that looks for it in a browser. */
+/** Sentences that people must be shown, by the file that checks them in a browser. */
 export const sentences: Record<string, readonly string[]> = {
   'public-pages.ts': [
     ...['hot water geysers', '3 double-bed and 4 triple-bed', '7:00 AM to 10:00 PM daily', '7 am to 10 pm'],

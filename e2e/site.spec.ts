@@ -23,14 +23,14 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(tooWide, `${page.url()} at ${width} px`).toBe(0)
 }
 
-/** Tab by Tab through the whole page: everything that can be pressed is reached, and seen when it is. */
+/** Presses Tab through the whole page: everything that can be pressed must get the focus. */
 async function expectReachable(page: Page): Promise<void> {
   const wanted = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')
     const seen = [...all].filter((each) => each.checkVisibility() && !each.closest('[inert]'))
     const wanted = seen.filter((each) => !each.matches(':disabled, [tabindex="-1"], [type="radio"]'))
     for (const each of wanted) each.dataset['wanted'] = ''
-    // Noted by the page itself: asked after each press, it takes twice as long.
+    // Recorded in the page: asking after each press takes twice as long.
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement) delete target.dataset['wanted']
     })
@@ -44,19 +44,16 @@ async function expectReachable(page: Page): Promise<void> {
   }
   const left = await missed.evaluateAll((all) => all.map((each) => each.outerHTML))
   expect(left, `not reached with Tab on ${page.url()}`).toEqual([])
-  // Where the round happened to end, the way past the navigation may lie over the mark.
+  // The skip link may be focused now, and would cover the logo.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 }
 
-/** A few pages to a journey: each begins with a fresh hotel, which takes longer than a page. */
+/** Several pages per test: each test resets the hotel, which takes longer than checking a page. */
 const journeys = 3
 for (let journey = 0; journey < journeys; journey += 1) {
   const pages = publicPages.filter((_, at) => at % journeys === journey)
   const names = pages.map(({ path }) => path).join(', ')
-  test(`${names}: each says what it must, and everybody can use it: on the smallest phone, at 200 %, without a mouse`, async ({
-    page,
-    watch,
-  }) => {
+  test(`${names}: texts and accessibility`, async ({ page, watch }) => {
     watch.allow(/nowhere/)
     for (const each of pages) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -94,9 +91,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the menu of the kitchen: a category is one press away, and all of it prints on one page', async ({
-  page,
-}) => {
+test('the restaurant menu links to each category, and prints on one page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/restaurant')
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Thali' }).click()
@@ -105,7 +100,7 @@ test('the menu of the kitchen: a category is one press away, and all of it print
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('the contact covers no price of the menu, however far one has read', async ({ page }) => {
+test('the contact never covers a price of the menu', async ({ page }) => {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/restaurant')
@@ -118,7 +113,7 @@ test('the contact covers no price of the menu, however far one has read', async 
   }
 })
 
-test('a fault is said with its words, or that it has none; Retry loads the page again', async ({
+test('an error is shown with its message or a general one, and Retry reloads the page', async ({
   page,
   watch,
 }) => {
@@ -126,7 +121,7 @@ test('a fault is said with its words, or that it has none; Retry loads the page 
   let words = 'The valley does not answer.'
   const faulty = (route: Route) => {
     const fault = { error: { message: words, code: -32_603, data: { code: 'BAD_REQUEST', httpStatus: 400 } } }
-    // Calls that are asked together are answered together.
+    // Batched calls get one answer each.
     const calls = new URL(route.request().url()).pathname.split(',')
     return route.fulfill({ status: 400, json: calls.map(() => fault) })
   }
@@ -149,13 +144,13 @@ test('a fault is said with its words, or that it has none; Retry loads the page 
   }
 })
 
-test('who wants no motion sees none, and in forced colours every control keeps its edge', async ({
+test('reduced motion stops all animation, and in forced colours every control keeps its edge', async ({
   page,
 }) => {
-  // Who has not asked for that sees pictures change, until they are told to stop.
+  // Without reduced motion the pictures change until they are paused.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const pictures = page.getByRole('region', { name: 'Around the house' })
+  const pictures = page.getByRole('region', { name: 'Around the hotel' })
   await expect(pictures.locator('[data-at]')).toHaveAttribute('data-at', /^[1-7]$/)
   await button(page, 'Pause the pictures').click()
   await expect(button(page, 'Play the pictures')).toBeVisible()

@@ -4,7 +4,7 @@ import { hydrated } from './hydrated'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
-/** The page stands as the server drew it, until the answer is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function withholdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
 
 const asLink = '/booking?checkIn=2027-06-10&checkOut=2027-06-12&roomType=Double+Bed'
 
-test('a link with dates and a room fills the form before any script, and what is typed then stays', async ({
+test('a link fills the form before any script, and what is typed before hydration stays', async ({
   page,
 }) => {
   const letScriptsThrough = await withholdScripts(page)
@@ -46,9 +46,7 @@ test('a link with dates and a room fills the form before any script, and what is
   await expect(field(page, 'Email')).toHaveValue('asha@example.com')
 })
 
-test('the bar of the home page, pressed before any script, leads to a form that is filled in', async ({
-  page,
-}) => {
+test('the booking bar, pressed before any script, leads to a form that is filled in', async ({ page }) => {
   const letScriptsThrough = await withholdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await field(page, 'Check-in').fill('2027-06-10')
@@ -64,7 +62,7 @@ test('the bar of the home page, pressed before any script, leads to a form that 
   await expect(page.getByRole('radio', { name: 'Double Bed' })).toBeChecked()
 })
 
-test('what is typed into the home bar, the refund form and the sign-in before any script stays', async ({
+test('what is typed into the bar, the refund form and the login before any script stays', async ({
   page,
 }) => {
   for (const [path, typed] of [
@@ -86,11 +84,11 @@ test('what is typed into the home bar, the refund form and the sign-in before an
   await expect(page).toHaveURL(/[/]admin_panel/)
 })
 
-test('a page whose script hangs says so after a moment, and after two minutes offers Retry', async ({
+test('a page whose script hangs says so after a second, and offers Retry after two minutes', async ({
   page,
   watch,
 }) => {
-  watch.allow(/This page did not arrive/)
+  watch.allow(/This page did not load/)
   await page.clock.install()
   await page.goto('/')
   const restaurant = page.locator('.site-nav-row').getByRole('link', { name: 'Restaurant' })
@@ -100,21 +98,21 @@ test('a page whose script hangs says so after a moment, and after two minutes of
   await restaurant.click()
   await expect(page).toHaveURL(/[/]restaurant$/)
   await page.clock.runFor(1000)
-  await expect(page.getByText('The page is on its way …')).toBeVisible()
+  await expect(page.getByText('Loading the page …')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('warm rooms')
   await takeScreenshots(page, 'page-on-its-way')
   await page.clock.runFor(60_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(61_000)
   await expect(page.getByRole('alert')).toContainText('Something went wrong!')
-  await expect(page.getByText('The page is on its way …')).toHaveCount(0)
+  await expect(page.getByText('Loading the page …')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await button(page, 'Retry').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurant')
   await expect(page).toHaveURL(/[/]restaurant$/)
 })
 
-test('letters that come late move next to nothing', async ({ page }) => {
+test('fonts that load late shift the layout very little', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })
@@ -125,9 +123,9 @@ test('letters that come late move next to nothing', async ({ page }) => {
   for (const width of [360, 412, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     for (const path of ['/', '/treks/kagbhusandi', '/refundForm']) {
-      let letLettersThrough = () => {}
+      let letFontsThrough = () => {}
       const held = new Promise<void>((resolve) => {
-        letLettersThrough = resolve
+        letFontsThrough = resolve
       })
       await page.route(/[.]woff2/, async (route) => {
         await held
@@ -136,7 +134,7 @@ test('letters that come late move next to nothing', async ({ page }) => {
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForLoadState('domcontentloaded')
       await hydrated(page.locator('a').first())
-      letLettersThrough()
+      letFontsThrough()
       await page.evaluate(() => document.fonts.ready)
       const twice = () =>
         new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))

@@ -2,5 +2,5 @@ import { mergeTests } from '@playwright/test'
 import { hotelTest } from './hotel'
 import { watchTest } from './watch'
 
-/** What every browser test begins from: a hotel, and pages that may not complain. */
+/** The base of every browser test: a hotel, and pages that fail the test when they report an error. */
 export const test = mergeTests(hotelTest, watchTest)

@@ -8,12 +8,12 @@ import { translatePages } from './translated'
 test.beforeEach(({ page }) => translatePages(page))
 
 const isTranslated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-translated', '')
-const place = (page: Page) => page.getByRole('region', { name: 'Your place in line' })
+const queuePanel = (page: Page) => page.getByRole('region', { name: 'Your place in the queue' })
 const sums = (hotel: RunningHotel) =>
   hotel.rows('select amount, pending from booking join payment_order on payment_order.id = paid_order_id')
 
-/** Somebody whom no browser shows asks for double rooms on the same nights. */
-const asks = (hotel: RunningHotel, userId: string, numberOfRooms: number) =>
+/** A guest without a browser asks for double rooms on the same nights. */
+const requests = (hotel: RunningHotel, userId: string, numberOfRooms: number) =>
   hotel.post('/api/payment/checkout', {
     type: 'Double Bed',
     numberOfRooms,
@@ -58,12 +58,12 @@ test('on a translated page the price follows the nights, and the button says wha
 })
 
 test('on a translated page the place in the queue moves, and the turn comes', async ({ page, hotel }) => {
-  await asks(hotel, 'others', 3)
-  await asks(hotel, 'before', 1)
+  await requests(hotel, 'others', 3)
+  await requests(hotel, 'before', 1)
   await joinQueue(page)
   await isTranslated(page)
-  await expect(place(page)).toContainText('Your place: 2')
-  await expect(place(page)).toContainText(/in [89]:\d\d\./)
+  await expect(queuePanel(page)).toContainText('Your place: 2')
+  await expect(queuePanel(page)).toContainText(/in [89]:\d\d\./)
   await Promise.all([expect(dialog(page)).toContainText('It is your turn'), hotel.clock.advance(601)])
   await expect(inWindow(page, /^Pay ₹3,000/)).toBeVisible()
   await inWindow(page, /^Pay ₹3,000/).click()
@@ -82,7 +82,7 @@ test('on a translated page a refund shows each step and each amount', async ({ p
   await expect(page.getByText('80% refund: ₹2,343.36 of ₹3,000.00 paid', { exact: true })).toBeVisible()
   await button(page, 'Confirm Cancellation').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled')
-  await expect(page.getByText('We have written to ')).toBeVisible()
+  await expect(page.getByText('An email is on its way to ')).toBeVisible()
 })
 
 test('on a translated page a balance is what is still due', async ({ page, hotel }) => {
@@ -104,7 +104,7 @@ test('on a translated page a balance is what is still due', async ({ page, hotel
   }
   await expect(asha).toContainText('₹500 received by UPI')
   await button(page, 'Arrivals').click()
-  await button(page, 'Attention').click()
+  await button(page, 'Alerts').click()
   await button(page, 'Change Room Rates').click()
   await button(page, 'Audit').click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * From now on this window's pages are translated as a browser does it: as soon as a page is awake, every text in it, and
- * every text that comes later, is replaced by another in two elements of its own.
+ * Translates the pages of this window as a browser does: after hydration every text, and every later one, is replaced by a
+ * copy within two elements.
  */
 export const translatePages = (page: Page) => page.addInitScript(translate)
 

@@ -49,7 +49,7 @@ const messages: [label: string, message: string, value: string][] = [
   ['Age of person 2', 'Enter valid age for person 2.', '36'],
 ]
 
-test('F77: by keyboard alone: what is missing is asked for one by one, and the address by the browser itself', async ({
+test('by keyboard: missing fields are asked for one by one, and the address by the browser', async ({
   page,
   hotel,
 }) => {
@@ -70,7 +70,7 @@ test('F77: by keyboard alone: what is missing is asked for one by one, and the a
     await expect(field(page, label)).toBeFocused()
     await page.keyboard.type(' ')
     await page.keyboard.press('Enter')
-    await expect(field(page, label), 'a space is no word').toBeFocused()
+    await expect(field(page, label), 'spaces alone do not count').toBeFocused()
     await page.keyboard.type('Chamoli')
     if (label !== 'City') await page.keyboard.press('Enter')
   }
@@ -80,9 +80,7 @@ test('F77: by keyboard alone: what is missing is asked for one by one, and the a
   await expect(button(page, 'Book Now').last()).toBeFocused()
 })
 
-test('the guest count is held between none and ten, and nobody’s name is lost when it changes', async ({
-  page,
-}) => {
+test('the guest count stays between 0 and 10, and names are kept when it changes', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openEnquiry(page)
   const count = field(page, 'Number of guests')
@@ -102,7 +100,7 @@ test('the guest count is held between none and ten, and nobody’s name is lost 
   await count.fill('3')
   await expect(people(page).nth(1)).toHaveValue('Mohan')
   await expect(people(page).nth(2)).toHaveValue('Ng')
-  // Pressed where it is itself, as its scrollbar is, the dialog stays; pressed beside it, it goes, and nothing is lost.
+  // A press on the dialog, as on its scrollbar, keeps it open; a press beside it closes it, and nothing is lost.
   await form(page).dispatchEvent('mousedown', { clientX: 160, clientY: 320 })
   await expect(people(page)).toHaveCount(3)
   await page.mouse.click(160, 6)
@@ -113,7 +111,7 @@ test('the guest count is held between none and ten, and nobody’s name is lost 
   expect(sideways).toBe(0)
 })
 
-test('a failure keeps what was typed, after a reload too; sent at last it is one enquiry with its mails, and ends at home', async ({
+test('a failure keeps what was typed, also after a reload; sent at last, it is one enquiry', async ({
   page,
   hotel,
   watch,
@@ -121,10 +119,10 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   watch.allow(/trek\.enquire/)
   await openEnquiry(page)
   await fill(page, party)
-  // It arrives, and its answer is lost on the way back.
-  let letGo = () => {}
+  // The request arrives, and its answer is lost.
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/trpc/trek.enquire*', async (route) => {
     await route.fetch()
@@ -133,13 +131,13 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   })
   await send(page).dblclick()
   const waiting = page.getByRole('dialog', { name: 'Submitting your details... Please wait' })
-  // The second click goes beside the dialog, and takes the focus nowhere.
+  // The second click lands beside the dialog, and does not move the focus.
   await expect(waiting.getByRole('heading')).toBeFocused()
   await expect(waiting.locator('.spinner')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(waiting).toBeVisible()
   await expectAccessible(page)
-  letGo()
+  release()
   const failed = page.getByRole('dialog', {
     name: 'Error submitting the form. Check your connection and try again.',
   })
@@ -174,7 +172,7 @@ test('a failure keeps what was typed, after a reload too; sent at last it is one
   await expect(field(page, 'Mobile number')).toHaveValue('')
 })
 
-test('what is corrected after a failure is another enquiry, so that the organiser has both', async ({
+test('a correction after a failure is a second enquiry, so that the organiser has both', async ({
   page,
   hotel,
   watch,

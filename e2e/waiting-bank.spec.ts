@@ -7,7 +7,7 @@ import { test } from './test'
 const waiting = 'We are waiting for your bank. You need not pay again.'
 const both = 'If both payments go through, your booking stands with the first'
 
-/** The window is open for a while; the guest pays by UPI, and the bank does not answer. */
+/** Pays by UPI, `secondsBefore` after the window opened; the bank does not answer. Returns the payment id. */
 async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0): Promise<string> {
   await fillAndContinue(page)
   await openPaymentWindow(page)
@@ -21,7 +21,7 @@ async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0)
   return String(signed['razorpay_payment_id'])
 }
 
-test('a bank that has not answered is told on every page, and paying again takes a second press', async ({
+test('every page shows that the bank has not answered, and paying again takes a second press', async ({
   page,
   hotel,
 }) => {
@@ -60,7 +60,7 @@ test('a bank that has not answered is told on every page, and paying again takes
   await expect(page.getByText('could not give you')).toHaveCount(0)
 })
 
-test('who asks for another stay meanwhile is not told that they need not pay for it', async ({
+test('a guest who asks for another stay is not told that they need not pay for it', async ({
   page,
   hotel,
 }) => {
@@ -70,14 +70,14 @@ test('who asks for another stay meanwhile is not told that they need not pay for
   await field(page, 'Check-out').fill('2027-06-13')
   await button(page, 'Continue').click()
   await expect(dialog(page)).toContainText(
-    'We are waiting for your bank about another stay of yours: Double Bed, 10 Jun 2027 to 12 Jun 2027.',
+    'We are waiting for your bank about your payment for another stay: Double Bed, 10 Jun 2027 to 12 Jun 2027.',
   )
   await expect(dialog(page)).not.toContainText('You need not pay again')
   await button(page, 'Go on to pay').click()
   await expect(button(page, /^Pay ₹/)).toBeVisible()
 })
 
-test('a guest who only has the form open again hears of the bank, and then of the booking', async ({
+test('a reopened form shows that the bank is waited for, and then the confirmation', async ({
   page,
   context,
   hotel,
@@ -91,11 +91,11 @@ test('a guest who only has the form open again hears of the bank, and then of th
   await expect(later.getByText('This booking is confirmed.')).toBeVisible()
 })
 
-test('a hold that ends before its bank has answered is told on the form, and before paying again', async ({
+test('a hold that ends before the bank has answered is shown, also before paying again', async ({
   page,
   hotel,
 }) => {
-  const over = 'The time to pay is over and the room is not held any more. If your payment goes through'
+  const over = 'No room is held for this booking now. If your payment goes through'
   const paymentId = await payAtSlowBank(page, hotel, 500)
   await inWindow(page, 'Close').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your bank')
@@ -113,13 +113,13 @@ test('a hold that ends before its bank has answered is told on the form, and bef
   await expect(button(page, 'Pay another way now')).toHaveAccessibleDescription(new RegExp(both))
   await expectAccessible(page)
 
-  // The bank answers while this is read: nobody is asked to pay for a booking that stands.
+  // The bank answers while the dialog is open: the guest is not asked to pay again.
   await hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
   await expect(page.getByText('This booking is confirmed.')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the provider refuses the hotel: the guest is asked to call and not to try again', async ({
+test('when the provider refuses the hotel, the guest is asked to call, not to try again', async ({
   page,
   hotel,
   watch,
@@ -133,10 +133,7 @@ test('the provider refuses the hotel: the guest is asked to call and not to try 
   await hotel.sandbox('/razorpay/control/refuse', { kind: 'none' })
 })
 
-test('a payment of another amount: the page names what was paid, and the room can still be paid', async ({
-  page,
-  hotel,
-}) => {
+test('a payment of another amount is named, and the room can still be paid', async ({ page, hotel }) => {
   await fillAndContinue(page)
   await openPaymentWindow(page)
   const [order] = await hotel.rows('select provider_order_id from payment_order')
@@ -144,7 +141,7 @@ test('a payment of another amount: the page names what was paid, and the room ca
   await hotel.sandbox('/razorpay/control/pay', paid)
   await inWindow(page, 'Close').click()
   await expect(
-    page.getByText('Your payment of ₹3,060 was of another amount than your booking asks for'),
+    page.getByText('Your payment of ₹3,060 is not the amount that your booking asks for'),
   ).toBeVisible()
   await expect(page.getByText('could not give you')).toHaveCount(0)
   await expect(button(page, 'Go to payment')).toBeVisible()

@@ -10,7 +10,7 @@ import {
 export type Watch = {
   /** Listens to every page of this browser window, those that it opens later included. */
   over(context: BrowserContext): Promise<void>
-  /** What this test makes happen on purpose, such as `/ERR_INTERNET_DISCONNECTED/` where it cuts the line. */
+  /** What this test makes happen on purpose, such as `/ERR_INTERNET_DISCONNECTED/` where it cuts the connection. */
   allow(...words: RegExp[]): void
   /** What went wrong on any page so far and was not allowed. */
   findings(): Promise<string[]>
@@ -23,21 +23,21 @@ function openWatch(): Watch {
   const windows: BrowserContext[] = []
   const allowed: RegExp[] = []
   const heard: string[] = []
-  const hear = (checks: string | undefined) => checks !== undefined && heard.push(checks)
+  const hear = (problem: string | undefined) => problem !== undefined && heard.push(problem)
   return {
     over: async (context) => {
       windows.push(context)
       await context.addInitScript(reportViolations)
       context.on('console', (message) => hear(complaint(message)))
       context.on('weberror', (error) => hear(`nobody caught: ${error.error().stack}`))
-      context.on('request', (request) => hear(strangerAsked(request)))
+      context.on('request', (request) => hear(otherHostRequested(request)))
       context.on('requestfailed', (request) => hear(lostRequest(request)))
       context.on('response', (response) => hear(badAnswer(response.request(), response.status())))
     },
     allow: (...words) => void allowed.push(...words),
     findings: async () => {
-      await Promise.all(windows.flatMap((window) => window.pages().map(finishSentence)))
-      return heard.filter((checks) => !allowed.some((words) => words.test(checks)))
+      await Promise.all(windows.flatMap((window) => window.pages().map(flushReports)))
+      return heard.filter((problem) => !allowed.some((words) => words.test(problem)))
     },
   }
 }
@@ -53,23 +53,23 @@ function reportViolations(): void {
 
 function complaint(message: ConsoleMessage): string | undefined {
   const text = message.text()
-  // The browser's own note about an answer; a refusal in words is no trouble, and the others are seen below.
+  // The browser's own note about an answer. A refusal is expected, and other failures are found below.
   if (text.startsWith('Failed to load resource')) return undefined
   const isProblem = message.type() === 'error' || /hydrat/i.test(text)
   return isProblem ? `console.${message.type()}: ${text}` : undefined
 }
 
-function strangerAsked(request: Request): string | undefined {
+function otherHostRequested(request: Request): string | undefined {
   const { protocol, hostname } = new URL(request.url())
   return protocol.startsWith('http') && !ours.has(hostname)
-    ? `a stranger was asked: ${request.url()}`
+    ? `another host was requested: ${request.url()}`
     : undefined
 }
 
 function lostRequest(request: Request): string | undefined {
   const reason = request.failure()?.errorText
-  // Given up by the page itself, as when the guest goes on to the next one; or a script where scripts are off (what our
-  // own policy refuses, the page says in its console).
+  // Cancelled by the page itself, as when the guest moves on; or a script where scripts are off (what our own content
+  // policy refuses is reported in the console).
   return reason === 'net::ERR_ABORTED' || reason === 'csp' ? undefined : `${request.url()} failed: ${reason}`
 }
 
@@ -78,16 +78,16 @@ function badAnswer(request: Request, status: number): string | undefined {
   return status >= least ? `${request.url()} was answered with ${status}` : undefined
 }
 
-/** After an answer to us, everything that the page said before has arrived. */
-const finishSentence = (page: Page) => page.evaluate(() => undefined).catch(() => undefined)
+/** Once this is answered, everything that the page reported before has arrived. */
+const flushReports = (page: Page) => page.evaluate(() => undefined).catch(() => undefined)
 
 type Fixtures = {
   watch: Watch
-  /** Opens a browser for one more guest; watched like the first. */
+  /** Opens a browser window for one more guest, watched like the first. */
   anotherGuest: () => Promise<Page>
 }
 
-/** A test in which a page complains has failed. */
+/** Fails a test in which a page reports an error. */
 export const watchTest = base.extend<Fixtures>({
   watch: [
     async ({ context }, use) => {
@@ -107,7 +107,7 @@ export const watchTest = base.extend<Fixtures>({
       await watch.over(window)
       return window.newPage()
     })
-    // Heard out before they leave.
+    // Collect what they reported before they close.
     await watch.findings()
     await Promise.all(windows.map((window) => window.close()))
   },

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const packed = path.join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json')
 const cache = path.join(root, 'node_modules', '.cache')
 
-/** Nothing but our own server is to be reached from a test, not even by the browser's own errands. */
+/** Tests reach only our own server; the browser's own background requests are blocked too. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** How Playwright starts the browser: the one that CHROME names, else the one that npm brought. */
+/** How Playwright starts the browser: the one that CHROME names, else the one from npm. */
 export function launchOptions() {
   const { CHROME: chosen } = process.env
   if (chosen) return { executablePath: chosen, args }
@@ -29,7 +29,7 @@ export function launchOptions() {
   return { executablePath: path.join(folder, 'chromium'), args, env }
 }
 
-/** Makes sure that there is a browser. Throws what to do if there is none. */
+/** Makes sure that there is a browser. Throws an error that says what to do if there is none. */
 export async function provideChromium(): Promise<void> {
   const { CHROME: chosen } = process.env
   if (chosen) {
@@ -38,9 +38,7 @@ export async function provideChromium(): Promise<void> {
   }
   const system = `${process.platform} ${process.arch}`
   if (system !== 'linux x64') {
-    throw new Error(
-      `The browser that npm brings does not run on ${system}. Set CHROME to the path of another.`,
-    )
+    throw new Error(`The browser from npm does not run on ${system}. Set CHROME to the path of another.`)
   }
   const folder = unpackedFolder()
   if (!existsSync(folder)) await unpackInto(folder)
@@ -51,13 +49,13 @@ function unpackedFolder(): string {
   return path.join(cache, `e2e-chromium-${version}`)
 }
 
-/** Beside its place and then moved there whole, since other runs may be looking. */
+/** Unpacks beside the target and then renames, since other runs may use it at the same time. */
 async function unpackInto(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const fresh = await mkdtemp(`${folder}-`)
   const removeFresh = () => rmSync(fresh, { recursive: true, force: true })
   process.once('exit', removeFresh)
-  // The package unpacks its libraries only where it believes to be at Amazon's.
+  // The package unpacks its libraries only if it believes that it runs on AWS Lambda.
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
   await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'unpack.mjs')], { env })
   await writeFile(path.join(fresh, 'fonts.conf'), fontsConfig(folder))
@@ -68,7 +66,7 @@ async function unpackInto(folder: string): Promise<void> {
   await rm(fresh, { recursive: true, force: true })
 }
 
-/** Pages look the same on every machine; its own fonts are asked only for signs that this one lacks, such as ₹. */
+/** Makes pages look the same on every machine: its own fonts are used only for characters that this one lacks, such as ₹. */
 const fontsConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium'
 
-// Unpacks the browser with its libraries and fonts into TMPDIR, once, whichever of them is there.
+// Unpacks the browser with its libraries and fonts into TMPDIR.
 await chromium.executablePath()
