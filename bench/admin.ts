@@ -14,8 +14,8 @@ const counts = [100, 1000, 10_000]
 const desk = { email: 'desk@hotel.example', password: 'a-long-bench-password' }
 
 /**
- * How long the panel waits for the first fifty bookings, and how long their report takes to set, with a hundred, a thousand
- * and ten thousand of them. The report is set here as it is in the browser, by the same code.
+ * How long the first fifty bookings in the panel and their report take, with a hundred, a thousand and ten thousand of
+ * them. The report is made by the browser's own code.
  */
 export const measureAdmin: Measure = async (options) => {
   const rounds = options.get('rounds') ?? 30
@@ -59,14 +59,16 @@ export const measureAdmin: Measure = async (options) => {
   }
 }
 
-/** A house with so many confirmed bookings, and its administrator, who asks for the first page of them. */
+/** A hotel with this many confirmed bookings, and its administrator, who asks for the first page of them. */
 async function openPanel(ground: Ground, sandboxUrl: string, count: number) {
-  // Every eighth of them ran out unpaid, and does not stand in the list.
+  // One booking in eight expired unpaid and is not in the list.
   const past = { count: Math.ceil((count * 8) / 7), all: true }
   const url = await databaseWithPast(ground, `panel_${count}`, past)
   const server = await ground.startServer(`server_${count}`, {
-    ...{ SANDBOX_URL: sandboxUrl, DATABASE_URL: url },
-    ...{ ADMIN_EMAIL: desk.email, ADMIN_PASSWORD: desk.password },
+    SANDBOX_URL: sandboxUrl,
+    DATABASE_URL: url,
+    ADMIN_EMAIL: desk.email,
+    ADMIN_PASSWORD: desk.password,
   })
   const { authToken } = await postTo(server.url, '/api/login', desk)
   const headers = { 'auth-token': String(authToken) }
@@ -77,7 +79,7 @@ async function openPanel(ground: Ground, sandboxUrl: string, count: number) {
   }
 }
 
-/** Three guests to a booking, seven bookings to a day. */
+/** Three guests per booking, seven bookings per day. */
 async function setReport(count: number) {
   const first = asCalendarDate('2027-05-25')
   const bookings = Array.from({ length: count }, (_, index) =>

@@ -10,14 +10,12 @@ const guests = 8
 const warmUpMs = 1500
 const allowed = 1.2
 
-/** One house with a past: its own database, its own server. */
+/** One hotel with past bookings: its own database, its own server. */
 type RunningServer = { past: number; caller: Caller; loops: Loop[] }
 
 /**
- * How many questions for free rooms a second the house answers, by how many bookings it has behind it: 0, ten thousand, a
- * hundred thousand and (`--most`) a million, each in a database of its own with a server of its own. Eight connections ask one
- * house at a time about the days of the season, in turns of all four houses; the next round begins with another one.
- * Past bookings are their own rows and their rooms' nights, which is all that an availability could come across.
+ * Availability questions a second with 0, ten thousand, a hundred thousand and (`--most`) a million past bookings, each
+ * in a database with a server of its own. Eight connections ask one hotel at a time, in turns.
  */
 export const measureAvailability: Measure = async (options) => {
   const seconds = options.get('seconds') ?? 2
@@ -36,24 +34,26 @@ export const measureAvailability: Measure = async (options) => {
         loops.push(await ask(caller, seconds * 1000))
     }
     for (const { caller } of servers) caller.close()
-    const paces = servers.map(({ loops }) => medianOf(loops.map(({ perSecond }) => perSecond)))
-    const fastest = Math.max(...paces)
+    const rates = servers.map(({ loops }) => medianOf(loops.map(({ perSecond }) => perSecond)))
+    const fastest = Math.max(...rates)
     return {
       settings: { seconds, rounds, guests, most },
       rows: servers.map(({ past, loops }, index) => ({
         ...rowOf(`${past.toLocaleString('en-GB')} past bookings`, allRounds(loops).times),
-        'a second': Math.round(paces[index] ?? Number.NaN),
-        'times the fastest': Math.round((fastest / (paces[index] ?? Number.NaN)) * 100) / 100,
+        'a second': Math.round(rates[index] ?? Number.NaN),
+        'times the fastest': Math.round((fastest / (rates[index] ?? Number.NaN)) * 100) / 100,
       })),
       chart: {
-        ...{ title: 'Questions for free rooms answered, by past bookings', unit: 'a second' },
+        title: 'Availability questions answered, by past bookings',
+        unit: 'a second',
         bars: servers.map(({ past }, index) => ({
-          ...{ label: past.toLocaleString('en-GB'), value: Math.round(paces[index] ?? Number.NaN) },
+          label: past.toLocaleString('en-GB'),
+          value: Math.round(rates[index] ?? Number.NaN),
           limit: Math.round(fastest / allowed),
         })),
       },
-      ratio: fastest / Math.min(...paces),
-      ratioIs: `the fastest house's pace over the slowest's, by past bookings; up to ${allowed} counts as flat`,
+      ratio: fastest / Math.min(...rates),
+      ratioIs: `the fastest hotel's rate over the slowest's, by past bookings; up to ${allowed} counts as flat`,
     }
   } finally {
     await ground.close()

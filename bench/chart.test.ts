@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawChart } from './chart'
 
-test('bars stand to one scale, each with its number, and a line where it is held against something', () => {
+test('bars have one scale, each its number, and a line where it is compared with a limit', () => {
   const drawn = drawChart({
-    title: 'Told & <heard>',
+    title: 'This & <that>',
     unit: 'ms',
     bars: [
       { label: 'one server', value: 500, limit: 1000 },
@@ -14,11 +14,11 @@ test('bars stand to one scale, each with its number, and a line where it is held
   const widths = [...drawn.matchAll(/class="bar"[^>]* width="(\d+)"/g)].map(([, width]) => Number(width))
   expect(widths).toEqual([190, 95, 0])
   expect(drawn.match(/class="limit"/g)).toHaveLength(2)
-  for (const word of ['one server', '>500<', '>250<', 'Told &amp; &lt;heard&gt;'])
+  for (const word of ['one server', '>500<', '>250<', 'This &amp; &lt;that&gt;'])
     expect(drawn).toContain(word)
 })
 
-test('a measure without numbers is drawn all the same', () => {
+test('a chart without numbers is drawn too', () => {
   const drawn = drawChart({ title: 'x', unit: 'ms', bars: [{ label: 'broken', value: Number.NaN }] })
   expect(drawn).toContain('>?<')
   expect(drawn.replaceAll('>?<', '')).not.toMatch(/NaN|Infinity/)

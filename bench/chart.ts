@@ -5,7 +5,7 @@ const labelWidth = 270
 const rowHeight = 34
 const top = 64
 
-/** Bars side by side to one scale, each with its number; a line across a bar is what it is held against. */
+/** Bars of one scale, each with its number; a line across a bar is the value that it is compared with. */
 export function drawChart({ title, unit, bars }: Chart): string {
   const most = Math.max(...bars.flatMap(({ value, limit = 0 }) => [value, limit]).filter(Number.isFinite), 0)
   const room = width - labelWidth - 110
@@ -22,11 +22,11 @@ export function drawChart({ title, unit, bars }: Chart): string {
       `<text x="${Math.max(end, limit === undefined ? 0 : mark) + 8}" y="${y + 16}">${shown(value)}</text>`,
     ].join('')
   })
-  const held = bars.some(({ limit }) => limit !== undefined)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}"><style>${style}</style><rect class="paper" width="100%" height="100%"/><text class="title" x="16" y="30">${escaped(title)}</text><text class="unit" x="16" y="50">${escaped(unit)}${held ? '; the line is what it is held against' : ''}</text>${rows.join('')}</svg>\n`
+  const hasLimit = bars.some(({ limit }) => limit !== undefined)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}"><style>${style}</style><rect class="paper" width="100%" height="100%"/><text class="title" x="16" y="30">${escaped(title)}</text><text class="unit" x="16" y="50">${escaped(unit)}${hasLimit ? '; the line is the value it is compared with' : ''}</text>${rows.join('')}</svg>\n`
 }
 
-/** Readable by day and by night, wherever the file is opened. */
+/** Readable in light and dark mode. */
 const style = [
   'text{font:14px system-ui,sans-serif;fill:#1d2a33}.title{font-weight:600;font-size:16px}.unit{fill:#53626d}',
   '.paper{fill:#fff}.bar{fill:#2f6f8f}.limit{stroke:#c2410c;stroke-width:3}',

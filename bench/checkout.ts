@@ -13,13 +13,9 @@ import { type Measure, rowOf } from './measure'
 const warmUpMs = 2000
 
 /**
- * How many holds a second the house can give. Seven guests, one for each room, hold it and give it back, again and again:
- * so every answer is a hold, and none is "you are in line" or "no rooms", which would be cheaper. Either all of them want
- * the same weekend, or each turn is for another day of the season. Each turn is somebody new, from an address of his own, with
- * his whole form, and all caps are on; only the limit on calls by address is off.
- *
- * Beside it the limit: the same statements, as the server's own pool sent them, said by seven connections from one process
- * to a database of its own. Whole bookings then go from the hold to the mail, with a provider that answers at once, and after 200 ms.
+ * Holds a second: seven guests, one per room, hold and release again and again, on one weekend or on many dates, each
+ * turn as a new guest with all caps on. Compared with the same statements on seven plain connections. Then whole
+ * bookings up to the mail, with a provider that answers at once and after 200 ms.
  */
 export const measureCheckout: Measure = async (options) => {
   const seconds = options.get('seconds') ?? 4
@@ -52,12 +48,13 @@ export const measureCheckout: Measure = async (options) => {
         row(`whole bookings, ${guests} guests, provider 200 ms`, whole.slow, whole.atOnce),
       ],
       chart: {
-        ...{ title: 'Holds a second, beside the same statements alone', unit: 'a second' },
+        title: 'Holds a second, compared with the same statements alone',
+        unit: 'a second',
         bars: bars.map(({ label, value, limit }) => ({ label, value: round(value), limit: round(limit) })),
       },
       ratio: holds.weekend.perSecond / holds.weekendLimit.perSecond,
       ratioIs:
-        'holds a second on one weekend over HTTP, of what the same statements do alone; 0.5 is aimed at',
+        'holds a second on one weekend over HTTP, as a share of the same statements alone; the aim is 0.5',
     }
   } finally {
     await ground.close()
@@ -99,7 +96,7 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
   const on =
     (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
     async (length: number): Promise<Loop> => {
-      // Orders of what was given back would be looked at after a minute, in the middle of another round.
+      // The orders of released holds would be reconciled after a minute, in the middle of another round.
       for (const { db } of databases) await emptyHotel(db)
       return closedLoop(sevenRooms.length, length, async (guest) => {
         const room = sevenRooms[guest]
@@ -130,8 +127,10 @@ async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: H
   await limit.close()
   for (const { end } of databases) await end()
   return {
-    ...{ weekend: allRounds(loops.weekend), weekendLimit: allRounds(loops.weekendLimit) },
-    ...{ spread: allRounds(loops.spread), spreadLimit: allRounds(loops.spreadLimit) },
+    weekend: allRounds(loops.weekend),
+    weekendLimit: allRounds(loops.weekendLimit),
+    spread: allRounds(loops.spread),
+    spreadLimit: allRounds(loops.spreadLimit),
   }
 }
 

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '#server/platform/clock'
+import { parseArguments } from './arguments'
 import { drawChart } from './chart'
 import { measures } from './measures'
-import { askedFor } from './words'
 
 const results = path.join(import.meta.dirname, 'results')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** The table for people, the same as JSON and as a chart under bench/results. Answers the line for whoever compares. */
+/** Prints the table, and writes it as JSON and as a chart to bench/results. Returns a one-line summary. */
 async function run(name: string, options: ReadonlyMap<string, number>): Promise<string> {
   const { measure } = measures[name] ?? {}
   if (!measure) throw new Error(`there is no ${name}`)
@@ -23,10 +23,10 @@ async function run(name: string, options: ReadonlyMap<string, number>): Promise<
   return `${name} ratio ${measured.ratio.toFixed(2)}`
 }
 
-/** One after another, since two at once would measure each other. */
+/** One after another, since two at once would slow each other down. */
 async function main(): Promise<number> {
   const known = Object.fromEntries(Object.entries(measures).map(([name, { options }]) => [name, options]))
-  const { names, options, wrong } = askedFor(process.argv.slice(2), known)
+  const { names, options, wrong } = parseArguments(process.argv.slice(2), known)
   if (wrong) {
     say(`npm run bench -- [NAME [--option N]]: ${wrong}`)
     return 1

@@ -1,10 +1,10 @@
-/** One line of a measure's table: column to value, with the unit in the column's name where it is not milliseconds. */
+/** One row of a measure's table: column to value, with the unit in the column's name where it is not milliseconds. */
 export type Row = { what: string } & Record<string, string | number>
 
-/** What the chart shows: a bar for each, in one unit; `limit` is what the bar is held against. */
+/** A bar chart in one unit; `limit` is the value that the bar is compared with. */
 export type Chart = { title: string; unit: string; bars: { label: string; value: number; limit?: number }[] }
 
-/** `ratio` sums up the whole measure in one number, `ratioIs` says of what to what and what is good. */
+/** `ratio` sums up the measure in one number; `ratioIs` says what it compares and what is good. */
 export type Measured = {
   settings: Record<string, number>
   rows: Row[]
@@ -13,10 +13,10 @@ export type Measured = {
   ratioIs: string
 }
 
-/** `options` are what the command line says, such as `--guests 500`. */
+/** `options`: from the command line, such as `--guests 500`. */
 export type Measure = (options: ReadonlyMap<string, number>) => Promise<Measured>
 
-/** How long something took, in milliseconds. */
+/** Count and percentiles of durations in milliseconds. */
 export function rowOf(what: string, milliseconds: readonly number[]) {
   const sorted = milliseconds.toSorted((one, other) => one - other)
   const at = (share: number) =>

@@ -6,15 +6,15 @@ import { measurePages } from './pages'
 import { measureRush } from './rush'
 import { measureStart } from './start'
 
-/** Everything that `npm run bench -- NAME` can measure, and the options that each of them takes. */
+/** All measures of `npm run bench -- NAME`, and the options of each. */
 export const measures: Record<string, { measure: Measure; options: readonly string[] }> = {
-  /** Holds and whole bookings, beside the same statements alone. */
+  /** Holds and whole bookings, compared with the same statements alone. */
   checkout: { measure: measureCheckout, options: ['seconds', 'rounds', 'guests'] },
-  /** Questions for free rooms, by how many bookings are over. */
+  /** Availability questions, by the number of past bookings. */
   availability: { measure: measureAvailability, options: ['seconds', 'rounds', 'most'] },
-  /** Pages and files, beside the bare framework. */
+  /** Pages and files, compared with the bare framework. */
   pages: { measure: measurePages, options: ['seconds', 'rounds', 'requests'] },
-  /** From a room that is given back to the guests in line who are told. */
+  /** From the release of a room to the messages that the waiting guests get. */
   rush: { measure: measureRush, options: ['guests', 'rounds', 'servers', 'profile'] },
   /** The panel's list and its report, by how many bookings there are. */
   admin: { measure: measureAdmin, options: ['rounds'] },

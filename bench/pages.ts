@@ -14,8 +14,8 @@ const readers = 32
 const warmUpMs = 2000
 
 /**
- * How many home pages and how many files a second one server gives, with everything that it does for each of them
- * (rendering, its data, a nonce, headers, the log, packing); beside it the bare framework, answering the same bytes.
+ * How many home pages and files a second one server answers, with all that it does for each (rendering, data, nonce,
+ * headers, log, compression), compared with the bare framework answering the same bytes.
  */
 export const measurePages: Measure = async (options) => {
   const seconds = options.get('seconds') ?? 4
@@ -48,12 +48,12 @@ export const measurePages: Measure = async (options) => {
       { name: 'asset', reader, path: script, pid: server.pid },
       { name: 'bareAsset', reader: bare.reader, path: script, pid: bare.pid },
     ]
-    const paces = await inTurns(sides, rounds, seconds * 1000)
+    const rates = await inTurns(sides, rounds, seconds * 1000)
     await readMany(reader, requests)
     const afterMany = await used([server.pid])
     reader.close()
     await bare.close()
-    const { home, bareHome, asset, bareAsset } = paces
+    const { home, bareHome, asset, bareAsset } = rates
     return {
       settings: { seconds, rounds, requests, readers },
       rows: [
@@ -67,7 +67,7 @@ export const measurePages: Measure = async (options) => {
         { what: `memory after ${requests} requests more`, MB: megabytes(afterMany) },
       ],
       chart: {
-        title: 'Answers a second, beside the bare framework with the same bytes',
+        title: 'Answers a second, compared with the bare framework and the same bytes',
         unit: 'a second',
         bars: [
           { label: 'home page', value: home.perSecond, limit: bareHome.perSecond },
@@ -75,7 +75,7 @@ export const measurePages: Measure = async (options) => {
         ],
       },
       ratio: home.perSecond / bareHome.perSecond,
-      ratioIs: 'home pages a second, of what the bare framework answers; 0.5 is aimed at',
+      ratioIs: 'home pages a second, as a share of the bare framework; the aim is 0.5',
     }
   } finally {
     await ground.close()
@@ -83,17 +83,17 @@ export const measurePages: Measure = async (options) => {
 }
 
 type Side = { name: 'home' | 'bareHome' | 'asset' | 'bareAsset'; reader: Reader; path: string; pid: number }
-type Pace = { perSecond: number; row: Record<string, number> }
+type Rate = { perSecond: number; row: Record<string, number> }
 
 const megabytes = ({ residentKb }: { residentKb: number }) => Math.round(residentKb / 102.4) / 10
-const share = (ours: Pace, bare: Pace) => Math.round((ours.perSecond / bare.perSecond) * 100) / 100
+const share = (ours: Rate, bare: Rate) => Math.round((ours.perSecond / bare.perSecond) * 100) / 100
 
-/** One side after the other, again and again, so that what else the machine does falls on all of them. */
+/** One side after the other, again and again, so that other load on the machine affects all of them. */
 async function inTurns(
   sides: readonly Side[],
   rounds: number,
   ms: number,
-): Promise<Record<Side['name'], Pace>> {
+): Promise<Record<Side['name'], Rate>> {
   const loops = new Map(sides.map(({ name }) => [name, [] as (Loop & { cpuMs: number })[]]))
   const run = async ({ reader, path: file, pid }: Side, length: number) => {
     const before = await used([pid])
@@ -106,7 +106,7 @@ async function inTurns(
   for (const side of sides) await run(side, warmUpMs)
   for (let round = 0; round < rounds; round++)
     for (const side of sides) loops.get(side.name)?.push(await run(side, ms))
-  const pace = (name: Side['name']): Pace => {
+  const rate = (name: Side['name']): Rate => {
     const all = loops.get(name) ?? []
     const perSecond = medianOf(all.map((loop) => loop.perSecond))
     const { count, p50, p99 } = rowOf(
@@ -120,10 +120,10 @@ async function inTurns(
     }
   }
   return {
-    home: pace('home'),
-    bareHome: pace('bareHome'),
-    asset: pace('asset'),
-    bareAsset: pace('bareAsset'),
+    home: rate('home'),
+    bareHome: rate('bareHome'),
+    asset: rate('asset'),
+    bareAsset: rate('bareAsset'),
   }
 }
 
@@ -135,8 +135,10 @@ async function answered(reader: Reader, file: string, accept: string): Promise<A
     typeof value === 'string' && !notCopied.has(name) ? [[name, value] as const] : [],
   )
   return {
-    ...{ path: file, body: body.toString('base64'), headers: Object.fromEntries(kept) },
-    isPacked: headers['content-encoding'] !== undefined,
+    path: file,
+    body: body.toString('base64'),
+    headers: Object.fromEntries(kept),
+    isCompressed: headers['content-encoding'] !== undefined,
   }
 }
 

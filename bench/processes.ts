@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Of some processes together: seconds on a processor since they began, and what they keep in memory, in KB. */
+/** Several processes together: seconds of CPU since they began, and their resident memory in KB. */
 type Used = { cpuSeconds: number; residentKb: number }
 
 /** The kernel counts in hundredths of a second, whatever the machine. */
@@ -17,7 +17,7 @@ export async function used(pids: readonly number[]): Promise<Used> {
 async function usedBy(pid: number): Promise<Used> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  // The name in brackets may hold blanks; the fields after it do not.
+  // The name in parentheses may contain spaces; the fields after it do not.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user = 0, system = 0] = fields.slice(11, 13).map(Number)
   const [, resident = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? []

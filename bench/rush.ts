@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Measure, type Row, rowOf } from './measure'
 import { used } from './processes'
-import { type BusyServer, metricsToken, openBusyServer } from './rush/house'
-import { family, heapKb } from './rush/watch'
+import { type BusyServer, metricsToken, openBusyServer } from './rush/busy-servers'
+import { heapKb, processTree } from './rush/watch'
 
-/** A guest in line is to be told of his turn within this time. */
+/** A waiting guest has to get the message about their hold within this time. */
 const allowedMs = 1000
 const idleMs = 6000
 const mostTools = 1000
 
 /**
- * Guests wait in one line, each with a stream and the first thousand also with a connection to `/ws`, at one server and
- * then at two. Each second one of the three rooms is given back: measured is the time from that call until the next one
- * has heard that it is his turn, and until those behind him have heard their new places, and what that costs the servers.
+ * Guests wait in one queue by stream and (the first thousand) `/ws`, at one server and then at two. Each second a room
+ * is released; measured is the time until the guests get their hold or new position, and the servers' cost.
  */
 export const measureRush: Measure = async (options) => {
   const guests = options.get('guests') ?? 1000
@@ -33,67 +32,67 @@ export const measureRush: Measure = async (options) => {
       await server.close()
     }
   }
-  const turns = sent.filter(({ what }) => what.includes('turn told'))
+  const turns = sent.filter(({ what }) => what.includes('hold reported'))
   return {
     settings: { guests, rounds, tools },
     rows: [...sent, ...costs],
     chart: {
-      title: `From a room given back to the guests told, p99, ${guests} waiting`,
+      title: `From the release of a room to the message at the guests, p99, ${guests} waiting`,
       unit: 'ms',
       bars: sent
-        .filter(({ what }) => what.includes(' told by '))
+        .filter(({ what }) => what.includes(' reported by '))
         .map(({ what, p99 }) => ({ label: what, value: p99, limit: allowedMs })),
     },
     ratio: Math.max(...turns.map(({ p99 }) => p99)) / allowedMs,
-    ratioIs: `p99 from a room given back to the turn told, of ${allowedMs} ms that are allowed`,
+    ratioIs: `p99 from the release of a room to the message about the hold, as a share of the ${allowedMs} ms allowed`,
   }
 }
 
 type Timed = ReturnType<typeof rowOf>
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** How the processes stand just now. */
-async function look({ pids, database }: BusyServer) {
+/** The state of the processes now. */
+async function takeReading({ pids, database }: BusyServer) {
   const [servers, postgres, client] = await Promise.all([
     used(pids.servers),
-    family(pids.postgres).then(used),
+    processTree(pids.postgres).then(used),
     used([pids.guests]),
   ])
   return { servers, postgres, client, database: await database.counts(), at: performance.now() }
 }
-type Look = Awaited<ReturnType<typeof look>>
+type Reading = Awaited<ReturnType<typeof takeReading>>
 
 async function measureServer(
   server: BusyServer,
   guests: number,
 ): Promise<{ sent: Timed[]; costs: [string, number][] }> {
   const heapBefore = await heapKb(server.servers, metricsToken)
-  const before = await look(server)
+  const before = await takeReading(server)
   await server.begin()
-  await server.seat()
-  const standing = await server.goOn()
-  if (standing?.said !== 'standing') throw new Error('the guests could not stand in line')
-  const calm = await look(server)
+  await server.fillQueue()
+  const waiting = await server.goOn()
+  if (waiting?.kind !== 'waiting') throw new Error('the guests could not join the queue')
+  const calm = await takeReading(server)
   await pause(idleMs)
-  const waited = await look(server)
+  const waited = await takeReading(server)
   server.profileFromNow()
-  const said = await server.goOn()
-  if (said?.said !== 'told') throw new Error('the guests were not told')
-  const after = await look(server)
+  const report = await server.goOn()
+  if (report?.kind !== 'notified') throw new Error('the guests were not notified')
+  const after = await takeReading(server)
   const heap = await heapKb(server.servers, metricsToken)
   await server.goOn()
-  const freed = said.turn.stream.length
+  const freed = report.hold.stream.length
   return {
     sent: [
-      rowOf('turn told by stream', said.turn.stream),
-      rowOf('turn told by /ws', said.turn.tool),
-      rowOf('place told by stream', said.place.stream),
-      rowOf('place told by /ws', said.place.tool),
-      rowOf('one more stands in line', standing.checkouts),
+      rowOf('hold reported by stream', report.hold.stream),
+      rowOf('hold reported by /ws', report.hold.tool),
+      rowOf('position reported by stream', report.position.stream),
+      rowOf('position reported by /ws', report.position.tool),
+      rowOf('one more joins the queue', waiting.checkouts),
     ],
     costs: [
-      ['checkouts a second at the end of the line', standing.perSecond],
-      ['news to all for each who comes', standing.events],
+      ['checkouts a second at the end of the queue', waiting.perSecond],
+      ['messages to all for each new guest', waiting.events],
       ['heap of a waiting guest, KB', (heap - heapBefore) / guests],
       [
         'resident memory of a waiting guest, KB',
@@ -104,7 +103,7 @@ async function measureServer(
   }
 }
 
-const between = (begin: Look, end: Look) => ({
+const between = (begin: Reading, end: Reading) => ({
   seconds: (end.at - begin.at) / 1000,
   servers: end.servers.cpuSeconds - begin.servers.cpuSeconds,
   postgres: end.postgres.cpuSeconds - begin.postgres.cpuSeconds,
@@ -114,12 +113,12 @@ const between = (begin: Look, end: Look) => ({
 })
 type Spent = ReturnType<typeof between>
 
-/** What a room that is given back costs beyond what runs each second anyway. */
+/** The cost of one released room beyond what runs each second anyway. */
 function costsOf(idle: Spent, busy: Spent, freed: number): [string, number][] {
   const beyond = (what: 'servers' | 'postgres' | 'client' | 'messages' | 'transactions') =>
     (busy[what] - (idle[what] * busy.seconds) / idle.seconds) / freed
   return [
-    ['CPU of the servers while all only wait, ms a second', (1000 * idle.servers) / idle.seconds],
+    ['CPU of the servers while all guests wait, ms a second', (1000 * idle.servers) / idle.seconds],
     ['CPU of the servers for a freed room, ms', 1000 * beyond('servers')],
     ['CPU of Postgres for a freed room, ms', 1000 * beyond('postgres')],
     ['CPU of the guests’ own process for a freed room, ms', 1000 * beyond('client')],

@@ -12,8 +12,8 @@ const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '..')
 
 /**
- * From nothing to the first booking, as somebody does it who has just heard of the house: clone, install, start, and a room
- * is held, paid and confirmed. Then the same house is started again.
+ * From a clone to the first booking, as a newcomer does it: clone, install, start, and hold, pay and confirm a room.
+ * Then the same hotel is started again.
  */
 export const measureStart: Measure = async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'hotel-start-'))
@@ -48,7 +48,7 @@ export const measureStart: Measure = async () => {
       settings: {},
       rows,
       chart: {
-        title: 'From nothing to the first booking, and once more',
+        title: 'From a clone to the first booking, and from a second start',
         unit: 'ms',
         bars: rows.map(({ what, ms }) => ({ label: what, value: ms })),
       },
@@ -61,7 +61,7 @@ export const measureStart: Measure = async () => {
   }
 }
 
-/** Answers the milliseconds since it was asked last. */
+/** Returns the milliseconds since its last call. */
 function stopwatch(): () => number {
   let at = performance.now()
   return () => {

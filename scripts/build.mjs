@@ -12,21 +12,21 @@ const dist = path.join(root, 'dist')
 const sources = ['client', 'server', 'shared', 'migrations', 'vite.config.ts', 'package-lock.json']
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** What dist/ would be stamped with, or null if it has that stamp already and there is nothing to build. */
+/** The stamp that dist/ should have, or null if it has it already and there is nothing to build. */
 export async function staleStamp() {
-  // An installation may be shipped built, without its sources.
+  // An installation may be shipped built, without sources.
   if (!existsSync(path.join(root, 'server'))) return null
   const stamp = sourceHash()
   return (await currentStamp()) === stamp ? null : stamp
 }
 
-/** Beside dist/, since the source maps hold relative paths. */
+/** Builds into a folder next to dist/, since the source maps hold relative paths. */
 async function build(stamp) {
   const fresh = path.join(root, `dist-${process.pid}`)
   try {
     await buildInto(fresh)
     await writeFile(path.join(fresh, '.stamp'), stamp)
-    await putInPlace(fresh, stamp)
+    await replaceDist(fresh, stamp)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
@@ -39,30 +39,30 @@ async function buildInto(folder) {
   const into = (name) => ({ outDir: path.join(folder, name), emptyOutDir: true })
   await vite.build({ root, logLevel: 'warn', build: into('client') })
   await vite.build({ root, logLevel: 'warn', build: { ...into('server'), ssr: true } })
-  await pack(path.join(folder, 'client', 'assets'))
+  await compress(path.join(folder, 'client', 'assets'))
   await cp(path.join(root, 'client', 'art', 'albums'), path.join(folder, 'albums'), { recursive: true })
 }
 
-const packings = [
+const compressions = [
   ['.br', promisify(brotliCompress)],
   ['.gz', promisify(gzip)],
 ]
 
-/** Beside each text its smallest form, so that the server packs nothing while a guest waits. */
-async function pack(assets) {
+/** Compresses each text at build time, so that the server does not compress it while a guest waits. */
+async function compress(assets) {
   const texts = (await readdir(assets)).filter((name) => /[.](js|css|svg)$/.test(name))
   for (const name of texts) {
     const file = path.join(assets, name)
     const bytes = await readFile(file)
-    for (const [ending, squeeze] of packings) {
-      const packed = await squeeze(bytes)
-      if (packed.length < bytes.length) await writeFile(`${file}${ending}`, packed)
+    for (const [ending, compressBytes] of compressions) {
+      const compressed = await compressBytes(bytes)
+      if (compressed.length < bytes.length) await writeFile(`${file}${ending}`, compressed)
     }
   }
 }
 
-/** Two starts may build at once; the first to finish wins, and the other must not pull dist/ away from under it. */
-async function putInPlace(fresh, stamp) {
+/** Two starts may build at once: the first to finish wins, and the other must not replace dist/ under it. */
+async function replaceDist(fresh, stamp) {
   if ((await currentStamp()) === stamp) return
   const old = `${fresh}.old`
   await rename(dist, old).catch(ignore('ENOENT'))
@@ -76,7 +76,10 @@ const ignore =
     if (!codes.includes(error.code)) throw error
   }
 
-/** Each start does this, and nobody is there yet who would have to wait: one after the other is a quarter of the work. */
+/**
+ * Synchronous: every start does this before anyone waits, and reading one file after another takes a quarter of the
+ * time.
+ */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const source of sources) {

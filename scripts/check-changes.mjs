@@ -5,9 +5,8 @@ import ts from 'typescript'
 const root = path.dirname(import.meta.dirname)
 
 /**
- * Changes a copy of the sources in memory, all at once, and asks the type checker about these files only.
- * `changes`: `{file, from, to}`; `files`: where errors are looked for. Answers `{file, line, says}` for each error:
- * `line` is the text of the line that it stands on. Throws where a text to be changed is not there.
+ * Changes a copy of the sources in memory and runs the type checker on `files`. `changes`: `{file, from, to}`. Returns
+ * `{file, line, says}` for each error, `line` being the text of its line. Throws where a text to be changed is missing.
  */
 export function errorsAfter(changes, files) {
   const changed = new Map()
@@ -30,18 +29,18 @@ export function errorsAfter(changes, files) {
   )
   return files.flatMap((file) => {
     const source = program.getSourceFile(path.join(root, file))
-    return program.getSemanticDiagnostics(source).map((diagnostic) => sent(file, diagnostic))
+    return program.getSemanticDiagnostics(source).map((diagnostic) => errorOf(file, diagnostic))
   })
 }
 
 function apply(changed, { file, from, to }) {
   const full = path.join(root, file)
   const text = changed.get(full) ?? readFileSync(full, 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} has no "${from}" to be changed`)
+  if (!text.includes(from)) throw new Error(`${file} has no "${from}" to change`)
   changed.set(full, text.replace(from, to))
 }
 
-function sent(file, { file: source, start, messageText }) {
+function errorOf(file, { file: source, start, messageText }) {
   const { line } = source.getLineAndCharacterOfPosition(start)
   return {
     file,

@@ -4,11 +4,13 @@ import { errorsAfter } from './check-changes.mjs'
 const rpc = 'server/http/trpc'
 const asserted = `${rpc}/procedure-types.test.ts`
 
-/** A change of the server alone; `at`: the file, the line and the words of the compiler where it has to be noticed. */
+/** A change of the server alone; `at`: the file, the line and the words of the compiler error that must follow. */
 const changes = [
   {
     what: 'a renamed procedure',
-    ...{ file: `${rpc}/booking-router.ts`, from: 'availability: open', to: 'freeRooms: open' },
+    file: `${rpc}/booking-router.ts`,
+    from: 'availability: open',
+    to: 'freeRooms: open',
     at: [
       ['client/screens/booking/use-availability.ts', 'trpc.booking.availability.useQuery(', "'availability'"],
       [asserted, "'booking.availability': true,", 'there is no such procedure'],
@@ -24,28 +26,32 @@ const changes = [
   },
   {
     what: 'a changed input',
-    ...{ file: `${rpc}/refund-router.ts`, from: 'expected: paise', to: 'expectedRefund: paise' },
+    file: `${rpc}/refund-router.ts`,
+    from: 'expected: paise',
+    to: 'expectedRefund: paise',
     at: [
       ['client/screens/refund/refund-screen.tsx', 'calls.refund.cancel.mutate(', "'expected'"],
       [asserted, "'refund.cancel': true,", 'expectedRefund'],
     ],
   },
   {
-    what: 'an outcome that is told no more',
-    ...{ file: 'shared/booking/checkout.ts', from: "  | { kind: 'NoRooms' }\n", to: '' },
+    what: 'a removed outcome',
+    file: 'shared/booking/checkout.ts',
+    from: "  | { kind: 'NoRooms' }\n",
+    to: '',
     at: [['client/screens/booking/payment-flow.ts', "outcome.kind === 'NoRooms'", 'NoRooms']],
   },
   {
-    what: 'live news that come no more',
+    what: 'a renamed subscription',
     ...{
       file: `${rpc}/booking-router.ts`,
       from: 'live: asUser.subscription',
-      to: 'told: asUser.subscription',
+      to: 'updates: asUser.subscription',
     },
     at: [['client/app/live/browser-live.ts', 'stream.booking.live.subscribe(', "'live'"]],
   },
   {
-    what: 'a message of /ws that is removed',
+    what: 'a removed message of /ws',
     ...{
       file: 'server/http/live/guest-messages.ts',
       from: "  | { type: 'PAYMENT_TIMEOUT'; message: string; orderId: string | null }\n",
@@ -54,15 +60,15 @@ const changes = [
     at: [['server/http/live/guest-messages.ts', "return { type: 'PAYMENT_TIMEOUT'", 'PAYMENT_TIMEOUT']],
   },
   {
-    what: 'a new procedure that nobody asserted',
+    what: 'a new procedure without asserted types',
     ...{ file: `${rpc}/review-router.ts`, from: 'router({\n', to: 'router({ newest: open.query(() => 1),\n' },
     at: [[asserted, 'const allListed', '"review.newest"']],
   },
 ]
 
-// The files that notice are each hit by one change alone, so one look at all of them tells which was caught. That none of
-// these errors is there without the changes, the types' own check says.
-test('a changed router without a changed client does not compile, and the error stands where it is used', () => {
+// Each of these files is affected by one change alone, so one run shows which change was caught. Without the changes
+// the type check is clean.
+test('a changed router with an unchanged client does not compile where it is used', () => {
   const files = [...new Set(changes.flatMap(({ at }) => at.map(([file]) => file)))]
   const errors = errorsAfter(changes, files)
   for (const { what, at } of changes) {
@@ -76,7 +82,7 @@ test('a changed router without a changed client does not compile, and the error 
   }
 }, 120_000)
 
-test('a text that is not there to be changed is no proof', () => {
+test('a change whose text is missing throws', () => {
   expect(() => errorsAfter([{ file: 'package.json', from: 'never there', to: '' }], [])).toThrow(
     'never there',
   )

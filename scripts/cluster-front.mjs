@@ -3,17 +3,17 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A load balancer as plain as can be, for trying several servers: each call and each connection goes to the next one, and
- * nothing sticks to anybody. `/sandbox` leads to the outside world. A server that is down is passed over.
+ * A simple load balancer for trying several servers: each call and connection goes to the next server, without
+ * stickiness. `/sandbox` goes to the sandbox. A server that is down is skipped.
  */
 export async function openFront({ port, servers, sandbox }) {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
-  const inTurn = () => servers.map((_, index) => servers[(turn + index) % servers.length])
+  const fromNext = () => servers.map((_, index) => servers[(turn + index) % servers.length])
   const targetsFor = (url) => {
     if (url.startsWith('/sandbox')) return [sandbox]
     turn += 1
-    return inTurn()
+    return fromNext()
   }
 
   const front = createServer(async (incoming, answer) => {
@@ -35,7 +35,7 @@ export async function openFront({ port, servers, sandbox }) {
     answer.once('close', () => outgoing.destroy())
     outgoing.once('error', (error) => {
       if (answer.headersSent || answer.destroyed) answer.destroy()
-      // Nobody took it, so somebody else may.
+      // No server accepted the request, so another one may.
       else if (error.code === 'ECONNREFUSED') forward(incoming, body, answer, others)
       else answer.writeHead(502).end()
     })
@@ -48,11 +48,11 @@ export async function openFront({ port, servers, sandbox }) {
     if (!target) return socket.destroy()
     const { hostname, port } = new URL(target)
     const onward = connect(Number(port), hostname)
-    let isThere = false
+    let isConnected = false
     socket.on('error', () => onward.destroy())
     socket.once('close', () => onward.destroy())
     onward.once('connect', () => {
-      isThere = true
+      isConnected = true
       const headers = { ...incoming.headers, 'x-forwarded-for': forwarded(incoming) }
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`)
@@ -60,8 +60,8 @@ export async function openFront({ port, servers, sandbox }) {
       onward.pipe(socket)
       socket.pipe(onward)
     })
-    onward.on('error', () => (isThere ? socket.destroy() : upgrade(incoming, socket, head, others)))
-    onward.once('close', () => isThere && socket.destroy())
+    onward.on('error', () => (isConnected ? socket.destroy() : upgrade(incoming, socket, head, others)))
+    onward.once('close', () => isConnected && socket.destroy())
   }
 
   await new Promise((resolve, reject) => front.once('error', reject).listen(port, '127.0.0.1', resolve))

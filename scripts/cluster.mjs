@@ -10,8 +10,8 @@ import { root, staleStamp } from './build.mjs'
 import { openFront } from './cluster-front.mjs'
 
 /**
- * `npm run cluster -- --servers N`: several servers on one Postgres behind a load balancer, with the sandbox in a process
- * of its own. A server that dies is started again. For trying what no single server shows.
+ * `npm run cluster -- --servers N`: several servers on one Postgres behind a load balancer, with the sandbox in a
+ * process of its own. A server that ends is started again. Shows what a single server cannot.
  */
 const { values } = parseArgs({ options: { servers: { type: 'string', default: '2' } } })
 const count = Number(values.servers)
@@ -22,7 +22,7 @@ const running = new Set()
 let stopping = false
 let front
 
-/** Starts one of the built programs; answers when a line of it matches, with what the line says. */
+/** Starts one of the built programs; resolves with the match of the first line that fits `expected`. */
 function launch(entry, settings, expected) {
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', `${entry}.js`)], {
     env: { ...process.env, ...settings },
@@ -49,7 +49,7 @@ async function freePort() {
   return port
 }
 
-/** Everybody's secrets are the same, and stay so. */
+/** All servers share the same secrets, also after a restart. */
 async function kept(name, make) {
   const file = path.join(dir, name)
   const known = await readFile(file, 'utf8').catch((error) => {
@@ -76,7 +76,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   front?.close()
-  // Servers first: what they still write needs the database and the outside world.
+  // Servers first: what they still write needs the database and the sandbox.
   const all = [...running]
   for (const group of [all.filter(isServer), all.filter((child) => !isServer(child))]) {
     for (const child of group) child.kill('SIGTERM')
@@ -93,7 +93,7 @@ try {
       spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' }),
       'exit',
     )
-    if (code !== 0) throw new Error('The build failed; what went wrong stands above.')
+    if (code !== 0) throw new Error('The build failed; see the output above.')
   }
   await mkdir(dir, { recursive: true })
   const shared = { DATA_DIR: dir }

@@ -22,7 +22,7 @@ export const countPlaywright = (report) => (result) =>
     skipped: stats.skipped,
   }))
 
-/** A runner that ends badly has failed, even if all tests that it lived to report have passed. */
+/** A runner that ends with an error has failed, even if all reported tests have passed. */
 async function countReport(report, { ended }, read) {
   const found = await readFile(report, 'utf8')
     .then(JSON.parse)

@@ -21,11 +21,11 @@ async function counted(ended, found, count = countVitest) {
 
 const totals = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
 
-test('a good run is counted as it says', async () => {
+test('a good run is counted as reported', async () => {
   expect(await counted(0, totals)).toEqual({ passed: 3, failed: 0, skipped: 2 })
 })
 
-test('a runner that crashes has failed, whatever passed before', async () => {
+test('a runner that crashes has failed, even if tests passed before', async () => {
   expect(await counted('SIGKILL', totals)).toMatchObject({ passed: 3, failed: 1 })
   expect(await counted(1, '')).toMatchObject({ passed: 0, failed: 1 })
 })
@@ -39,7 +39,7 @@ test('a file that cannot be loaded is one failure', async () => {
   expect(await counted(1, { ...totals, testResults })).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a run in the browser is counted as it says, and has failed if nothing ran or it broke off', async () => {
+test('a browser run is counted as reported, and has failed if nothing ran or it crashed', async () => {
   const stats = { expected: 4, flaky: 0, unexpected: 1, skipped: 2 }
   const inBrowser = (ended, over) => counted(ended, { stats: { ...stats, ...over } }, countPlaywright)
   expect(await inBrowser(1, {})).toEqual({ passed: 4, failed: 1, skipped: 2 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import { root } from './build.mjs'
 
-/** `npm run dev`: builds client and server again on every change, and starts the server anew. */
+/** `npm run dev`: rebuilds client and server on every change, and restarts the server. */
 const dist = path.join(root, 'dist')
 let server
 let restarting = Promise.resolve()

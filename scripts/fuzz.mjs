@@ -3,9 +3,12 @@ import { register as registerLoader } from 'node:module'
 import path from 'node:path'
 import { register } from 'tsx/esm/api'
 
-/** `npm run fuzz -- [--base URL [--pid N]] --requests N --seed S`: bad input for every door, see server/testing/fuzz. */
+/**
+ * `npm run fuzz -- [--base URL [--pid N]] --requests N --seed S`: bad input for every entry point, see
+ * server/testing/fuzz.
+ */
 if (!process.argv.some((word) => word.startsWith('--base'))) {
-  // The server of its own is the built one.
+  // Without --base it starts the built server.
   const build = path.join(import.meta.dirname, 'build.mjs')
   execFileSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -6,30 +6,30 @@ const running = new Set()
 let ending = false
 const binaries = path.join(root, 'node_modules', '.bin')
 
-/** Runs one tool to its end and gives what it said; "ended" is its exit code, or why it has none. */
+/** Runs one tool to its end and returns its output; "ended" is its exit code, or why it has none. */
 export function runTool([tool, ...args], env = {}) {
-  const said = []
-  const child = spawn(path.join(binaries, tool), args, {
+  const chunks = []
+  const child = spawn(tool === 'node' ? process.execPath : path.join(binaries, tool), args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what the tool has started can be ended with it.
+    // A process group of its own, so that what the tool has started can be ended with it.
     detached: true,
   })
   running.add(child)
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => chunks.push(bytes))
   return new Promise((resolve) => {
     const finish = (ended) => {
       running.delete(child)
-      // Who waits for an interrupted tool must not go on to the next one.
-      if (!ending) resolve({ ended, output: Buffer.concat(said).toString('utf8').trim() })
+      // An interrupted run must not go on to the next tool.
+      if (!ending) resolve({ ended, output: Buffer.concat(chunks).toString('utf8').trim() })
     }
     child.once('error', (error) => finish(error.message))
     child.once('close', (code, signal) => finish(code ?? signal))
   })
 }
 
-/** Ends whatever runs: first politely, so that databases and folders are cleared away. */
+/** Ends all running tools, first with SIGTERM, so that they can remove databases and folders. */
 export async function endRunning() {
   ending = true
   const children = [...running]

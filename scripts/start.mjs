@@ -17,7 +17,7 @@ async function build() {
   process.stderr.write('Building ...\n')
   const script = path.join(root, 'scripts', 'build.mjs')
   const [code] = await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit')
-  if (code !== 0) refuse('The build failed; what went wrong stands above.')
+  if (code !== 0) refuse('The build failed; see the output above.')
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -28,9 +28,9 @@ if (!existsSync(path.join(root, 'node_modules', 'vite'))) {
   refuse('The packages are not installed. Run "npm ci" first.')
 }
 
-// Loaded only now, so that an old Node reaches the sentence above.
+// Imported only now, so that an old Node reaches the message above.
 const { staleStamp } = await import('./build.mjs')
 if ((await staleStamp()) !== null) await build()
 process.setSourceMapsEnabled(true)
-// In this same process, so that the signals of whoever started us reach the server.
+// In this same process, so that signals of the parent reach the server.
 await import(pathToFileURL(path.join(root, 'dist', 'server', `${entry}.js`)).href)

@@ -15,11 +15,11 @@ const checks = [
   check('biome', 'biome', 'check', '--error-on-warnings'),
   check('types', 'tsc', '--noEmit'),
   check(
-    'one-way streets',
+    'dependency rules',
     'depcruise',
-    ...['client', 'server', 'shared', 'migrations', 'e2e', 'bench'].filter(exists),
+    ...['client', 'server', 'shared', 'migrations', 'e2e', 'bench', 'tools'].filter(exists),
   ),
-  check('nothing unused', 'knip'),
+  check('unused code', 'knip'),
 ]
 
 function vitest(name, projects, env) {
@@ -71,7 +71,7 @@ async function run({ name, command, env, count }) {
   console.log(`${result.output}\nFAILED  ${name} (ended with ${result.ended}, ${seconds} s)`)
 }
 
-/** This many at a time, in order. */
+/** Runs this many steps at a time, in order. */
 async function runAll(steps, atOnce) {
   const waiting = [...steps]
   const worker = async () => {
@@ -82,7 +82,7 @@ async function runAll(steps, atOnce) {
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  // Ctrl-C comes twice, from the terminal and from npm; the second must not cut the clearing up short.
+  // Ctrl-C arrives twice, from the terminal and from npm; the second must not interrupt the cleanup.
   process.on(signal, async () => {
     if (interrupted) return
     interrupted = true

@@ -7,20 +7,24 @@ import { addPastBookings } from '#server/testing/past-bookings'
 import { type ServerProcess, serverProcess } from '#server/testing/server-process'
 import { silentLog } from '#server/testing/test-server'
 
-/** The address of a guest's own proxy stands in front of the server, so that each guest has an address of his own. */
+/** The benchmark acts as the proxy in front of the server, so that each guest has their own address. */
 const settings = {
-  ...{ PII_KEY: Buffer.alloc(32, 7).toString('base64'), TRUSTED_PROXY: '127.0.0.1' },
-  ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+  TRUSTED_PROXY: '127.0.0.1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
 }
 
 /**
- * Postgres as the product keeps it, safe against a power cut, the outside world in a process of its own, and as many
- * built servers as are asked for, each on a database of its own.
+ * Postgres as the product runs it (`fsync` on), the sandbox in a process of its own, and as many built servers as
+ * requested, each on a database of its own.
  */
 export async function openGround() {
   const processes = await serverProcess()
   const postgres = await startEmbeddedPostgres({
-    ...{ dir: join(processes.dir, 'pg'), log: silentLog, maxConnections: 150 },
+    dir: join(processes.dir, 'pg'),
+    log: silentLog,
+    maxConnections: 150,
   }).catch(async (error: unknown) => {
     await processes.removeAll()
     throw error
@@ -30,13 +34,13 @@ export async function openGround() {
   }
   return {
     close,
-    /** An empty database, or a copy of one that nobody is connected to. */
+    /** An empty database, or a copy of one without connections. */
     async database(name: string, template = 'template1'): Promise<string> {
       await runStatement(postgres.url, `create database ${name} template ${template}`)
       return databaseUrl(postgres.url, name)
     },
     startSandbox: (): Promise<ServerProcess> =>
-      processes.start({ SANDBOX_PORT: '0', DATA_DIR: join(processes.dir, 'outside') }, 'sandbox'),
+      processes.start({ SANDBOX_PORT: '0', DATA_DIR: join(processes.dir, 'sandbox') }, 'sandbox'),
     startServer: (name: string, own: Record<string, string>): Promise<ServerProcess> =>
       processes.start({ ...settings, DATA_DIR: join(processes.dir, name), ...own }),
   }
@@ -46,7 +50,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 
 export const openOwnDatabase = (url: string) => openDatabase({ url, poolSize: 2, log: silentLog })
 
-/** A database of a house that has so many bookings behind it, see `addPastBookings`. */
+/** A database of a hotel with this many past bookings, see `addPastBookings`. */
 export async function databaseWithPast(
   ground: Ground,
   name: string,

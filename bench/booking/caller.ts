@@ -7,28 +7,32 @@ export type Sent = { body: unknown; headers?: Record<string, string> }
 /** Calls one server over connections that stay open, with little work of its own, since it shares the machine. */
 export type Caller = {
   /**
-   * POST of JSON; answers the JSON. Asks again, as a guest would, when the house says that it is busy, or when it closed an
-   * idle connection just then. Throws for any other status but 200, with what was said.
+   * POST of JSON; returns the JSON. Repeats the call when the server answers 503 or has just closed an idle connection.
+   * Throws for any other status but 200, with the answer.
    */
   post<T>(path: string, sent: Sent): Promise<T>
   close(): void
 }
 
 const busy = 503
-const breathMs = 200
+const retryAfterMs = 200
 const timeoutMs = 120_000
 
 export function openCaller(base: string): Caller {
   const agent = new Agent({ keepAlive: true })
 
-  /** Undefined when the connection was closed before anything was said. */
+  /** Undefined when the connection was closed before an answer. */
   function once(path: string, body: string, headers: Record<string, string>) {
     const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const asked = request(`${base}${path}`, { agent, method: 'POST', headers: { ...headers, ...about } })
+    const sentRequest = request(`${base}${path}`, {
+      agent,
+      method: 'POST',
+      headers: { ...headers, ...about },
+    })
     return new Promise<IncomingMessage | undefined>((resolve, reject) => {
-      asked.once('error', (error) => (wasIdle(asked, error) ? resolve(undefined) : reject(error)))
-      asked.once('response', resolve)
-      asked.end(body)
+      sentRequest.once('error', (error) => (wasIdle(sentRequest, error) ? resolve(undefined) : reject(error)))
+      sentRequest.once('response', resolve)
+      sentRequest.end(body)
     })
   }
 
@@ -38,16 +42,16 @@ export function openCaller(base: string): Caller {
       for (;;) {
         const answer = await once(path, JSON.stringify(body), headers)
         if (!answer) continue
-        const said = await text(answer)
-        if (answer.statusCode === 200) return JSON.parse(said) as T
+        const answerText = await text(answer)
+        if (answer.statusCode === 200) return JSON.parse(answerText) as T
         if (answer.statusCode !== busy || performance.now() - begun > timeoutMs)
-          throw new Error(`${path} answered ${answer.statusCode}: ${said.slice(0, 500)}`)
-        await pause(breathMs)
+          throw new Error(`${path} answered ${answer.statusCode}: ${answerText.slice(0, 500)}`)
+        await pause(retryAfterMs)
       }
     },
     close: () => agent.destroy(),
   }
 }
 
-const wasIdle = (asked: ClientRequest, error: Error): boolean =>
-  asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+const wasIdle = (sentRequest: ClientRequest, error: Error): boolean =>
+  sentRequest.reusedSocket && 'code' in error && error.code === 'ECONNRESET'

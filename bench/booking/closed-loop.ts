@@ -1,11 +1,11 @@
 import { medianOf } from './median'
 
-/** What one run of a closed loop came to: how many turns, in what time, and how long each took in milliseconds. */
+/** The result of one closed loop: turns per second, and the milliseconds of each turn. */
 export type Loop = { perSecond: number; times: number[] }
 
 /**
- * So many guests at once, each of whom begins anew when he is done, for `ms` milliseconds. A turn that has begun is
- * finished and counted, and so is the time that it took.
+ * Runs this many guests at once for `ms` milliseconds; each starts a new turn when the last one is done. A turn that
+ * has begun is finished and counted.
  */
 export async function closedLoop(
   guests: number,
@@ -26,7 +26,7 @@ export async function closedLoop(
   return { perSecond: (times.length * 1000) / (performance.now() - begun), times }
 }
 
-/** The middle round's pace, and all its turns' times together. */
+/** The median round's rate, and the times of all rounds together. */
 export const allRounds = (loops: readonly Loop[]): Loop => ({
   perSecond: medianOf(loops.map(({ perSecond }) => perSecond)),
   times: loops.flatMap(({ times }) => times),

@@ -8,10 +8,10 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#shared
 import { type RoomType, roomInventory } from '#shared/room/room'
 import { detailsOf, newGuest, requestFor, weekend } from '../booking/guests'
 
-/** What a hold and giving it back say to the database, by the type of the room. */
+/** The statements of a hold and its release, by room type. */
 export type RecordedTurns = ReadonlyMap<RoomType, readonly Statement[]>
 
-/** Books one room of each type and gives it back, as the server does, and listens to what its own pool is told. */
+/** Holds and releases one room of each type, and records the statements of the server's own pool. */
 export async function recordTurns(url: string): Promise<RecordedTurns> {
   const { payments } = providerForTests()
   const server = openBareServer({ url, poolSize: 2, payments, clock: systemClock, settings: {} })
@@ -22,13 +22,13 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
     const turns = new Map<RoomType, readonly Statement[]>()
     for (const room of roomInventory) {
       const guest = newGuest()
-      const asked = {
+      const wanted = {
         userId: guest.userId,
         networkAddress: guest.address,
         request: requestFor(room, weekend, 2),
       }
       const statements = await recordStatements(async () => {
-        const outcome = await startCheckout({ ...asked, details: detailsOf(guest) })
+        const outcome = await startCheckout({ ...wanted, details: detailsOf(guest) })
         if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
         await release(guest.userId, outcome.bookingId)
       })
@@ -42,11 +42,13 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const digest = /^[\w-]{43}$/
-/** The scripted provider makes an order's id of its receipt. */
+/** The scripted provider makes an order's id from its receipt. */
 const order = /^order_[0-9a-f]{32}$/
 
-/** The same statements for somebody else, on other dates: each id becomes a new one, the same in all of them. */
-export function anew(statements: readonly Statement[], checkIn: CalendarDate): Statement[] {
+/**
+ * The same statements for another guest on other dates: each id is replaced by a new one, the same in all statements.
+ */
+export function withNewIds(statements: readonly Statement[], checkIn: CalendarDate): Statement[] {
   const later = daysBetween(weekend, checkIn)
   const known = new Map<string, string>()
   const replaced = (old: string, make: () => string): string => {

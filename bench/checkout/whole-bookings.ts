@@ -15,20 +15,20 @@ type Needs = {
 }
 
 const slowMs = 200
-const askedOften = 1_000_000
-/** Everything that the house asks the provider on the way to a booking. */
+const unlimited = 1_000_000
+/** The calls to the provider on the way to a booking. */
 const routes = ['orders.create', 'orders.payments', 'payments.fetch', 'payments.capture']
 
 /**
- * Guests who hold, pay, are confirmed and have their mail, each a room and a night of his own. A round is over when the
- * last mail has left the outbox; its pace is bookings over all of that time.
+ * Guests who hold, pay, are confirmed and get their mail, each with a room and a night of their own. A round is over
+ * when the last mail has left the outbox, and its rate counts all of that time.
  */
 export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, ms, guests }: Needs) {
   const { db, end } = openOwnDatabase(hotelUrl)
   const answerAfter = (latency: number) =>
     sandbox.post('/sandbox/razorpay/control/faults', {
       body: routes.map((route) =>
-        latency > 0 ? { route, kind: 'latency', times: askedOften, ms: latency } : { route, times: 0 },
+        latency > 0 ? { route, kind: 'latency', times: unlimited, ms: latency } : { route, times: 0 },
       ),
     })
   const outboxIsEmpty = async () =>
@@ -59,7 +59,7 @@ export async function measureWholeBookings({ caller, sandbox, hotelUrl, rounds, 
 type Held = { kind: string; order: { id: string } }
 type Signed = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 
-/** A room and a night of somebody's own, held, paid and confirmed. */
+/** Holds, pays and confirms a room for a night that nobody else has. */
 export async function wholeBooking(caller: Caller, sandbox: Caller, nth: number): Promise<void> {
   const room = sevenRooms[Math.floor(nth / seasonDays)]
   if (!room) throw new Error('the season is sold out: ask for fewer --seconds')
@@ -72,11 +72,13 @@ export async function wholeBooking(caller: Caller, sandbox: Caller, nth: number)
   if (kind !== 'Held') throw new Error(`not held but ${kind}`)
   const paid = await sandbox.post<Signed>('/sandbox/razorpay/control/pay', { body: { order_id: order.id } })
   const signed = {
-    ...{ orderId: paid.razorpay_order_id, paymentId: paid.razorpay_payment_id },
+    orderId: paid.razorpay_order_id,
+    paymentId: paid.razorpay_payment_id,
     signature: paid.razorpay_signature,
   }
   const verified = await caller.post<{ result: { data: { status: string } } }>('/trpc/booking.verify', {
-    ...{ body: { signed, details }, headers },
+    body: { signed, details },
+    headers,
   })
   const { status } = verified.result.data
   if (status !== 'confirmed') throw new Error(`not confirmed but ${status}`)

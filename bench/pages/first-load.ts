@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   avif: 'pictures',
 }
 
-/** Bytes as they travel, by kind, of a page and of everything that its head asks for at once, with its first pictures. */
+/** Transferred bytes by kind: a page, everything in its head, and its first pictures. */
 export async function firstLoad(reader: Reader, path: string): Promise<Map<string, number>> {
   const page = await reader.read(path)
   const plain = await reader.read(path, 'identity')

@@ -1,23 +1,23 @@
 import { get, type IncomingMessage } from 'node:http'
 import { openTool } from '#server/testing/listeners'
 
-/** The two connections that a guest may have: our client's stream, and `/ws`. */
+/** The two connections that a guest may have: the site's stream, and `/ws`. */
 export type Kind = 'stream' | 'tool'
 
-/** What one connection told, when it came: a place in line, or 0 for his turn. */
-type Sent = (guest: Guest, kind: Kind, place: number, at: number) => void
+/** Called for each message of a connection: a position in the queue, or 0 for a hold. */
+type OnMessage = (guest: Guest, kind: Kind, position: number, at: number) => void
 
-/** One who waits. `began`: his place among all, 0 for who had a room at once. */
+/** A waiting guest. `began`: their index in the order of arrival, 0 for the first. */
 export type Guest = {
   userId: string
   server: string
   kinds: Kind[]
   began: number
   bookingId: string
-  /** His last place by each connection; 0: his turn. */
-  place: Partial<Record<Kind, number>>
-  /** How many pieces of news came. */
-  heard: number
+  /** Their last position by each connection; 0: a hold. */
+  position: Partial<Record<Kind, number>>
+  /** How many messages came. */
+  messageCount: number
   close: (() => void)[]
 }
 
@@ -28,15 +28,15 @@ type Snapshot = {
   holdExpiresAt: string | null
 }
 
-/** Opens all his connections; the stream is asked for anew whenever it ends, as our own client does. */
-export async function listen(guest: Guest, sent: Sent): Promise<void> {
-  const note = (kind: Kind, place: number) => {
-    guest.heard += 1
-    guest.place[kind] = place
-    sent(guest, kind, place, performance.now())
+/** Opens all their connections; a stream that ends is opened again, as the site's client does. */
+export async function listen(guest: Guest, onMessage: OnMessage): Promise<void> {
+  const note = (kind: Kind, position: number) => {
+    guest.messageCount += 1
+    guest.position[kind] = position
+    onMessage(guest, kind, position, performance.now())
   }
   if (guest.kinds.includes('stream'))
-    guest.close.push(subscribeToStream(guest, (place) => note('stream', place)))
+    guest.close.push(subscribeToStream(guest, (position) => note('stream', position)))
   if (!guest.kinds.includes('tool')) return
   const tool = await openTool(guest.server, guest.userId)
   tool.socket.on('message', (data) => {
@@ -46,7 +46,7 @@ export async function listen(guest: Guest, sent: Sent): Promise<void> {
   guest.close.push(() => void tool.close())
 }
 
-function subscribeToStream(guest: Guest, note: (place: number) => void): () => void {
+function subscribeToStream(guest: Guest, note: (position: number) => void): () => void {
   let isOver = false
   let close = () => {}
   const open = () => {
@@ -67,7 +67,7 @@ function subscribeToStream(guest: Guest, note: (place: number) => void): () => v
   }
 }
 
-function read(guest: Guest, { items: [booking] }: { items: Snapshot[] }, note: (place: number) => void) {
+function read(guest: Guest, { items: [booking] }: { items: Snapshot[] }, note: (position: number) => void) {
   if (!booking) return
   guest.bookingId = booking.id
   if (booking.status === 'Queued' && booking.waiting) note(booking.waiting.position)

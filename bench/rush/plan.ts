@@ -1,21 +1,26 @@
 import type { Kind } from './guest'
 
-/** The guests of a rush, in a process of their own, so that their work is not taken for the servers'. */
+/**
+ * The parameters of a rush; its guests run in a process of their own, so that their CPU is not counted as the servers'.
+ */
 export type Plan = { servers: string[]; guests: number; tools: number; rounds: number; roundMs: number }
 
-/** What this process says to the one that measures; it answers each with a word when it has looked at the servers. */
-export type Said =
-  | { said: 'begun' }
-  | { said: 'standing'; checkouts: number[]; perSecond: number; events: number }
-  | { said: 'told'; turn: Record<Kind, number[]>; place: Record<Kind, number[]> }
-  | { said: 'failed'; why: string }
+/** What the guests' process reports; the measuring process answers each report after it has read its counters. */
+export type LoadReport =
+  | { kind: 'begun' }
+  | { kind: 'waiting'; checkouts: number[]; perSecond: number; events: number }
+  | { kind: 'notified'; hold: Record<Kind, number[]>; position: Record<Kind, number[]> }
+  | { kind: 'failed'; why: string }
 
-/** So many have a room at once; everybody wants the same nights. */
+/** This many guests have a room at once; all want the same nights. */
 export const rooms = 3
-/** Who ask by themselves: those who have rooms and begin the line, and the end of it. */
-export const firstOnes = rooms + 1
-export const lastOnes = 100
+/** The guests who ask over HTTP: those with rooms, the first in the queue, and the last. */
+export const firstGuests = rooms + 1
+export const lastGuests = 100
 
 export const userIdOf = (index: number): string => `guest-${index}`
-/** The others are put into the database at once: thousands of checkouts would take longer than all that is measured. */
-export const seatedOnes = (guests: number) => ({ from: firstOnes, to: guests - lastOnes })
+/**
+ * The others are inserted into the database at once: thousands of checkouts would take longer than everything that is
+ * measured.
+ */
+export const insertedGuests = (guests: number) => ({ from: firstGuests, to: guests - lastGuests })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/** Taken in with `--import`: what the process was busy with, for the developer tools of a browser. SIGUSR2 begins it anew. */
+/** Loaded with `--import`: writes a CPU profile for a browser's developer tools. SIGUSR2 starts it again. */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 /** A process and all that it has started; Postgres has one for each connection. */
-export async function family(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(
     all.map(async (child) => {
@@ -18,24 +18,24 @@ export async function family(pid: number): Promise<number[]> {
   return [...members]
 }
 
-/** What a server's own heap holds, in KB: the least of several looks, since between them much is thrown away. */
+/** The heap of the servers in KB: the least of several readings, since garbage collection runs in between. */
 export async function heapKb(servers: readonly string[], token: string): Promise<number> {
-  const checks = await Promise.all(servers.map((server) => leastHeap(server, token)))
-  return checks.reduce((sum, bytes) => sum + bytes, 0) / 1024
+  const readings = await Promise.all(servers.map((server) => leastHeap(server, token)))
+  return readings.reduce((sum, bytes) => sum + bytes, 0) / 1024
 }
 
 async function leastHeap(server: string, token: string): Promise<number> {
-  const checks: number[] = []
-  for (let look = 0; look < 8; look++) {
+  const readings: number[] = []
+  for (let round = 0; round < 8; round++) {
     const response = await fetch(`${server}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const [, bytes] = /^nodejs_heap_size_used_bytes (\S+)$/m.exec(await response.text()) ?? []
-    checks.push(Number(bytes))
+    readings.push(Number(bytes))
     await new Promise((resolve) => setTimeout(resolve, 400))
   }
-  return Math.min(...checks)
+  return Math.min(...readings)
 }
 
-/** Hears the house's own messages, and asks Postgres how much it has done. */
+/** Counts the hotel's notifications, and asks Postgres for its transactions. */
 export async function watchDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -45,9 +45,9 @@ export async function watchDatabase(url: string) {
   })
   await client.query('listen queue_changed')
   return {
-    /** Messages heard and transactions ended so far; a statement of its own is one too. */
+    /** Notifications received and transactions ended so far; this query is one of them. */
     async counts(): Promise<{ messages: number; transactions: number }> {
-      // Each connection reports what it did within a second of its last transaction.
+      // Each connection reports its transactions within a second after the last one.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       const { rows } = await client.query<{ ended: string }>(
         'select sum(xact_commit + xact_rollback) as ended from pg_stat_database',

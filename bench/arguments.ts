@@ -1,13 +1,16 @@
-/** What the command line asks for. `names` is empty where a word was wrong; then `wrong` says which. */
-export type Asked = { names: string[]; options: Map<string, number>; wrong?: string }
+/** The parsed command line. `names` is empty where something is wrong; then `wrong` says what. */
+export type Arguments = { names: string[]; options: Map<string, number>; wrong?: string }
 
-/** `NAME --option 500`, or nothing for everything there is. `known`: the options of each measure, by its name. */
-export function askedFor(words: readonly string[], known: Record<string, readonly string[]>): Asked {
+/** Parses `NAME --option 500`; without a name all measures are selected. `known`: the options of each measure. */
+export function parseArguments(
+  words: readonly string[],
+  known: Record<string, readonly string[]>,
+): Arguments {
   const [first, ...rest] = words
   const named = first !== undefined && !first.startsWith('--')
   const names = named && first !== 'all' ? [first] : Object.keys(known)
   const unknown = names.find((name) => !known[name])
-  if (unknown) return refuse(`there is no ${unknown}; there is ${Object.keys(known).join(', ')}`)
+  if (unknown) return refuse(`there is no measure "${unknown}"; there are ${Object.keys(known).join(', ')}`)
   const options = new Map<string, number>()
   const pairs = named ? rest : words
   const allowed = names.flatMap((name) => known[name] ?? [])
@@ -26,4 +29,4 @@ export function askedFor(words: readonly string[], known: Record<string, readonl
   return { names, options }
 }
 
-const refuse = (wrong: string): Asked => ({ names: [], options: new Map(), wrong })
+const refuse = (wrong: string): Arguments => ({ names: [], options: new Map(), wrong })

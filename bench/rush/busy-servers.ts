@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '#server/testing/cluster-for-tests'
 import { postTo } from '#server/testing/server-process'
-import { type Plan, type Said, seatedOnes, userIdOf } from './plan'
-import { seat } from './seat'
+import { fillQueue } from './fill-queue'
+import { insertedGuests, type LoadReport, type Plan, userIdOf } from './plan'
 import { watchDatabase } from './watch'
 
 const root = join(import.meta.dirname, '..', '..')
 
 export const metricsToken = 'only-for-this-measurement'
 
-/** Nothing but the line itself: no limits, and nobody's time runs out while a slow machine sets everything up. */
-const calm = {
+/** No limits, and long holds, so that nothing expires while a slow machine sets everything up. */
+const settings = {
   RATE_LIMITS: 'off',
   MAX_HOLDS_PER_USER: '0',
   MAX_HOLDS_PER_ADDRESS: '0',
@@ -26,7 +26,7 @@ const piiKey = Buffer.alloc(32, 'measured')
 
 export type BusyServer = Awaited<ReturnType<typeof openBusyServer>>
 
-/** Servers as people start them, a Postgres that is watched, and the guests in a process of their own. */
+/** Built servers, a Postgres that is measured, and the guests in a process of their own. */
 export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>, profile: boolean) {
   await assertEnoughFiles(plan.guests + plan.tools)
   const dir = await mkdtemp(join(tmpdir(), 'hotel-rush-'))
@@ -40,7 +40,7 @@ export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>,
     opened.push(() => ended(postgres.child, 'SIGTERM'))
     const cluster = await startCluster(
       {
-        ...calm,
+        ...settings,
         PII_KEY: piiKey.toString('base64'),
         ...(await profiling(profile)),
         DATABASE_URL: postgres.url,
@@ -49,8 +49,8 @@ export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>,
     )
     opened.push(cluster.close)
     await postTo(cluster.front, '/sandbox/clock', { now: '2027-03-01T10:00:00+05:30' })
-    const stood = [...cluster.said().matchAll(/^Server \d+: (\S+) [(]process (\d+)[)]$/gm)]
-    const servers = stood.flatMap(([, url]) => url ?? [])
+    const started = [...cluster.said().matchAll(/^Server \d+: (\S+) [(]process (\d+)[)]$/gm)]
+    const servers = started.flatMap(([, url]) => url ?? [])
     const database = await watchDatabase(postgres.url)
     opened.push(database.end)
     const guests = fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'], cwd: root })
@@ -58,22 +58,22 @@ export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>,
     return {
       servers,
       pids: {
-        servers: stood.map(([, , pid]) => Number(pid)),
+        servers: started.map(([, , pid]) => Number(pid)),
         postgres: postgres.child.pid ?? 0,
         guests: guests.pid ?? 0,
       },
       database,
-      /** What comes before is left out of the profiles, where there are any. */
+      /** Leaves out what came before from the profiles, if there are any. */
       profileFromNow: () => {
-        if (profile) for (const [, , pid] of stood) process.kill(Number(pid), 'SIGUSR2')
+        if (profile) for (const [, , pid] of started) process.kill(Number(pid), 'SIGUSR2')
       },
-      begin: () => heard(guests, { ...plan, servers } satisfies Plan),
-      seat: () => {
-        const { from, to } = seatedOnes(plan.guests)
-        const seated = Array.from({ length: to - from }, (_, index) => userIdOf(from + index))
-        return seat(postgres.url, piiKey, seated)
+      begin: () => reportOf(guests, { ...plan, servers } satisfies Plan),
+      fillQueue: () => {
+        const { from, to } = insertedGuests(plan.guests)
+        const userIds = Array.from({ length: to - from }, (_, index) => userIdOf(from + index))
+        return fillQueue(postgres.url, piiKey, userIds)
       },
-      goOn: () => heard(guests, 'go on'),
+      goOn: () => reportOf(guests, 'go on'),
       close,
     }
   } catch (error) {
@@ -82,7 +82,7 @@ export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>,
   }
 }
 
-/** Where the servers' profiles go, if they are wanted. */
+/** The folder for the servers' profiles, if they are wanted. */
 async function profiling(wanted: boolean): Promise<Record<string, string>> {
   if (!wanted) return {}
   const dir = join(root, 'bench', 'results', 'profiles')
@@ -90,7 +90,7 @@ async function profiling(wanted: boolean): Promise<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'profile.mjs')}`, PROFILE_DIR: dir }
 }
 
-/** A connection is a file at both its ends. */
+/** Both ends of a connection count as open files here. */
 async function assertEnoughFiles(connections: number): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, most = 'unlimited'] = /^Max open files\s+(\S+)/m.exec(limits) ?? []
@@ -105,7 +105,7 @@ async function build(): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(builder, 'exit')
-  if (code !== 0) throw new Error('The build failed; what went wrong stands above.')
+  if (code !== 0) throw new Error('The build failed; see the output above.')
 }
 
 async function startPostgres(dir: string): Promise<{ child: ChildProcess; url: string }> {
@@ -114,8 +114,8 @@ async function startPostgres(dir: string): Promise<{ child: ChildProcess; url: s
     env: { ...process.env, DATA_DIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await once(child.stdout, 'data')
-  return { child, url: String(said).trim() }
+  const [output] = await once(child.stdout, 'data')
+  return { child, url: String(output).trim() }
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -124,16 +124,16 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await once(child, 'exit')
 }
 
-/** Says something to the guests' process; answers what it has to say when it has done its part. */
-async function heard(
+/** Sends to the guests' process and waits for its next report. */
+async function reportOf(
   guests: ChildProcess,
   word: Plan | 'go on',
-): Promise<Exclude<Said, { said: 'failed' }> | undefined> {
+): Promise<Exclude<LoadReport, { kind: 'failed' }> | undefined> {
   guests.send(word)
-  const said = await new Promise<Said | undefined>((resolve) => {
-    guests.once('message', (message) => resolve(message as Said))
+  const report = await new Promise<LoadReport | undefined>((resolve) => {
+    guests.once('message', (message) => resolve(message as LoadReport))
     guests.once('exit', () => resolve(undefined))
   })
-  if (said?.said === 'failed') throw new Error(said.why)
-  return said
+  if (report?.kind === 'failed') throw new Error(report.why)
+  return report
 }
