@@ -37,14 +37,14 @@ module.exports = {
     },
     {
       name: 'browser-tests-stay-outside',
-      comment: 'A browser test imports of ours only what tests share, and shared/.',
+      comment: 'A browser test imports only shared/ and what tests share.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^(client|server|migrations|scripts|tools)/', pathNot: '^server/testing/' },
     },
     {
       name: 'shared-imports-nothing',
-      comment: 'shared/ is the lowest layer: of ours it imports only itself.',
+      comment: 'shared/ is the lowest layer: it imports no other folder.',
       severity: 'error',
       from: { path: '^shared/' },
       to: { path: '^(client|server|migrations|scripts|tools)/' },
@@ -58,7 +58,7 @@ module.exports = {
     },
     {
       name: 'migrations-import-nothing',
-      comment: 'A landed migration must not change, so it imports nothing of ours.',
+      comment: 'A released migration must not change, so it imports no other code.',
       severity: 'error',
       from: { path: '^migrations/', pathNot: [tests, '^migrations/index[.]ts$'] },
       to: { path: product },
@@ -93,7 +93,7 @@ module.exports = {
     },
     {
       name: 'integrations-know-no-module',
-      comment: 'An integration is a port in our words and its adapter: it imports platform and shared/ only.',
+      comment: 'An integration is a port and its adapter: it imports platform and shared/ only.',
       severity: 'error',
       from: { path: '^server/integrations/', pathNot: tests },
       to: { path: product, pathNot: ['^server/(integrations|platform)/', '^shared/'] },
@@ -116,7 +116,7 @@ module.exports = {
     },
     {
       name: 'modules-know-no-job',
-      comment: 'A job calls modules; a module does not know who calls it.',
+      comment: 'Jobs call modules, never the other way round.',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: tests },
       to: { path: '^server/jobs/' },
@@ -133,7 +133,8 @@ module.exports = {
     },
     {
       name: 'http-imports-module-types',
-      comment: 'Use cases are made in the container and passed to http, so http imports their types.',
+      comment:
+        'The container builds the use cases and passes them to http, so http imports only their types.',
       severity: 'error',
       from: { path: '^server/http/', pathNot: tests },
       to: { path: '^server/modules/', dependencyTypesNot: ['type-only'] },
@@ -149,7 +150,7 @@ module.exports = {
     {
       name: 'only-the-container-joins',
       comment:
-        'Factories meet at the top of server/ (and in what tests build); below it, only their types are known.',
+        'Only the top of server/ (and test setups) calls factories; everything below imports types only.',
       severity: 'error',
       from: {
         path: product,
@@ -176,7 +177,7 @@ module.exports = {
     {
       name: 'http-packages-only-in-http',
       comment:
-        'hono, @trpc/server and ws only in http, sandbox and what opens the ports (top of server/). A tRPC link in the client needs the observable, which contains no server code.',
+        'hono, @trpc/server and ws only in http, sandbox and the top of server/. A tRPC link in the client needs the observable, which contains no server code.',
       severity: 'error',
       from: {
         path: product,
@@ -196,7 +197,7 @@ module.exports = {
     },
     {
       name: 'mail-server-only-in-sandbox',
-      comment: 'A mail server and a mail parser are needed only by the sandbox.',
+      comment: 'Only the sandbox needs a mail server and a mail parser.',
       severity: 'error',
       from: { path: product, pathNot: ['^server/sandbox/', tests] },
       to: { path: '(^|/)node_modules/(@types/)?(smtp-server|mailparser)/' },
@@ -243,7 +244,7 @@ module.exports = {
     },
     {
       name: 'screens-import-no-screens',
-      comment: 'A screen never imports another screen; what two share goes to site, ui or shared/.',
+      comment: 'A screen never imports another screen; shared parts go to site, ui or shared/.',
       severity: 'error',
       from: { path: '^client/screens/([^/]+)/' },
       to: { path: '^client/screens/', pathNot: '^client/screens/$1/' },
@@ -257,7 +258,7 @@ module.exports = {
     },
     {
       name: 'ui-imports-nothing',
-      comment: 'ui knows nothing of this hotel: it imports nothing of ours.',
+      comment: 'ui is independent of this hotel: it imports no other folder.',
       severity: 'error',
       from: { path: '^client/ui/', pathNot: tests },
       to: { path: product, pathNot: '^client/ui/' },

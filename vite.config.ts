@@ -2,10 +2,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
-/** Everything is a file of its own: the content policy allows no `data:` code, and long caching needs names. */
+/** No inlined assets: the content policy allows no `data:` code, and long caching needs file names. */
 const assetsInlineLimit = 0
 
-/** The server; what npm installed stays outside the bundle, as a rule. */
+/** The server bundle; installed packages stay outside, with exceptions below. */
 const server: UserConfig['build'] = {
   target: 'node20',
   sourcemap: true,
@@ -13,7 +13,7 @@ const server: UserConfig['build'] = {
   copyPublicDir: false,
   outDir: 'dist/server',
   assetsInlineLimit,
-  // As for the browser, so that both name a style sheet by the same hash.
+  // As in the client build, so that both give a style sheet the same hash.
   cssMinify: 'lightningcss',
   cssTarget: 'es2022',
   rollupOptions: {
@@ -31,7 +31,7 @@ const server: UserConfig['build'] = {
   },
 }
 
-/** What every page has of ours; on a slow line twenty small files are twenty waits. */
+/** The code that every page needs, in one chunk: on a slow connection twenty small files are twenty waits. */
 const shell = new RegExp(
   `/(${[
     'client/(app|routes)/[^?]+',
@@ -48,12 +48,12 @@ const client: UserConfig['build'] = {
   assetsInlineLimit,
   modulePreload: { polyfill: false },
   rollupOptions: {
-    // A slow machine is no reason to warn.
+    // Slow plugins on a slow machine need no warning.
     checks: { pluginTimings: false },
     input: 'client/main.tsx',
-    // What the report's packages would ask for elsewhere: on a server, or to draw web pages.
+    // Optional imports of the report's packages, for a server or for drawing web pages.
     external: ['module', 'html2canvas', 'dompurify', 'canvg'],
-    // What every page stands on comes in one piece, however many pages share it.
+    // Code that every page needs is one chunk, however many pages share it.
     output: {
       codeSplitting: {
         groups: [
@@ -80,13 +80,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
   ],
   build: isSsrBuild ? server : client,
-  // React looks at NODE_ENV, which says something else here: whether the hotel is open for real.
+  // React reads NODE_ENV, which here means whether the hotel is live.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: {
       noExternal: [
         ...[/^react(-dom)?($|\/)/, /^@tanstack\//, '@trpc/react-query', 'use-sync-external-store'],
-        // Hundreds of small files, which every start and every command would look for one by one.
+        // Hundreds of small files that every start would have to find one by one.
         ...['kysely', 'zod'],
       ],
     },

@@ -7,13 +7,13 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Nothing happens at import, so the files that share a worker may share what they import: a third of the whole time.
+    // Imports have no side effects, so the files of a worker may share modules, which saves a third of the time.
     isolate: false,
-    // Half a day from the hotel's zone, so that a date that slips through the machine's zone shows.
+    // Half a day from the hotel's time zone, so that a date in the machine's zone fails a test.
     env: { TZ: 'America/Los_Angeles' },
-    // Pages that are rendered in tests name this file.
+    // Pages that are rendered in tests refer to this file.
     css: { include: [/desk[.]css/] },
-    // A condition that is awaited comes in a moment, but on a slow and busy machine a second is not enough for everything.
+    // A polled condition usually holds at once, but on a slow and busy machine a second is not enough.
     expect: { poll: { timeout: 15_000 } },
     setupFiles: ['server/testing/answers-sent-by-hand.ts', 'server/testing/no-console-errors.ts'],
     projects: [
@@ -21,9 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,client,migrations,scripts,bench,lint}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,server,client,migrations,scripts,bench,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
-          // A machine may be slow; whoever waits for nothing ends long before.
+          // For slow machines; no unit test waits this long otherwise.
           testTimeout: 60_000,
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['server/testing/throwaway-postgres.ts'],
-          // Some start whole servers, several after each other.
+          // Some tests start several servers one after another.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

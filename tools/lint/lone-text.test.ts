@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { findLooseTexts } from './lone-text'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '..', '..')
 const client = path.join(root, 'client')
 
 function readConfig(): ts.ParsedCommandLine {
@@ -23,7 +23,7 @@ const wrong: [jsx: string, why: string][] = [
   ['<p>{list}<b>more</b></p>', 'A text that '],
   ['<p>{words}<b>more</b></p>', 'A text that '],
   ['<>{amount}</>', 'A text that '],
-  ['<p>Here {isOpen && <b>more</b>}</p>', 'What comes a'],
+  ['<p>Here {isOpen && <b>more</b>}</p>', 'A conditiona'],
   ['<>Menu<b>more</b></>', 'Text must no'],
   ['<p><Bare /></p>', 'A component '],
 ]
@@ -38,8 +38,8 @@ const right = [
 
 const sampleFile = (index: number) => path.join(client, `sample-${index}.tsx`)
 
-/** What is said of these elements, in their order. */
-function judge(samples: readonly string[]): string[][] {
+/** The findings in these elements, in order. */
+function findingsIn(samples: readonly string[]): string[][] {
   const begin = `
     import type { ReactElement, ReactNode } from 'react'
     declare const amount: string, count: number, isOpen: boolean, list: string[], words: ReactNode, part: ReactElement
@@ -64,7 +64,7 @@ function judge(samples: readonly string[]): string[][] {
   )
 }
 
-// All of the client's types are read, which takes a slow machine a minute or two.
+// All types of the client are read, which takes a slow machine a minute or two.
 test('every text of the client that can change is the only child of its element', {
   timeout: 300_000,
 }, () => {
@@ -74,10 +74,10 @@ test('every text of the client that can change is the only child of its element'
   expect(found.map(({ file, line, why }) => `${path.relative(root, file)}:${line}: ${why}`)).toEqual([])
 })
 
-test('what would not survive a translated page is named with its reason', () => {
-  expect(judge(wrong.map(([jsx]) => jsx))).toEqual(wrong.map(([, why]) => [why]))
+test('what would break on a translated page is reported with its reason', () => {
+  expect(findingsIn(wrong.map(([jsx]) => jsx))).toEqual(wrong.map(([, why]) => [why]))
 })
 
-test('a text alone in its element, and text that never changes, are let through', () => {
-  expect(judge(right)).toEqual(right.map(() => []))
+test('a text alone in its element and text that never changes are allowed', () => {
+  expect(findingsIn(right)).toEqual(right.map(() => []))
 })

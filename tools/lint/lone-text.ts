@@ -3,19 +3,19 @@ import ts from 'typescript'
 export type Finding = { file: string; line: number; why: string }
 
 /*
- * A browser that translates a page wraps every text in elements of its own. React keeps pointing at the texts that it made:
- * what it changes later is not seen, and what it removes or inserts beside them throws. An element whose only child is one
- * text is safe, since React then sets the whole element's content.
+ * A browser that translates a page wraps every text in elements of its own, so React changes text nodes that are no
+ * longer shown, and throws where it removes or inserts beside them. An only child is safe: React sets the whole
+ * content.
  */
 const reasons = {
   text: 'A text that an expression makes must be the only child of its element: one template literal in an element of its own.',
-  beside: 'What comes and goes must not stand beside bare text: give the text an element of its own.',
+  beside: 'A conditional child must not be next to bare text: give the text an element of its own.',
   loose:
-    'Text must not stand bare in a fragment or among the children of a component: give it an element of its own.',
-  returned: 'A component must answer elements, not bare text, which nobody can give an element of its own.',
+    'Text must not be bare in a fragment or among the children of a component: give it an element of its own.',
+  returned: 'A component must return elements, not bare text.',
 }
 
-/** Every text of these files that would not survive a translated page. */
+/** Every text of these files that would break on a translated page. */
 export function findLooseTexts(program: ts.Program, isOurs: (file: string) => boolean): Finding[] {
   const checker = program.getTypeChecker()
   const findings: Finding[] = []
@@ -26,8 +26,8 @@ export function findLooseTexts(program: ts.Program, isOurs: (file: string) => bo
       findings.push({ file: source.fileName, line: line + 1, why: reasons[why] })
     }
     const visit = (node: ts.Node): void => {
-      if (ts.isJsxElement(node) || ts.isJsxFragment(node)) lookAtChildren(node, checker, report)
-      if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) lookAtTag(node, checker, isOurs, report)
+      if (ts.isJsxElement(node) || ts.isJsxFragment(node)) checkChildren(node, checker, report)
+      if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) checkTag(node, checker, isOurs, report)
       ts.forEachChild(node, visit)
     }
     visit(source)
@@ -37,7 +37,7 @@ export function findLooseTexts(program: ts.Program, isOurs: (file: string) => bo
 
 type Report = (node: ts.Node, why: keyof typeof reasons) => void
 
-function lookAtChildren(
+function checkChildren(
   parent: ts.JsxElement | ts.JsxFragment,
   checker: ts.TypeChecker,
   report: Report,
@@ -54,7 +54,7 @@ function lookAtChildren(
     if (!child.expression || child.dotDotDotToken) continue
     const type = checker.getTypeAtLocation(child.expression)
     const isText = mayBeText(type, checker)
-    // What was handed over is judged where it was written, if nothing stands beside it.
+    // A passed child is checked where it was written, if nothing is next to it.
     if (isText && (!isAlone || (isFragment && !isHandedOver(child.expression)))) report(child, 'text')
     else if (mayBeTextsInList(type, checker) && !isAlone) report(child, 'text')
     else if (texts.length > 0) report(child, 'beside')
@@ -63,8 +63,8 @@ function lookAtChildren(
   if (first && (isFragment || (!isHost && !isAlone))) report(first, 'loose')
 }
 
-/** A component of ours whose answer may be bare text. */
-function lookAtTag(
+/** A component of ours that may return bare text. */
+function checkTag(
   node: ts.JsxElement | ts.JsxSelfClosingElement,
   checker: ts.TypeChecker,
   isOurs: (file: string) => boolean,
@@ -82,7 +82,7 @@ function lookAtTag(
 
 const isHostTag = (name: ts.JsxTagNameExpression): boolean => /^[a-z]/.test(name.getText())
 
-/** Space that a line's end makes, and comments. */
+/** Whitespace from line breaks, and comments. */
 const isNothing = (child: ts.JsxChild): boolean =>
   (ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces) ||
   (ts.isJsxExpression(child) && child.expression === undefined)
@@ -105,7 +105,7 @@ function mayBeText(type: ts.Type, checker: ts.TypeChecker): boolean {
     const bound = checker.getBaseConstraintOfType(type)
     return bound !== undefined && bound !== type && mayBeText(bound, checker)
   }
-  // An empty text draws nothing, and so does what `&&` leaves of it.
+  // An empty string renders nothing, as after `&&`.
   return (type.flags & textual) !== 0 && !(type.isStringLiteral() && type.value === '')
 }
 

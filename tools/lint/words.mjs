@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -22,12 +21,12 @@ const inNames = new Set(
   ),
 )
 
-/** A name that somebody else gave: a platform, a library, a provider. */
-const others = new Set(['PDFiumLibrary', 'LD_LIBRARY_PATH'])
+/** Names from a platform, a library or a provider. */
+const others = new Set(['PDFiumLibrary', 'LD_LIBRARY_PATH', 'allSettled', 'onSettled'])
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const read = /[.](ts|tsx|mjs|cjs|css|md|grit|html)$/
-const left = /^(migrations\/|client\/art\/|docs\/glossary[.]md$|tools\/lint\/words)|[.]gen[.]ts$/
+const skipped = /^(migrations\/|docs\/glossary[.]md$|tools\/lint\/words)|[.]gen[.]ts$/
 
 const segments = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
 
@@ -36,7 +35,7 @@ export function oldWords(file, text) {
   const found = []
   const note = (at, word) => found.push({ line: text.slice(0, at).split('\n').length, word })
   for (const { 0: word, index } of text.matchAll(/[A-Za-z]+/g)) {
-    const old = segments(word).find((part) => anywhere.has(part.toLowerCase()))
+    const old = others.has(word) ? undefined : segments(word).find((part) => anywhere.has(part.toLowerCase()))
     if (old) note(index, old)
   }
   if (/[.](ts|tsx|mjs)$/.test(file)) {
@@ -53,14 +52,14 @@ export function oldWords(file, text) {
   return found
 }
 
+const folders = ['bench', 'client', 'docs', 'e2e', 'scripts', 'server', 'shared', 'tools']
+
 function main() {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const files = listed
-    .split('\n')
-    .filter((file) => read.test(file) && !left.test(file) && existsSync(path.join(root, file)))
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.posix.join(folder, file)),
+  )
+  const atTop = readdirSync(root).filter((file) => statSync(path.join(root, file)).isFile())
+  const files = [...atTop, ...inFolders].filter((file) => read.test(file) && !skipped.test(file))
   const lines = files.flatMap((file) =>
     oldWords(file, readFileSync(path.join(root, file), 'utf8')).map(
       ({ line, word }) => `${file}:${line} ${word}`,
