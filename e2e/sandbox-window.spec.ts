@@ -40,6 +40,23 @@ test('a guest whose card is declined reads why, and pays in the same window', as
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'failed'])
 })
 
+test('a guest cannot press "Pay" again while a payment is being sent', async ({ page, hotel }) => {
+  await openWindow(page, hotel)
+  let send: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/razorpay\/checkout\/pay$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await press(page, 'Fail')
+  await expect(frameOf(page).getByRole('button', { name: /^Pay ₹/ })).toBeDisabled()
+  send()
+  await press(page, /^Pay ₹/)
+  await expect(sent(page)).toContainText('Paid.')
+})
+
 test('a guest who closes the window has paid nothing, and is back on the page', async ({ page, hotel }) => {
   await openWindow(page, hotel)
   await press(page, 'Close')

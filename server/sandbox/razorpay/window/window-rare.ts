@@ -3,22 +3,22 @@ export const windowRare = `
   /** Pays without reporting the answer to the page. */
   function payWithoutReport(then) {
     get('problem').textContent = ''
-    running = { payment_id: null }
+    runs({ payment_id: null })
     notify('submit', { method: chosen() })
     ask('pay', request('authorized')).catch(lost).then(function () {
-      running = null
+      runs(null)
       if (!over) then()
     })
   }
 
   /** The same payment fails and is requested again, as in a UPI app. */
   async function declineThenAsk() {
-    running = { payment_id: null }
+    runs({ payment_id: null })
     notify('submit', { method: chosen() })
     var answer = await ask('pay', request('failed')).catch(lost)
     if (over) return
     if (faultOf(answer)) return end('fault', faultOf(answer))
-    running = { payment_id: answer.payment_id, asksAgain: true }
+    runs({ payment_id: answer.payment_id, asksAgain: true })
     notify('failed', { error: answer.error })
     wait(running, 'The bank declined, and your app asks you again for the same payment.', true)
   }

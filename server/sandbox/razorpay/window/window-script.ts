@@ -15,6 +15,14 @@ ${windowView}${windowRare}
     window.parent.postMessage({ source: 'sandbox-checkout', event: event, data: data }, page)
   }
 
+  /** A press while a payment is sent would be lost, so the buttons that pay are disabled until it is answered. */
+  function runs(payment) {
+    running = payment
+    document.querySelectorAll('#pay, #fail, #pending, [data-rare]').forEach(function (button) {
+      button.disabled = payment !== null
+    })
+  }
+
   /** Ends the window; nothing is posted after it. */
   function end(event, data) {
     if (over) return
@@ -38,12 +46,12 @@ ${windowView}${windowRare}
 
   async function pay(outcome, more) {
     if (running || over) return
-    running = { payment_id: null }
+    runs({ payment_id: null })
     get('problem').textContent = ''
     notify('submit', { method: chosen() })
     var answer = await ask('pay', request(outcome, more)).catch(lost)
     if (over) return
-    running = answer.status === 'created' ? answer : null
+    runs(answer.status === 'created' ? answer : null)
     if (faultOf(answer)) end('fault', faultOf(answer))
     else if (!running) conclude(answer)
     else if (outcome === 'pending') wait(answer, 'Approve the payment in your UPI app. This window waits for your bank.', true)
@@ -79,7 +87,7 @@ ${windowView}${windowRare}
       })
       if (over || running !== payment || answer.status === 'created') continue
       if (answer.status === 'failed' && payment.asksAgain) continue
-      running = null
+      runs(null)
       conclude(answer)
     }
   }
@@ -102,7 +110,7 @@ ${windowView}${windowRare}
   /** Cancels at the bank; where the bank has paid already, the payment counts. */
   async function leave(bank, late) {
     var payment = running
-    running = null
+    runs(null)
     if (!payment) return end('dismiss')
     var path = 'payments/' + payment.payment_id + '/cancel'
     var answer = payment.payment_id ? await ask(path, { key: options.key, bank: bank }).catch(lost) : {}

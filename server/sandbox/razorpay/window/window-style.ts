@@ -104,6 +104,7 @@ button {
   border-radius: 3px;
   cursor: pointer;
 }
+button:disabled { opacity: 0.6; cursor: progress; }
 #more { width: 100%; margin-top: 0.5rem; border-color: transparent; text-decoration: underline; }
 #rare { display: grid; gap: 0.5rem; }
 #rare h2 { margin: 0.5rem 0 0; font-size: 1rem; font-weight: 600; }

@@ -120,7 +120,7 @@ export const windowView = `
     if (event.key === 'Escape' && options.modal.escape) close()
     if (event.key !== 'Tab') return
     var stops = Array.from(get('window').querySelectorAll('button, input, select')).filter(function (element) {
-      if (element.type === 'radio' && !element.checked) return false
+      if (element.disabled || (element.type === 'radio' && !element.checked)) return false
       return element.offsetParent !== null
     })
     var last = event.shiftKey ? stops[0] : stops[stops.length - 1]
