@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/transaction'
 import { hotel } from '#shared/hotel'
 import type { Config } from './config'
 import { buildDesk } from './desk-container'
@@ -88,12 +89,11 @@ import type { Log } from './platform/log'
 import type { Passwords } from './platform/passwords'
 import { type Pause, realPause } from './platform/pause'
 import type { Secrets } from './platform/secrets'
-import type { Repositories } from './repositories/repositories'
 
 /** What the hotel is built from: integrations, database, clock and random ids. */
 export type Outside = {
   environment: Config
-  repositories: Repositories
+  db: Db
   payments: Payments
   mailer: Mailer
   /** Unset: no source of reviews is configured, and none are shown. */
@@ -138,7 +138,7 @@ export type Services = ReturnType<typeof buildHotel>['services']
 
 /** Builds every use case with its dependencies. No job runs until `jobs.start()`. */
 export function buildHotel(outside: Outside) {
-  const { environment, repositories, mailer, clock, ids, log, publicUrl } = outside
+  const { environment, db, mailer, clock, ids, log, publicUrl } = outside
   const settings = settingsOf(environment)
   const caps = {
     perUser: environment.MAX_HOLDS_PER_USER,
@@ -166,7 +166,7 @@ export function buildHotel(outside: Outside) {
   const gallery = { ...base, listAlbums: listAlbums(albums), listPhotos: listPhotos(albums) }
   const locking = {
     ...base,
-    atType: atType({ repositories, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }),
+    atType: atType({ db, writers: writersPerLane({ maxWaitMs: longestTurnMs }) }),
   }
   const expire = expireOverdue(locking)
   const promote = makePromote({ ...locking, expire })
@@ -190,7 +190,7 @@ export function buildHotel(outside: Outside) {
   const watching = {
     ...base,
     raise,
-    runChecks: runChecks({ repositories, publicUrl, hotelEmail, hasNightlyBackup }),
+    runChecks: runChecks({ db, publicUrl, hotelEmail, hasNightlyBackup }),
   }
   const reconciling = { ...base, reconcileRefunds: reconcileRefunds(base) }
   const returning = { ...reconciling, returnMoney: returnMoney(reconciling) }
@@ -215,7 +215,7 @@ export function buildHotel(outside: Outside) {
     makeMissingOrders: makeMissingOrders(moving),
     reconcileRefunds: reconcileRefundsDue(reconciling),
     returnMoney: returning.returnMoney,
-    deliverMail: deliverMail({ repositories, mailer, clock, log }),
+    deliverMail: deliverMail({ db, mailer, clock, log }),
     erase: applyRetention(locking),
     refreshRefusals: refusals.refresh,
     updateAlerts: updateAlerts(watching),

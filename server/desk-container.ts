@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/transaction'
 import { auditLog } from './modules/admin/audit-log'
 import { bookingCards } from './modules/admin/booking-cards'
 import { changeRate } from './modules/admin/change-rate'
@@ -34,10 +35,9 @@ import type { Ids } from './platform/ids'
 import type { Log } from './platform/log'
 import type { Passwords } from './platform/passwords'
 import type { Secrets } from './platform/secrets'
-import type { Repositories } from './repositories/repositories'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   passwords: Passwords
   secrets: Secrets
   clock: Clock

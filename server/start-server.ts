@@ -1,5 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as metricRows from '#modules/maintenance/metric-rows'
+import * as keyCheckRows from '#modules/privacy/key-check-rows'
+import type { Db } from '#server/database/transaction'
 import type { Config } from './config'
 import type { Services } from './container'
 import { buildHotel } from './container'
@@ -32,7 +35,6 @@ import { type AdminAccount, firstAdministrator, ownPiiKey } from './platform/own
 import { argonPasswords, type Passwords } from './platform/passwords'
 import { type Pause, realPause } from './platform/pause'
 import { secretsWith } from './platform/secrets'
-import { openRepositories, type Repositories } from './repositories/repositories'
 
 type Needs = {
   settings: Config
@@ -56,7 +58,7 @@ export type RunningServer = {
   clock: Clock
   services: Services
   jobs: Scheduler
-  repositories: Repositories
+  db: Db
   databaseEnded: Promise<void>
   /** Finishes running work, then closes everything; nothing acknowledged is lost. */
   close(): Promise<void>
@@ -108,18 +110,17 @@ async function open(
   })
   await seed(db)
 
-  const repositories = openRepositories(db)
-  const piiKey = await ownPiiKey(settings, dir, { ids, isKeyKnown: repositories.keyCheck.isKnown })
+  const piiKey = await ownPiiKey(settings, dir, { ids, isKeyKnown: () => keyCheckRows.isKnown(db) })
   const secrets = secretsWith(piiKey, ids)
-  await assertRightKey(repositories, secrets)
+  await assertRightKey(db, secrets)
   const admin = await firstAdministrator(settings, dir, ids)
   const clock = shiftedClock(systemClock, integrations.clockOffsetMs)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${httpServer.port}`).replace(/\/$/, '')
-  const metrics = openMetrics({ gauges: () => repositories.gauges.all(clock.now()), pool })
+  const metrics = openMetrics({ gauges: () => metricRows.all(db, clock.now()), pool })
   opened.push(metrics.close)
   const outside = {
     environment: settings,
-    repositories,
+    db,
     secrets,
     clock,
     ids,
@@ -205,7 +206,7 @@ async function open(
     clock,
     services,
     jobs,
-    repositories,
+    db,
     close,
     endAtOnce: () => postgres?.endAtOnce(),
     databaseEnded: postgres?.exited ?? new Promise(() => {}),

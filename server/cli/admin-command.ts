@@ -3,7 +3,6 @@ import { adminAccounts } from '../modules/admin/accounts'
 import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
 import { argonPasswords } from '../platform/passwords'
-import { openRepositories } from '../repositories/repositories'
 import { openForCommand } from './admin-database'
 
 const usage = `Manages the hotel's administrators, whether the server runs or not:
@@ -52,7 +51,7 @@ export async function adminCommand(
   const { db, end } = await openForCommand({ settings, log: openLogger('warn') })
   try {
     const accounts = adminAccounts({
-      repositories: openRepositories(db),
+      db: db,
       passwords: argonPasswords(),
       clock: systemClock,
     })

@@ -1,12 +1,18 @@
+import type { StoredMail } from '#modules/mail/mail-rows'
+import * as mailRows from '#modules/mail/mail-rows'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { WebhookEvent } from '#modules/payments/webhook-rows'
+import * as webhookRows from '#modules/payments/webhook-rows'
+import * as dueBookingRows from '#modules/queue/due-booking-rows'
+import type { Refund } from '#modules/refunds/refund-rows'
+import * as refundRows from '#modules/refunds/refund-rows'
+import type { Db } from '#server/database/transaction'
 import type { Promote } from '../modules/queue/promote'
 import type { AtType } from '../modules/queue/with-type-lock'
 import type { Clock } from '../platform/clock'
-import type { StoredMail } from '../repositories/mails'
-import type { Order } from '../repositories/orders'
-import type { Payment } from '../repositories/payments'
-import type { Refund } from '../repositories/refunds'
-import type { Repositories } from '../repositories/repositories'
-import type { WebhookEvent } from '../repositories/webhooks'
 import { workThroughDue } from './lease'
 import type { Job } from './scheduler'
 
@@ -28,16 +34,16 @@ export type JobWork = {
   backUp(): Promise<void>
 }
 
-type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote; works: JobWork }
+type Needs = { db: Db; clock: Clock; atType: AtType; promote: Promote; works: JobWork }
 
 /** All jobs, in the order in which they run when the sandbox clock is moved. */
-export function allJobs({ repositories, clock, atType, promote, works }: Needs): Job[] {
+export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
   return [
     {
       name: 'webhooks',
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.webhooks.leaseDue,
+          lease: (now, until, limit) => webhookRows.leaseDue(db, now, until, limit),
           work: works.handleWebhook,
           leaseSeconds: 30,
           batch: 50,
@@ -47,7 +53,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
       name: 'payments',
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.payments.leaseDue,
+          lease: (now, until, limit) => paymentRows.leaseDue(db, now, until, limit),
           work: works.processDue,
           leaseSeconds: 20,
         }),
@@ -56,7 +62,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
       name: 'orders',
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.orders.leaseDue,
+          lease: (now, until, limit) => orderRows.leaseDue(db, now, until, limit),
           work: async (order) => {
             await works.reconcileOrder(order)
           },
@@ -67,7 +73,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
     {
       name: 'queue',
       async run() {
-        const types = await repositories.dueBookings.typesWithWork()
+        const types = await dueBookingRows.typesWithWork(db)
         // In parallel, so that a failure with one type does not stop the others.
         await Promise.all(types.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
       },
@@ -77,7 +83,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
       name: 'refund-checks',
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.payments.leaseRefundChecks,
+          lease: (now, until, limit) => paymentRows.leaseRefundChecks(db, now, until, limit),
           work: works.reconcileRefunds,
           leaseSeconds: 30,
         }),
@@ -86,7 +92,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
       name: 'refunds',
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.refunds.leaseDue,
+          lease: (now, until, limit) => refundRows.leaseDue(db, now, until, limit),
           work: works.returnMoney,
           leaseSeconds: 60,
         }),
@@ -96,7 +102,7 @@ export function allJobs({ repositories, clock, atType, promote, works }: Needs):
       inBackground: true,
       run: () =>
         workThroughDue(clock, {
-          lease: repositories.mails.leaseDue,
+          lease: (now, until, limit) => mailRows.leaseDue(db, now, until, limit),
           work: works.deliverMail,
           leaseSeconds: 90,
         }),

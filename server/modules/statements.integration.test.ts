@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as bookingRows from '#modules/bookings/booking-rows'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
 import { aForm } from '#server/testing/builders'
@@ -124,7 +125,7 @@ test('neither does a webhook that confirms a payment, nor a second in which noth
     hotel.services.receiveWebhook({ rawBody, signature: 'genuine', eventId: 'e1' }),
   )
   const worked = await count(runJobs)
-  expect(await hotel.repositories.bookings.ofProviderOrder(orderId)).toMatchObject({ status: 'Confirmed' })
+  expect(await bookingRows.ofProviderOrder(hotel.db, orderId)).toMatchObject({ status: 'Confirmed' })
   expect({ kept, worked: worked - idle, idle }).toEqual({
     kept: budget['webhook kept'],
     worked: budget['webhook worked through'],

@@ -1,6 +1,6 @@
+import { type Db, type Tx, transaction } from '#server/database/transaction'
 import type { Payments } from '../integrations/razorpay/payments'
 import type { Mailer } from '../integrations/smtp/mailer'
-import type { Repositories, TransactionRepositories } from '../repositories/repositories'
 import type { Activity } from './activity'
 import type { Lifetime } from './lifetime'
 
@@ -32,14 +32,14 @@ const withPoints =
   }
 
 /**
- * Repositories of a server that can crash: outside of transactions at every statement, in a transaction before and
+ * Db of a server that can crash: outside of transactions at every statement, in a transaction before and
  * after its commit. The name of a commit lists what was written, so that a crash can be planned for it.
  */
-export function crashingRepositories(repositories: Repositories, context: CrashContext): Repositories {
+export function crashingRepositories(db: Db, context: CrashContext): Db {
   const { lifetime, activity } = context
   const transaction = async <T>(
-    run: (work: (tx: TransactionRepositories) => Promise<T>) => Promise<T>,
-    work: (tx: TransactionRepositories) => Promise<T>,
+    run: (work: (tx: Tx) => Promise<T>) => Promise<T>,
+    work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     lifetime.check()
     const done = new Set<string>()
@@ -58,7 +58,7 @@ export function crashingRepositories(repositories: Repositories, context: CrashC
     lifetime.pass(`after commit ${[...done].join(' ')}`)
     return answer
   }
-  const { transaction: inOne, transactionAt: inOneAt, ...tx } = repositories
+  const { transaction: inOne, transactionAt: inOneAt, ...tx } = db
   return {
     ...around(tx, withPoints(context, 'statement')),
     transaction: (work) => transaction(inOne, work),

@@ -1,6 +1,7 @@
+import * as mailRows from '#modules/mail/mail-rows'
+import type { Db } from '#server/database/transaction'
 import type { Mailer } from '../integrations/smtp/mailer'
 import type { Clock } from '../platform/clock'
-import type { Repositories } from '../repositories/repositories'
 import type { SentMail } from './servers'
 
 /** After this time by the hotel's clock another server may take the mail. */
@@ -24,12 +25,12 @@ export function mailCounter(clock: Clock) {
       },
       close: () => undefined,
     }),
-    overRepositories: (real: Repositories): Repositories => ({
+    overRepositories: (real: Db): Db => ({
       ...real,
       mails: {
         ...real.mails,
         async sent(id, now) {
-          await real.mails.sent(id, now)
+          await mailRows.sent(real, id, now)
           add(noted, id)
         },
       },

@@ -32,7 +32,7 @@ export function pairOfServers(
     clock,
     environment: environmentOf(chance),
     secrets: secretsWith(Buffer.alloc(32, 7), setup.ids),
-    repositories: mails.overRepositories(setup.repositories),
+    db: mails.overRepositories(setup.db),
     mailer: mails.over(setup.mailer),
     plant: plant ? plantedBugs[plant] : noBug,
     crashed: (name: string, where: string) => report.happened(`${name} crashes ${where}`),

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/transaction'
 import type { Config } from '../config'
 import { buildHotel } from '../container'
 import type { Payments } from '../integrations/razorpay/payments'
@@ -6,7 +7,6 @@ import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import type { Pause } from '../platform/pause'
 import type { Secrets } from '../platform/secrets'
-import type { Repositories } from '../repositories/repositories'
 import type { Activity } from './activity'
 import { crashingMailer, crashingPayments, crashingRepositories } from './crashing'
 import { type Hotel, NoAnswer } from './hotel'
@@ -16,7 +16,7 @@ import type { PlantedBug } from './planted-bugs'
 /** What outlives a server: database, provider, mail server, time and key. */
 export type Lasting = {
   environment: Config
-  repositories: Repositories
+  db: Db
   payments: Payments
   mailer: Mailer
   secrets: Secrets
@@ -54,7 +54,7 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
   const ignore = () => undefined
   const { jobs, services } = buildHotel({
     ...lasting,
-    repositories: lasting.plant.repositories(crashingRepositories(lasting.repositories, context)),
+    db: lasting.plant.db(crashingRepositories(lasting.db, context)),
     payments: lasting.plant.payments(crashingPayments(lasting.payments, context)),
     mailer: crashingMailer(lasting.mailer, context),
     log: { info: ignore, warn: ignore, error },

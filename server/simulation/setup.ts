@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Db } from '#server/database/transaction'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import type { Database } from '../database/schema'
 import type { Payments } from '../integrations/razorpay/payments'
@@ -8,7 +9,6 @@ import { smtpMailer } from '../integrations/smtp/smtp-mailer'
 import { systemClock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import { type Pause, realPause } from '../platform/pause'
-import { openRepositories, type Repositories } from '../repositories/repositories'
 import { keyId, keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
 import { silentLog } from '../testing/test-server'
 import { type Activity, countFetches, openActivity } from './activity'
@@ -22,7 +22,7 @@ const timeoutMs = 300
 /** What all seeds share: one database, one sandbox, one connection to each. */
 export type Setup = {
   db: Kysely<Database>
-  repositories: Repositories
+  db: Db
   providers: Providers
   payments: Payments
   mailer: Mailer
@@ -53,7 +53,7 @@ export async function openSetup(databaseUrl: string, clock: 'manual' | 'real'): 
     ids,
     activity,
     pause: time?.pause ?? realPause,
-    repositories: openRepositories(db),
+    db: db,
     payments: razorpayPayments({
       keyId,
       keySecret,

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/transaction'
 import { readEnvironment } from '../config'
 import { buildHotel } from '../container'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
@@ -5,10 +6,9 @@ import type { Payments } from '../integrations/razorpay/payments'
 import type { Clock } from '../platform/clock'
 import { systemIds as ids } from '../platform/ids'
 import { secretsWith } from '../platform/secrets'
-import { openRepositories, type Repositories } from '../repositories/repositories'
 import { cheapPasswords } from './cheap-passwords'
 
-export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { repositories: Repositories }
+export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { db: Db }
 
 type Needs = {
   url: string
@@ -24,9 +24,9 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 /** A server without HTTP on a migrated database; no job runs by itself, and every mail counts as sent. */
 export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
   const opened = openDatabase({ url, poolSize, log })
-  const repositories = openRepositories(opened.db)
+  const db = opened.db
   const hotel = buildHotel({
-    repositories,
+    db,
     payments,
     clock,
     ids,
@@ -37,5 +37,5 @@ export function openBareServer({ url, poolSize, payments, clock, settings }: Nee
     passwords: cheapPasswords(),
     publicUrl: 'http://localhost:3000',
   })
-  return { ...opened, ...hotel, repositories }
+  return { ...opened, ...hotel, db }
 }

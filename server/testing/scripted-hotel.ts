@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
 import type { ProviderPayment } from '../integrations/razorpay/payments'
 import { shiftedClock } from '../platform/clock'
@@ -26,7 +29,6 @@ export function scriptedHotel() {
   const provider = providerForTests()
   let server: TwoServers
   const servers = (): [Server, Server] => server.servers
-  const repositories = () => servers()[0].repositories
   const db = () => servers()[0].db
 
   beforeAll(async () => {
@@ -68,16 +70,16 @@ export function scriptedHotel() {
     /** Stores a payment as its webhook does, so that it is due to be processed. */
     async hear(paymentId: string, status: ProviderPayment['status']): Promise<void> {
       const payment = provider.all().find(({ id }) => id === paymentId)
-      const order = payment?.orderId ? await repositories().orders.byProviderId(payment.orderId) : undefined
+      const order = payment?.orderId ? await orderRows.byProviderId(db(), payment.orderId) : undefined
       if (!payment || !order) throw new Error('no such payment')
-      await repositories().payments.note({ ...payment, orderId: order.id, status }, clock.now(), clock.now())
+      await paymentRows.note(db(), { ...payment, orderId: order.id, status }, clock.now(), clock.now())
     },
     /** Runs every due job, on both servers at once. */
     async runJobs(): Promise<void> {
       await Promise.all(servers().map(({ jobs }) => jobs.runOnce()))
     },
-    booking: (bookingId: string) => repositories().bookings.byId(bookingId),
-    statusOf: async (bookingId: string) => (await repositories().bookings.byId(bookingId))?.status,
+    booking: (bookingId: string) => bookingRows.byId(db(), bookingId),
+    statusOf: async (bookingId: string) => (await bookingRows.byId(db(), bookingId))?.status,
     async mailKeys(): Promise<string[]> {
       const rows = await db().selectFrom('mail').select('event_key').orderBy('event_key').execute()
       return rows.map(({ event_key }) => event_key).filter((key) => !key.startsWith('new-booking:'))

@@ -1,10 +1,11 @@
+import * as alertRows from '#modules/alerts/alert-rows'
 import type { HotelForTests } from './hotel-for-tests'
 
 export const hotelEmail = 'desk@hotel.example'
 
 /** The owner's alerts, and the time that the checks need. */
 export function watchOf(hotel: HotelForTests) {
-  const items = () => hotel.server.repositories.alerts.unresolved(200)
+  const items = () => alertRows.unresolved(hotel.server.db, 200)
   return {
     items,
     kinds: async () => (await items()).map(({ kind }) => kind).toSorted(),

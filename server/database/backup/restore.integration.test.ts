@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as alertRows from '#modules/alerts/alert-rows'
 import { aForm, guestsOf, type Wanted } from '#server/testing/builders'
 import { openPanel } from '#server/testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
@@ -110,9 +111,7 @@ describe('after the database was lost', () => {
       )?.status
     await outside.advance(61)
     await expect
-      .poll(async () =>
-        (await back.server.repositories.alerts.unresolved(9)).map(({ title }) => title).sort(),
-      )
+      .poll(async () => (await alertRows.unresolved(back.server.db, 9)).map(({ title }) => title).sort())
       .toEqual([
         'A payment was captured since the backup: ₹3,000',
         'Money of a booking that may be lost: ₹3,000',
@@ -194,8 +193,10 @@ describe('after the database was lost', () => {
     await writeFile(folder, 'no folder any more')
     await outside.moveTo('2027-04-05T09:00:00+05:30')
     for (const _ of [1, 2]) await outside.advance(16)
-    const kinds = async () =>
-      (await servers[0]?.server.repositories.alerts.unresolved(9))?.map(({ kind }) => kind)
+    const kinds = async () => {
+      const db = servers[0]?.server.db
+      return db && (await alertRows.unresolved(db, 9)).map(({ kind }) => kind)
+    }
     await expect.poll(kinds).toEqual(['NoBackup'])
     for (const server of servers) await server.close()
   })

@@ -1,27 +1,29 @@
+import { type Db, transaction } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Passwords } from '#server/platform/passwords'
-import type { Repositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { email as emailAddress } from '#shared/guest/guest'
+import * as adminRows from './admin-rows'
+import * as auditRows from './audit-rows'
 
-type Needs = { repositories: Repositories; passwords: Passwords; clock: Clock }
+type Needs = { db: Db; passwords: Passwords; clock: Clock }
 
 const minimumLength = 10
 /** The name in the audit log for whoever runs commands on the server. */
 const byCommand = 'command line'
 
 /** Administrators' accounts, as the command line changes them. Email addresses are compared in lower case. */
-export function adminAccounts({ repositories, passwords, clock }: Needs) {
+export function adminAccounts({ db, passwords, clock }: Needs) {
   return {
     /** Throws `InvalidInput`, and `Conflict` where there is already such an administrator. */
     async create(address: string, password: string): Promise<void> {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
-      await repositories.transaction(async ({ admins, audit }) => {
-        if (await admins.credentials(email))
+      await transaction(db, async (tx) => {
+        if (await adminRows.credentials(tx, email))
           throw new DomainError('Conflict', `There is already an administrator ${email}.`)
-        await admins.put(email, hash)
-        await audit.write({ at: clock.now(), admin: byCommand, action: 'adminCreated', note: email })
+        await adminRows.put(tx, email, hash)
+        await auditRows.write(tx, { at: clock.now(), admin: byCommand, action: 'adminCreated', note: email })
       })
     },
 
@@ -29,21 +31,26 @@ export function adminAccounts({ repositories, passwords, clock }: Needs) {
     async setPassword(address: string, password: string): Promise<void> {
       const email = addressOf(address)
       const hash = await passwords.hash(longEnough(password))
-      await repositories.transaction(async ({ admins, audit }) => {
-        if (!(await admins.credentials(email))) throw noSuchAdmin(email)
-        await admins.put(email, hash)
-        await audit.write({ at: clock.now(), admin: byCommand, action: 'passwordChanged', note: email })
+      await transaction(db, async (tx) => {
+        if (!(await adminRows.credentials(tx, email))) throw noSuchAdmin(email)
+        await adminRows.put(tx, email, hash)
+        await auditRows.write(tx, {
+          at: clock.now(),
+          admin: byCommand,
+          action: 'passwordChanged',
+          note: email,
+        })
       })
     },
 
     /** Ends every session of an administrator and returns how many there were. Throws `NotFound`. */
     async revoke(address: string): Promise<number> {
       const email = addressOf(address)
-      return repositories.transaction(async ({ admins, audit }) => {
-        if (!(await admins.credentials(email))) throw noSuchAdmin(email)
-        const count = await admins.revoke(email)
+      return transaction(db, async (tx) => {
+        if (!(await adminRows.credentials(tx, email))) throw noSuchAdmin(email)
+        const count = await adminRows.revoke(tx, email)
         const note = `${email}: ${count}`
-        await audit.write({ at: clock.now(), admin: byCommand, action: 'sessionsRevoked', note })
+        await auditRows.write(tx, { at: clock.now(), admin: byCommand, action: 'sessionsRevoked', note })
         return count
       })
     },

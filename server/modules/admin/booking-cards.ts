@@ -1,9 +1,11 @@
+import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { DeskOrigin, StoredReceipt } from '#modules/front-desk/desk-rows'
+import * as deskRows from '#modules/front-desk/desk-rows'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { ListedMail, ListedRow } from '#server/repositories/booking-list'
-import type { DeskOrigin, StoredReceipt } from '#server/repositories/desk'
-import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import { quoteStay } from '#shared/booking/quote'
 import { type BookingStatus, isLive } from '#shared/booking/status'
@@ -14,9 +16,11 @@ import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import { payerDetails } from '../bookings/stored-details'
 import { refundsOfBookings } from '../refunds/refunds-of-bookings'
+import type { ListedMail, ListedRow } from './booking-list-rows'
+import * as bookingListRows from './booking-list-rows'
 import { mayBeDeleted, mayBeErased } from './may-be-deleted'
 
-export type CardsOf = (tx: TransactionRepositories, bookings: ListedRow[]) => Promise<BookingCard[]>
+export type CardsOf = (tx: Db, bookings: ListedRow[]) => Promise<BookingCard[]>
 
 /** The rows that belong to a booking. */
 type RelatedRows = {
@@ -33,13 +37,16 @@ export function bookingCards({ clock }: { clock: Clock }): CardsOf {
   return async (tx, bookings) => {
     const ids = bookings.map(({ id }) => id)
     // One after the other: inside a transaction there is one connection.
-    const details = new Map((await tx.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
-    const paid = await tx.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+    const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
+    const paid = await orderRows.byIds(
+      tx,
+      bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),
+    )
     const orders = new Map(paid.map((order) => [order.id, order]))
-    const origins = new Map((await tx.desk.origins(ids)).map((one) => [one.bookingId, one]))
-    const receipts = grouped(await tx.desk.receipts(ids), ({ bookingId }) => bookingId)
+    const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
+    const receipts = grouped(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
     const refunds = await refundsOfBookings(tx, bookings)
-    const mails = grouped(await tx.bookingList.confirmationMails(ids), ({ bookingId }) => bookingId)
+    const mails = grouped(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
     const today = deskToday(clock.now())
     return bookings.map((booking) => ({
       ...cardOf(booking, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as alertRows from '#modules/alerts/alert-rows'
 import { guestsOf, signWebhook } from '#server/testing/builders'
 import { aDeskBooking, openPanel, wholeDatabase } from '#server/testing/desk-for-tests'
 import { emptyHotel } from '#server/testing/empty-hotel'
@@ -53,8 +54,8 @@ async function raiseAlerts({ id, signed }: Awaited<ReturnType<typeof refunded>>)
       .execute()
   await refusedThrice()
   await watchOf(hotel).checks()
-  const { repositories, clock, ids } = { ...hotel.server, ids: { uuid: () => crypto.randomUUID() } }
-  await repositories.alerts.raise({
+  const { db, clock, ids } = { ...hotel.server, ids: { uuid: () => crypto.randomUUID() } }
+  await alertRows.raise(db, {
     id: ids.uuid(),
     kind: 'RefundStuck',
     subject: 'a refund',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock as clock } from '#server/platform/clock'
-import { openRepositories } from '#server/repositories/repositories'
 import { cheapPasswords } from '#server/testing/cheap-passwords'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { adminAccounts } from './accounts'
@@ -18,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => hotel.close())
 
 const passwords = cheapPasswords()
-const repositories = () => openRepositories(hotel.db)
-const accounts = () => adminAccounts({ repositories: repositories(), passwords, clock })
+const db = () => hotel.db
+const accounts = () => adminAccounts({ db: db(), passwords, clock })
 
 type Changed = { how: string; change: () => Promise<unknown>; password: string }
 const changes: Changed[] = [
@@ -30,7 +29,7 @@ const changes: Changed[] = [
   },
   {
     how: 'a start with another password',
-    change: () => ensureAdmin({ repositories: repositories(), passwords })(email, before),
+    change: () => ensureAdmin({ db: db(), passwords })(email, before),
     password: 'quite-another-one',
   },
   { how: 'a revoke', change: () => accounts().revoke(email), password: before },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import type { Db } from '#server/database/transaction'
 import { systemClock as clock } from '#server/platform/clock'
 import { systemIds as ids } from '#server/platform/ids'
 import { argonPasswords, type Passwords } from '#server/platform/passwords'
-import { openRepositories, type Repositories } from '#server/repositories/repositories'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { ensureAdmin, requireAdmin, signIn } from './sign-in'
 
 let database: TestDatabase
 let opened: OpenDatabase
-let repositories: Repositories
+let db: Db
 
 const argon = argonPasswords()
 let work: string[] = []
@@ -28,8 +28,8 @@ const passwords: Passwords = {
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: { warn: () => undefined } })
-  repositories = openRepositories(opened.db)
-  await ensureAdmin({ repositories, passwords })('desk@hotel.example', 'a-long-test-password')
+  db = opened.db
+  await ensureAdmin({ db, passwords })('desk@hotel.example', 'a-long-test-password')
 })
 beforeEach(() => {
   work = []
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const enter = (email: string, password: string) =>
-  signIn({ repositories, passwords, clock, ids, settings: { sessionHours: 1 } })(email, password)
+  signIn({ db, passwords, clock, ids, settings: { sessionHours: 1 } })(email, password)
 
 test('a wrong password and an unknown address cost one hashing each and get the same answer', async () => {
   const refusals = []
@@ -56,9 +56,9 @@ test('a wrong password and an unknown address cost one hashing each and get the 
 
 test('a start with another password ends the old sessions; a start with the same one ends none', async () => {
   const token = await enter('desk@hotel.example', 'a-long-test-password')
-  const owner = () => requireAdmin({ repositories, clock })(token)
-  await ensureAdmin({ repositories, passwords })('desk@hotel.example', 'a-long-test-password')
+  const owner = () => requireAdmin({ db, clock })(token)
+  await ensureAdmin({ db, passwords })('desk@hotel.example', 'a-long-test-password')
   expect(await owner()).toBe('desk@hotel.example')
-  await ensureAdmin({ repositories, passwords })('desk@hotel.example', 'quite another password')
+  await ensureAdmin({ db, passwords })('desk@hotel.example', 'quite another password')
   await expect(owner()).rejects.toMatchObject({ code: 'NotSignedIn' })
 })

@@ -1,13 +1,11 @@
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import type { Db } from '#server/database/transaction'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 
 /** Refuses to start a refund while the database counts as restored from a backup. Throws `Busy`. */
-export async function assertNotRestored(
-  { restored }: Pick<TransactionRepositories, 'restored'>,
-  byWhom: 'guest' | 'hotel',
-): Promise<void> {
-  if (await restored.isSet()) throw new DomainError('Busy', words[byWhom])
+export async function assertNotRestored(db: Db, byWhom: 'guest' | 'hotel'): Promise<void> {
+  if (await restoredRows.isSet(db)) throw new DomainError('Busy', words[byWhom])
 }
 
 const words = {

@@ -1,4 +1,4 @@
-import type { Alert } from '#server/repositories/alerts'
+import type { Alert } from './alert-rows'
 
 /** A problem that a check found. `isMailed: false`: shown in the panel only, because mail is what fails. */
 export type Finding = Pick<Alert, 'kind' | 'subject' | 'title' | 'happened' | 'byItself' | 'toDo'> &

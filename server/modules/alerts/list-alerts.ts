@@ -1,14 +1,15 @@
-import type { Repositories } from '#server/repositories/repositories'
+import type { Db } from '#server/database/transaction'
 import type { Alert } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import * as alertRows from './alert-rows'
 import { titleOf, whoseOf } from './words'
 
 const limit = 200
 
 /** The open alerts, newest first. */
-export function listAlerts({ repositories }: { repositories: Repositories }) {
+export function listAlerts({ db }: { db: Db }) {
   return async (): Promise<Alert[]> => {
-    const items = await repositories.alerts.unresolved(limit)
+    const items = await alertRows.unresolved(db, limit)
     return items.map((item) => ({
       id: item.id,
       title: titleOf(item),

@@ -1,16 +1,17 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { DeclinedRow } from '#server/repositories/payment-checks'
-import type { Repositories } from '#server/repositories/repositories'
 import type { DeclinedPayment } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import type { DeclinedRow } from './payment-check-rows'
+import * as paymentCheckRows from './payment-check-rows'
 
 const limit = 50
 const shownMs = 30 * 86_400_000
 
 /** Payments of the last 30 days that were declined, newest first, at most 50. */
-export function listDeclined({ repositories, clock }: { repositories: Repositories; clock: Clock }) {
+export function listDeclined({ db, clock }: { db: Db; clock: Clock }) {
   return async (): Promise<DeclinedPayment[]> => {
-    const rows = await repositories.checks.declined(new Date(clock.now().getTime() - shownMs), limit)
+    const rows = await paymentCheckRows.declined(db, new Date(clock.now().getTime() - shownMs), limit)
     return rows.map((row) => ({
       paymentId: row.id,
       orderId: row.orderId,

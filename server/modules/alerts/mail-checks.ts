@@ -1,5 +1,5 @@
-import type { MailFinding } from '#server/repositories/checks'
 import type { Finding } from './check'
+import type { MailFinding } from './check-rows'
 import { itsAnswer, moment } from './words'
 
 /** By the first part of a mail's event key. Alerts outlive bookings, so they contain no addresses and no names. */

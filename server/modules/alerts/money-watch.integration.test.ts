@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as paymentRows from '#modules/payments/payment-rows'
+import * as refundRows from '#modules/refunds/refund-rows'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+import * as alertRows from './alert-rows'
 import { raiseAlert } from './raise-alert'
 import { runChecks } from './run-checks'
 import { updateAlerts } from './update-alerts'
@@ -102,16 +105,16 @@ describe('a booking whose payment cannot be captured', () => {
     await hotel.advance(quarter)
     await hotel.db.deleteFrom('alert').execute()
     await hotel.db.deleteFrom('mail').execute()
-    const { repositories } = hotel.server
+    const { db } = hotel.server
     let now = hotel.server.clock.now().getTime() + hour
     const clock = { now: () => new Date(now) }
     const contacts = { name: 'Hotel', address: ['Road'], phones: ['1'], email: 'stay@hotel.example' }
     const publicUrl = 'https://hotel.example'
     const servers = Array.from({ length: 20 }, () =>
       updateAlerts({
-        repositories,
+        db,
         clock,
-        runChecks: runChecks({ repositories, publicUrl, hotelEmail }),
+        runChecks: runChecks({ db, publicUrl, hotelEmail }),
         raise: raiseAlert({ clock, ids: systemIds, publicUrl, hotel: contacts, hotelEmail }),
       }),
     )
@@ -205,12 +208,12 @@ describe('money that can have no booking', () => {
     await watch.checks()
     expect(await watch.items()).toMatchObject([{ kind: 'MoneyWithoutBooking', subject: paymentId }])
     const now = hotel.server.clock.now()
-    await hotel.server.repositories.refunds.intend({
+    await refundRows.intend(hotel.server.db, {
       id: systemIds.uuid(),
       paymentId,
       reason: 'declined',
       now,
-      amount: (await hotel.server.repositories.payments.byId(paymentId))?.amount ?? failed(),
+      amount: (await paymentRows.byId(hotel.server.db, paymentId))?.amount ?? failed(),
     })
     await watch.checks()
     expect(await watch.items()).toEqual([])
@@ -293,7 +296,7 @@ describe('a refund', () => {
     }
     await guests.runJobs()
     await watch.checks()
-    const shown = await hotel.server.repositories.alerts.unresolved(10)
+    const shown = await alertRows.unresolved(hotel.server.db, 10)
     const { listAlerts } = hotel.server.services
     const items = await listAlerts()
     expect(shown.map(({ kind }) => kind)).toEqual(['RefundStuck', 'RefundStuck'])

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import type { TransactionRepositories } from '#server/repositories/repositories'
-import type { WebhookEvent } from '#server/repositories/webhooks'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import type { WebhookEvent } from '#modules/payments/webhook-rows'
+import * as webhookRows from '#modules/payments/webhook-rows'
+import type { Tx } from '#server/database/transaction'
 import { paise } from '#shared/money/money-schemas'
 import type { RaiseAlert } from './raise-alert'
 import { lostBookingTaken } from './since-backup'
 import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-checks'
 
 /** Raises an alert for a webhook that needs the owner, in the transaction that handles it. `ours`: of an order of this site. */
-export type NoticeWebhook = (
-  tx: TransactionRepositories,
-  event: WebhookEvent,
-  body: unknown,
-  ours: boolean,
-) => Promise<void>
+export type NoticeWebhook = (tx: Tx, event: WebhookEvent, body: unknown, ours: boolean) => Promise<void>
 
 /** Events that are expected and need no alert. */
 const known =
@@ -37,7 +34,7 @@ const taken = z.object({
 
 export function noticeWebhook({ raise }: { raise: RaiseAlert }): NoticeWebhook {
   return async (tx, { event, accountId }, body, ours) => {
-    if (!ours && accountId !== null && (await tx.webhooks.isOwnAccount(accountId)) === false) {
+    if (!ours && accountId !== null && (await webhookRows.isOwnAccount(tx, accountId)) === false) {
       return raise(tx, foreignAccount(accountId))
     }
     if (event.startsWith('payment.dispute.')) {
@@ -48,7 +45,7 @@ export function noticeWebhook({ raise }: { raise: RaiseAlert }): NoticeWebhook {
     if (payment) {
       const { id, order_id: orderId = null, amount, currency } = payment
       const known = { id, orderId, amount, currency }
-      const restored = await tx.restored.state()
+      const restored = await restoredRows.state(tx)
       await raise(tx, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
     }
   }

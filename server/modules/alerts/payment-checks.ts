@@ -1,6 +1,6 @@
-import type { PaymentFinding } from '#server/repositories/payment-checks'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Finding } from './check'
+import type { PaymentFinding } from './payment-check-rows'
 import { inCurrency, moment } from './words'
 
 type About = (payment: PaymentFinding) => Finding

@@ -1,6 +1,6 @@
-import type { RefundFinding } from '#server/repositories/checks'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Finding } from './check'
+import type { RefundFinding } from './check-rows'
 import { itsAnswer, moment } from './words'
 
 type Words = Pick<Finding, 'title' | 'happened' | 'byItself' | 'toDo'>

@@ -1,4 +1,4 @@
-import type { PaymentRefusal } from '#server/repositories/payment-refusals'
+import type { PaymentRefusal } from '#modules/payments/payment-refusal-rows'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Finding } from './check'

@@ -1,7 +1,12 @@
-import type { Repositories } from '#server/repositories/repositories'
+import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import * as paymentRefusalRows from '#modules/payments/payment-refusal-rows'
+import type { Db } from '#server/database/transaction'
 import type { Finding } from './check'
+import * as checkRows from './check-rows'
 import { mailChecks } from './mail-checks'
 import { noBackup } from './maintenance-checks'
+import * as paymentCheckRows from './payment-check-rows'
 import {
   capturingBooking,
   moneyAfterErasure,
@@ -14,7 +19,7 @@ import { stuckRefund } from './refund-checks'
 import { refusalChecks } from './refusal-checks'
 import { noWebhooks } from './webhook-checks'
 
-type Needs = { repositories: Repositories; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
+type Needs = { db: Db; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,27 +29,26 @@ const day = 24 * hour
 const besideMs = 10 * minute
 
 /** All problems that the database shows now. */
-export function runChecks({ repositories, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
+export function runChecks({ db, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
   return async (now: Date): Promise<Finding[]> => {
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    const { checks } = repositories
     const quarter = ago(15 * minute)
-    const backup = hasNightlyBackup ? await repositories.maintenance.backupSince() : undefined
+    const backup = hasNightlyBackup ? await maintenanceRows.backupSince(db) : undefined
     // After a restore these wait for the owner, who gets other alerts about them.
-    const isNormal = !(await repositories.restored.isSet())
+    const isNormal = !(await restoredRows.isSet(db))
     const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
-    const withoutWebhooks = await checks.withoutWebhooks(ago(hour), besideMs)
+    const withoutWebhooks = await checkRows.withoutWebhooks(db, ago(hour), besideMs)
     return [
-      ...(await repositories.paymentRefusals.all()).map(refusalChecks),
-      ...(isNormal ? (await checks.undecided(quarter)).map(undecidedPayment) : []),
-      ...(isNormal ? (await checks.capturing(quarter)).map(capturingBooking) : []),
-      ...(await checks.wrongAmount(ago(7 * day))).map(wrongAmount),
-      ...(await checks.afterTheEnd(ago(7 * day))).map(moneyForEndedBooking),
-      ...(await checks.afterErasure(ago(7 * day))).map(moneyAfterErasure),
-      ...(await checks.ownedByNobody(ago(90 * day))).map(moneyWithoutBooking),
-      ...(isNormal ? await checks.refunds({ ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
+      ...(await paymentRefusalRows.all(db)).map(refusalChecks),
+      ...(isNormal ? (await paymentCheckRows.undecided(db, quarter)).map(undecidedPayment) : []),
+      ...(isNormal ? (await paymentCheckRows.capturing(db, quarter)).map(capturingBooking) : []),
+      ...(await paymentCheckRows.wrongAmount(db, ago(7 * day))).map(wrongAmount),
+      ...(await paymentCheckRows.afterTheEnd(db, ago(7 * day))).map(moneyForEndedBooking),
+      ...(await paymentCheckRows.afterErasure(db, ago(7 * day))).map(moneyAfterErasure),
+      ...(await paymentCheckRows.ownedByNobody(db, ago(90 * day))).map(moneyWithoutBooking),
+      ...(isNormal ? await checkRows.refunds(db, { ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
       ...mailChecks(
-        await checks.mails({ refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
+        await checkRows.mails(db, { refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
         hotelEmail,
       ),
       ...(withoutWebhooks.count > 0

@@ -1,5 +1,5 @@
+import type { Order } from '#modules/payments/order-rows'
 import type { ListedOrder, ProviderPayment, ProviderRefund } from '#server/integrations/razorpay/payments'
-import type { Order } from '#server/repositories/orders'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Finding } from './check'
 import { type TakenPayment, unknownMoney } from './webhook-checks'

@@ -1,10 +1,11 @@
+import { type Db, transaction } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
+import * as alertRows from './alert-rows'
 import { type Finding, keyOf, standingKinds } from './check'
 import type { RaiseAlert } from './raise-alert'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   runChecks: (now: Date) => Promise<Finding[]>
   raise: RaiseAlert
@@ -16,7 +17,7 @@ const everyMs = 15_000
  * Runs the checks every 15 seconds, raises new alerts and closes those whose problem is gone. Only a problem that two runs
  * in a row have found is raised: a server that has just started does its overdue work first.
  */
-export function updateAlerts({ repositories, clock, runChecks, raise }: Needs) {
+export function updateAlerts({ db, clock, runChecks, raise }: Needs) {
   let checkedAt = Number.NEGATIVE_INFINITY
   let seenBefore: ReadonlySet<string> = new Set()
   return async (): Promise<void> => {
@@ -24,15 +25,16 @@ export function updateAlerts({ repositories, clock, runChecks, raise }: Needs) {
     if (Math.abs(now.getTime() - checkedAt) < everyMs) return
     checkedAt = now.getTime()
     const found = new Map((await runChecks(now)).map((finding) => [keyOf(finding), finding]))
-    const open = await repositories.alerts.open(standingKinds)
+    const open = await alertRows.open(db, standingKinds)
     const gone = open.filter((item) => !found.has(keyOf(item)))
-    await repositories.alerts.close(
+    await alertRows.close(
+      db,
       gone.map(({ id }) => id),
       now,
     )
     const known = new Set(open.map(keyOf))
     for (const [key, finding] of found) {
-      if (!known.has(key) && seenBefore.has(key)) await repositories.transaction((tx) => raise(tx, finding))
+      if (!known.has(key) && seenBefore.has(key)) await transaction(db, (tx) => raise(tx, finding))
     }
     seenBefore = new Set(found.keys())
   }

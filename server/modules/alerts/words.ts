@@ -1,8 +1,8 @@
-import type { ShownItem } from '#server/repositories/alerts'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
+import type { ShownItem } from './alert-rows'
 
 /** `1 Mar 2027, 10:00`, at the hotel. */
 export const moment = (at: Date): string => `${dateForPeople(hotelToday(at))}, ${timeForPeople(at)}`

@@ -1,6 +1,6 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Secrets } from '#server/platform/secrets'
-import type { Repositories } from '#server/repositories/repositories'
 import { assertSellable, type DateRange } from '#shared/booking/stay'
 import { seasonAt } from '#shared/calendar/season'
 import type { RoomType } from '#shared/room/room'
@@ -10,7 +10,7 @@ import { loadQueue } from '../queue/load'
 import { recentQueue } from '../queue/recent-queue'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   secrets: Secrets
   notePresence: (userKey: string) => Promise<void>
@@ -21,8 +21,8 @@ type Needs = {
  * How many rooms of a type can be booked for these dates. `watching`: an open form asks again and again, and its answer may
  * be half a second old. Throws `StayNotPossible`.
  */
-export function checkAvailability({ repositories, clock, secrets, notePresence, settings }: Needs) {
-  const queueOf = recentQueue({ repositories, clock, settings })
+export function checkAvailability({ db, clock, secrets, notePresence, settings }: Needs) {
+  const queueOf = recentQueue({ db, clock, settings })
   return async (
     asked: DateRange & { type: RoomType },
     userId?: string,
@@ -35,7 +35,7 @@ export function checkAvailability({ repositories, clock, secrets, notePresence, 
     if (userKey !== null && !watching) await notePresence(userKey)
     const state = await (watching
       ? queueOf(asked.type, asked)
-      : loadQueue(repositories, asked.type, now, settings, { range: asked }))
+      : loadQueue(db, asked.type, now, settings, { range: asked }))
     if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
     return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
   }

@@ -1,6 +1,6 @@
-import type { NoticeSeen } from '#server/repositories/guests'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
+import type { NoticeSeen } from './guest-rows'
 
 /** A request for rooms, over REST or tRPC: who asks, from which address, for what, and who comes. */
 export type CheckoutCommand = {

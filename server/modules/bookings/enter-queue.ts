@@ -1,20 +1,25 @@
+import * as orderRows from '#modules/payments/order-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Secrets } from '#server/platform/secrets'
-import type { Booking } from '#server/repositories/bookings'
-import type { GuestKey } from '#server/repositories/holds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import { addOrderRow } from '../payments/order-row'
+import { addOrderRow } from '../payments/order-of-hold'
 import { endHold, howItExpired } from '../queue/end-hold'
 import type { HoldSettings } from '../queue/hold-settings'
 import type { Promote } from '../queue/promote'
+import type { Booking } from './booking-rows'
+import * as bookingRows from './booking-rows'
 import type { CheckoutCommand } from './checkout-command'
+import * as guestRows from './guest-rows'
 import { assertMayHold, assertMayOrder, type HoldCaps } from './hold-caps'
+import type { GuestKey } from './hold-rows'
+import * as roomRows from './room-rows'
 import { sealDetails } from './stored-details'
 
 type Needs = {
@@ -35,7 +40,7 @@ export type Entered =
   | { kind: 'Pending'; bookingId: string }
 
 type Wanted = CheckoutCommand & { guestKey: GuestKey }
-export type EnterQueue = (tx: TransactionRepositories, wanted: Wanted) => Promise<Entered>
+export type EnterQueue = (tx: Tx, wanted: Wanted) => Promise<Entered>
 
 /** Ended other than by expiry: asking again makes a new entry, or takes over one that waits. */
 const hasEnded: ReadonlySet<Booking['status']> = new Set([
@@ -54,7 +59,7 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
     const stay = stayOf(wanted.request)
     const draftId = draftOf(wanted.request)
     const { userKey } = wanted.guestKey
-    const { own, waiting } = await tx.bookings.ofRequest(userKey, draftId, stay)
+    const { own, waiting } = await bookingRows.ofRequest(tx, userKey, draftId, stay)
     const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(tx, own)))
     const known = isOwn ? own : (waiting ?? own)
     if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
@@ -62,7 +67,7 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
       return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
 
     const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
-    const nightlyRate = rateOnSale(await tx.rooms.onSale(stay.type), live)
+    const nightlyRate = rateOnSale(await roomRows.onSale(tx, stay.type), live)
     const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
     const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
     const id = live
@@ -72,23 +77,18 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
     return answer(tx, id, wanted, live === undefined)
   }
 
-  async function isBeingPaid(tx: TransactionRepositories, booking: Booking): Promise<boolean> {
+  async function isBeingPaid(tx: Tx, booking: Booking): Promise<boolean> {
     if (booking.status === 'Capturing') return true
     const payable = ['Queued', 'Held', 'Expired', 'Withdrawn', 'NoRooms'].includes(booking.status)
-    return payable && (await tx.orders.isBeingPaid(booking.id))
+    return payable && (await orderRows.isBeingPaid(tx, booking.id))
   }
 
   type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
 
-  async function askAgain(
-    tx: TransactionRepositories,
-    booking: Booking,
-    asked: Asked,
-    wanted: Wanted,
-  ): Promise<string> {
+  async function askAgain(tx: Tx, booking: Booking, asked: Asked, wanted: Wanted): Promise<string> {
     if (booking.status === 'Expired' || (await hasJustEnded(tx, booking))) {
       await assertMayHold(tx, wanted.guestKey, booking, caps, clock.now(), settings)
-      const rank = await tx.queue.nextRank()
+      const rank = await queueRows.nextRank(tx)
       const anew = {
         rank,
         held_at: null,
@@ -96,26 +96,20 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
         ended_at: null,
         address_key: wanted.guestKey.addressKey,
       }
-      await tx.bookings.move(booking.id, 'Expired', 'Queued', anew)
+      await bookingRows.move(tx, booking.id, 'Expired', 'Queued', anew)
     }
-    await tx.bookings.askAgain(booking.id, asked)
+    await bookingRows.askAgain(tx, booking.id, asked)
     return booking.id
   }
 
   /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
-  async function hasJustEnded(tx: TransactionRepositories, booking: Booking): Promise<boolean> {
+  async function hasJustEnded(tx: Tx, booking: Booking): Promise<boolean> {
     const at = clock.now()
     const ending = { becomes: 'Expired', at, holdOverAt: at } as const
     return endHold(tx, ids, booking, ending, await howItExpired(tx, booking))
   }
 
-  async function enter(
-    tx: TransactionRepositories,
-    stay: Stay,
-    rate: Rupees,
-    asked: Asked,
-    wanted: Wanted,
-  ): Promise<string> {
+  async function enter(tx: Tx, stay: Stay, rate: Rupees, asked: Asked, wanted: Wanted): Promise<string> {
     const now = clock.now()
     await assertMayHold(tx, wanted.guestKey, stay, caps, now, settings)
     const id = ids.uuid()
@@ -127,32 +121,28 @@ export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Nee
       draftId: asked.draftId,
       createdAt: now,
     }
-    await tx.bookings.enter({ ...entry, ...wanted.guestKey })
+    await bookingRows.enter(tx, { ...entry, ...wanted.guestKey })
     return id
   }
 
   /** `isNew`: no details are stored for this booking yet. */
-  async function answer(
-    tx: TransactionRepositories,
-    id: string,
-    wanted: Wanted,
-    isNew: boolean,
-  ): Promise<Entered> {
-    const booking = await tx.bookings.byId(id)
+  async function answer(tx: Tx, id: string, wanted: Wanted, isNew: boolean): Promise<Entered> {
+    const booking = await bookingRows.byId(tx, id)
     if (!booking) throw new Error('a booking vanished inside its own transaction')
     if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
     if (wanted.details) {
       const sealed = sealDetails(secrets, id, wanted.details)
-      await tx.guests[isNew ? 'fillIn' : 'replace'](id, sealed, wanted.notice ?? null)
+      const store = isNew ? guestRows.fillIn : guestRows.replace
+      await store(tx, id, sealed, wanted.notice ?? null)
     }
     if (booking.status === 'Held') {
-      const open = isNew ? undefined : await tx.orders.open(id, booking.askedShare)
+      const open = isNew ? undefined : await orderRows.open(tx, id, booking.askedShare)
       if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
       const now = clock.now()
       await assertMayOrder(tx, wanted.guestKey, caps, now)
       return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ids.uuid(), now) }
     }
-    const position = 1 + (await tx.queue.ahead(booking.type, booking.rank, booking))
+    const position = 1 + (await queueRows.ahead(tx, booking.type, booking.rank, booking))
     return { kind: 'Queued', bookingId: id, position }
   }
 }
@@ -185,8 +175,8 @@ const sellingStopped = (live: Booking | undefined) =>
     ].join(' '),
   )
 
-async function publicOrderId(tx: TransactionRepositories, booking: Booking): Promise<string> {
-  const order = booking.paidOrderId ? await tx.orders.byId(booking.paidOrderId) : undefined
+async function publicOrderId(tx: Tx, booking: Booking): Promise<string> {
+  const order = booking.paidOrderId ? await orderRows.byId(tx, booking.paidOrderId) : undefined
   return order?.providerOrderId ?? ''
 }
 

@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/platform/secrets'
-import type { GuestKey } from '#server/repositories/holds'
+import type { GuestKey } from './hold-rows'
 
 /** `userId` is a bearer secret: only its digest is passed on. */
 export type GuestIdentity = {

@@ -1,10 +1,12 @@
-import type { GuestKey, RoomUse } from '#server/repositories/holds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Tx } from '#server/database/transaction'
 import { nightsOf, type Stay, shareANight } from '#shared/booking/stay'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { type HoldSettings, roomNightsPerAddress } from '../queue/hold-settings'
 import { countedSince, freeAgainAt, leastHold, secondsLeft, timeOf } from '../queue/hold-time'
+import type { GuestKey, RoomUse } from './hold-rows'
+import * as holdRows from './hold-rows'
 
 /**
  * 0 turns a cap off; `perUser` 0 also turns off the wait after expired holds and the cap on unpaid time. `orders`: how many
@@ -35,7 +37,7 @@ const refuseUntil = (why: string, freeAt: Date, now: Date): never => {
 
 /** Throws `TooManyHolds` for a guest who holds too much already, or who let several holds expire. */
 export async function assertMayHold(
-  tx: TransactionRepositories,
+  tx: Tx,
   guestKey: GuestKey,
   stay: Stay,
   caps: HoldCaps,
@@ -43,14 +45,14 @@ export async function assertMayHold(
   { holdSeconds, unpaidCap }: Pick<HoldSettings, 'holdSeconds' | 'unpaidCap'>,
 ): Promise<void> {
   if (caps.perUser === 0 && caps.perAddress === 0 && !caps.orders) return
-  await tx.holds.lockGuestKey(guestKey)
+  await holdRows.lockGuestKey(tx, guestKey)
   // Holds that the new one replaces do not count against it.
   const isReplaced = (roomUse: RoomUse) =>
     roomUse.status === 'Held' &&
     roomUse.userKey === guestKey.userKey &&
     roomUse.type === stay.type &&
     shareANight(roomUse, stay)
-  const live = await tx.holds.liveOf(guestKey)
+  const live = await holdRows.liveOf(tx, guestKey)
   const roomUses = live.filter((roomUse) => !isReplaced(roomUse))
   if (caps.perUser > 0) {
     const most = Math.max(
@@ -74,7 +76,7 @@ export async function assertMayHold(
   }
   if (caps.perUser > 0) await assertNoWait(tx, guestKey, caps, now)
   if (unpaidCap !== null) {
-    const past = await tx.holds.timesOf([guestKey.userKey], stay.type, countedSince(now))
+    const past = await holdRows.timesOf(tx, [guestKey.userKey], stay.type, countedSince(now))
     const times = [...past, ...live.filter(isReplaced).flatMap((roomUse) => timeOf(roomUse, now))]
     const needed = leastHold(holdSeconds)
     if (secondsLeft(stay, times, now, unpaidCap) < needed) {
@@ -92,19 +94,14 @@ const isOfTheirNumber = (roomUse: RoomUse, guestKey: GuestKey): boolean =>
     (guestKey.addressKey !== null && roomUse.addressKey === guestKey.addressKey))
 
 /** Throws `TooManyHolds` for a guest or an address with too many recent orders. */
-export async function assertMayOrder(
-  tx: TransactionRepositories,
-  guestKey: GuestKey,
-  caps: HoldCaps,
-  now: Date,
-): Promise<void> {
+export async function assertMayOrder(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Date): Promise<void> {
   if (!caps.orders) return
   const since = new Date(now.getTime() - waitMinutes * 60_000)
   const asked = [
     { by: 'user_key' as const, key: guestKey.userKey, most: caps.orders.perUser },
     { by: 'address_key' as const, key: guestKey.addressKey, most: caps.orders.perAddress },
   ].flatMap(({ key, ...one }) => (key === null ? [] : [{ ...one, key }]))
-  const made = await tx.orders.madeLately(asked, since)
+  const made = await orderRows.madeLately(tx, asked, since)
   for (const { by, most } of asked) {
     const first = made.filter((order) => order.by === by)[most - 1]
     if (!first) continue
@@ -115,18 +112,13 @@ export async function assertMayOrder(
 }
 
 /** Throws `TooManyHolds` within ten minutes of the last of several holds in a row that expired with no payment tried. */
-async function assertNoWait(
-  tx: TransactionRepositories,
-  guestKey: GuestKey,
-  caps: HoldCaps,
-  now: Date,
-): Promise<void> {
+async function assertNoWait(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Date): Promise<void> {
   const asked = [
     { by: 'user_key' as const, key: guestKey.userKey, limit: expiriesBeforeWait },
     { by: 'mobile_key' as const, key: guestKey.mobileKey, limit: expiriesBeforeWait },
     { by: 'address_key' as const, key: guestKey.addressKey, limit: caps.perAddress },
   ].flatMap(({ key, ...one }) => (key !== null && one.limit > 0 ? [{ ...one, key }] : []))
-  const all = await tx.holds.lastEndings(asked, guestKey)
+  const all = await holdRows.lastEndings(tx, asked, guestKey)
   for (const { by, limit: expiries } of asked) {
     const endings = all.filter((ending) => ending.by === by)
     const [latest] = endings

@@ -1,7 +1,8 @@
-import type { Repositories } from '#server/repositories/repositories'
+import type { Db } from '#server/database/transaction'
 import type { Room } from '#shared/room/room'
+import * as roomRows from './room-rows'
 
 /** Every room type with its current rate, Double Bed first. */
-export function listRooms({ repositories }: { repositories: Repositories }) {
-  return (): Promise<Room[]> => repositories.rooms.list()
+export function listRooms({ db }: { db: Db }) {
+  return (): Promise<Room[]> => roomRows.list(db)
 }

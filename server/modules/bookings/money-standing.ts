@@ -1,7 +1,7 @@
-import type { Booking } from '#server/repositories/bookings'
-import type { Payment } from '#server/repositories/payments'
+import type { Payment } from '#modules/payments/payment-rows'
 import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
 import { declinedPayment } from '../payments/why-declined'
+import type { Booking } from './booking-rows'
 
 const paid: ReadonlySet<Booking['status']> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
 /** Such a booking can still be paid, so a declined payment is shown but is not its standing. */

@@ -1,6 +1,6 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Secrets } from '#server/platform/secrets'
-import type { Repositories } from '#server/repositories/repositories'
 import { assertSellable, type DateRange } from '#shared/booking/stay'
 import { addDays, earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { type Season, seasonAt } from '#shared/calendar/season'
@@ -10,7 +10,7 @@ import type { HoldSettings } from '../queue/hold-settings'
 import { recentQueue } from '../queue/recent-queue'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   secrets: Secrets
   settings: HoldSettings & { maxStayNights: number }
@@ -27,8 +27,8 @@ const reachDays = 14
 const mostDates = 3
 
 /** Finds free rooms near the stay that was asked for. Throws `StayNotPossible`. */
-export function nearbyStays({ repositories, clock, secrets, settings }: Needs) {
-  const queueOf = recentQueue({ repositories, clock, settings })
+export function nearbyStays({ db, clock, secrets, settings }: Needs) {
+  const queueOf = recentQueue({ db, clock, settings })
   return async (
     asked: DateRange & { type: RoomType; rooms: number },
     userId?: string,

@@ -1,9 +1,10 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
+import * as holdRows from './hold-rows'
 
-type Needs = { repositories: Repositories; clock: Clock }
+type Needs = { db: Db; clock: Clock }
 
 /** Any call with a user id marks the guest as present: they keep their turn, and a promoted guest counts as reached. */
-export function notePresence({ repositories, clock }: Needs) {
-  return (userKey: string): Promise<void> => repositories.holds.seen(userKey, clock.now())
+export function notePresence({ db, clock }: Needs) {
+  return (userKey: string): Promise<void> => holdRows.seen(db, userKey, clock.now())
 }

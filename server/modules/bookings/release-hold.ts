@@ -1,23 +1,24 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Repositories } from '#server/repositories/repositories'
 import { endHold, returnToQueue } from '../queue/end-hold'
 import { orderlessSeconds } from '../queue/expire-overdue'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
+import * as bookingRows from './booking-rows'
 
-type Needs = { repositories: Repositories; atType: AtType; clock: Clock; ids: Ids; promote: Promote }
+type Needs = { db: Db; atType: AtType; clock: Clock; ids: Ids; promote: Promote }
 
 /**
  * Ends a hold whose order could not be made: its rooms are free at once, and it does not count against the guest. A promoted
  * one returns to its rank in the queue; a hold that has another order stays. True when no rooms are held now.
  */
-export function releaseHold({ repositories, atType, clock, ids, promote }: Needs) {
+export function releaseHold({ db, atType, clock, ids, promote }: Needs) {
   return async (bookingId: string): Promise<boolean> => {
-    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
+    const { type } = (await bookingRows.byId(db, bookingId)) ?? {}
     if (!type) return true
     return atType(type, 'money', async (tx) => {
-      const booking = await tx.bookings.byId(bookingId)
+      const booking = await bookingRows.byId(tx, bookingId)
       if (booking?.status !== 'Held') return true
       if (booking.holdExpiresAt) return false
       const now = clock.now()

@@ -1,16 +1,17 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { Secrets } from '#server/platform/secrets'
-import type { Booking } from '#server/repositories/bookings'
-import type { Repositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { endHold, howItExpired } from '../queue/end-hold'
 import type { HoldSettings } from '../queue/hold-settings'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
+import type { Booking } from './booking-rows'
+import * as bookingRows from './booking-rows'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   ids: Ids
@@ -25,16 +26,16 @@ type Needs = {
  * Throws `NotFound` for a booking that is not theirs, and `Conflict` when it is paid or being paid for.
  */
 export function release(needs: Needs) {
-  const { repositories, atType, clock, ids, secrets, promote, notePresence, settings } = needs
+  const { db, atType, clock, ids, secrets, promote, notePresence, settings } = needs
   return async (userId: string, bookingId: string): Promise<void> => {
     const userKey = secrets.digest('user', userId)
     await notePresence(userKey)
-    const asked = await repositories.bookings.byId(bookingId)
+    const asked = await bookingRows.byId(db, bookingId)
     if (asked?.userKey !== userKey) {
       throw new DomainError('NotFound', 'You have no such booking.')
     }
     await atType(asked.type, 'request', async (tx) => {
-      const booking = await tx.bookings.byId(bookingId)
+      const booking = await bookingRows.byId(tx, bookingId)
       if (!booking || ['Withdrawn', 'Expired', 'NoRooms'].includes(booking.status)) return
       const now = clock.now()
       const isReleased =
@@ -44,7 +45,7 @@ export function release(needs: Needs) {
           booking,
           { becomes: 'Withdrawn', at: now },
           keptLong(booking, now) ? await howItExpired(tx, booking) : undefined,
-        )) || (await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now }))
+        )) || (await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now }))
       if (!isReleased)
         throw new DomainError('Conflict', 'This booking is paid or being paid for, so it cannot be released.')
       await promote(tx, booking.type)

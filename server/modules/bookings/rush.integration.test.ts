@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '#server/config'
 import { buildHotel, type Services } from '#server/container'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { transaction, transactionAt } from '#server/database/transaction'
 import type { Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
 import { systemIds as ids } from '#server/platform/ids'
 import { argonPasswords } from '#server/platform/passwords'
 import { secretsWith } from '#server/platform/secrets'
-import { openRepositories } from '#server/repositories/repositories'
 import { runStatement } from '#server/testing/one-statement'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
@@ -18,6 +18,8 @@ import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { roomInventory, roomTypes } from '#shared/room/room'
+import * as bookingRows from './booking-rows'
+import * as guestRows from './guest-rows'
 import { payerDetails, sealDetails } from './stored-details'
 
 const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
@@ -91,7 +93,7 @@ beforeAll(async () => {
     const opened = openDatabase({ url: database.url, poolSize: 10, log })
     servers.push({
       ...opened,
-      ...buildHotel({ ...shared, payments, repositories: openRepositories(opened.db) }),
+      ...buildHotel({ ...shared, payments, db: opened.db }),
     })
   }
 })
@@ -184,7 +186,7 @@ test('two hundred guests at once at two servers meet no database error', async (
 test("a guest's form and the provider's report of their payment may come at the same moment", async () => {
   const [server] = servers
   if (!server) throw new Error('the server is not running')
-  const repositories = openRepositories(server.db)
+  const db = server.db
   const stay: Stay = {
     ...stayOf(0),
     rooms: 1,
@@ -196,18 +198,18 @@ test("a guest's form and the provider's report of their payment may come at the 
     request: { ...stay, paidAmount: rates.get(stay.type) ?? 0, draftId: 'form' },
   })
   const orderId = outcome.kind === 'Held' ? outcome.order.id : ''
-  const booking = await repositories.bookings.ofProviderOrder(orderId)
+  const booking = await bookingRows.ofProviderOrder(db, orderId)
   if (!booking) throw new Error('nothing is held')
   const form = sealDetails(shared.secrets, booking.id, detailsOf(0))
   let filling: Promise<void> | undefined
-  await repositories.transactionAt(stay.type, async (tx) => {
-    await tx.bookings.move(booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })
-    filling = repositories.transaction((others) => others.guests.fillIn(booking.id, form, null))
+  await transactionAt(db, stay.type, async (tx) => {
+    await bookingRows.move(tx, booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })
+    filling = transaction(db, (others) => guestRows.fillIn(others, booking.id, form, null))
     await connectionWaits()
-    await tx.guests.fillInPayer(booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
+    await guestRows.fillInPayer(tx, booking.id, payerDetails({ email: 'payer@example.com', contact: null }))
   })
   await filling
-  expect(await repositories.guests.ofBooking(booking.id)).toMatchObject({
+  expect(await guestRows.ofBooking(db, booking.id)).toMatchObject({
     complete: true,
     email: 'guest0@example.com',
   })

@@ -1,9 +1,10 @@
+import * as mailRows from '#modules/mail/mail-rows'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Booking } from '#server/repositories/bookings'
-import type { StoredDetails } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { Payment } from '#server/repositories/payments'
-import type { Repositories } from '#server/repositories/repositories'
 import { quoteStay } from '#shared/booking/quote'
 import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
@@ -15,10 +16,13 @@ import type { IsRefused } from '../payments/watch-refusals'
 import type { HoldSettings } from '../queue/hold-settings'
 import { standingsOf } from '../queue/standings-of'
 import { cancellationsOf } from '../refunds/cancellations-of'
+import type { Booking } from './booking-rows'
 import { draftOf } from './enter-queue'
+import type { StoredDetails } from './guest-rows'
+import * as guestRows from './guest-rows'
 import { moneyStanding } from './money-standing'
 
-type Needs = { repositories: Repositories; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
+type Needs = { db: Db; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
 
 /** By the id of a waiting booking. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
@@ -28,17 +32,17 @@ export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => P
 
 /** The number of statements does not depend on the number of bookings. */
 export function snapshotsOf(needs: Needs): SnapshotsOf {
-  const { repositories, clock, isRefused } = needs
+  const { db, clock, isRefused } = needs
   const standings = standingsOf(needs)
   return async (bookings, known) => {
     const ids = bookings.map(({ id }) => id)
     const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
-      repositories.orders.ofBookings(ids),
-      repositories.payments.ofBookings(ids),
-      repositories.guests.ofBookings(ids),
-      repositories.mails.confirmationsOf(confirmedIds(bookings)),
+      orderRows.ofBookings(db, ids),
+      paymentRows.ofBookings(db, ids),
+      guestRows.ofBookings(db, ids),
+      mailRows.confirmationsOf(db, confirmedIds(bookings)),
       known ?? standings(bookings),
-      cancellationsOf(repositories, bookings),
+      cancellationsOf(db, bookings),
     ])
     const ordersOf = byBooking(orders)
     const paymentsOf = byBooking(payments)

@@ -1,6 +1,6 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Secrets } from '#server/platform/secrets'
-import type { Repositories } from '#server/repositories/repositories'
 import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import { assertSellable } from '#shared/booking/stay'
@@ -13,12 +13,13 @@ import type { MakeOrder } from '../payments/make-order'
 import type { IsRefused } from '../payments/watch-refusals'
 import type { AtType } from '../queue/with-type-lock'
 import { assertGuestsFit } from './assert-guests-fit'
+import * as bookingRows from './booking-rows'
 import type { CheckoutCommand } from './checkout-command'
 import type { EnterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   secrets: Secrets
@@ -51,8 +52,7 @@ const paymentsRefused = (released: boolean) =>
  * whether rooms are held.
  */
 export function startCheckout(needs: Needs) {
-  const { repositories, atType, clock, secrets, enterQueue, makeOrder, releaseHold, notePresence, settings } =
-    needs
+  const { db, atType, clock, secrets, enterQueue, makeOrder, releaseHold, notePresence, settings } = needs
   const { reconcileExpiredHold } = needs
   return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
     const { request } = command
@@ -85,7 +85,7 @@ export function startCheckout(needs: Needs) {
 
   /** Undefined when the hold has ended while its order was being made. */
   async function held({ bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
-    const booking = await repositories.bookings.withOrder(orderId)
+    const booking = await bookingRows.withOrder(db, orderId)
     // It was paid in another window meanwhile.
     if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
       return { kind: 'Pending', bookingId }

@@ -1,9 +1,9 @@
 import type { Secrets } from '#server/platform/secrets'
-import type { StoredDetails, StoredGuest } from '#server/repositories/guests'
 import type { GivenDetails } from '#shared/booking/guest-details'
 import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
+import type { StoredDetails, StoredGuest } from './guest-rows'
 
 /** Binds a sealed Aadhaar number to its booking and guest, so that it opens nowhere else. */
 const sealContext = (bookingId: string, position: number) => `aadhaar:${bookingId}:${position}`

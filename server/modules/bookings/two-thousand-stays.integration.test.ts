@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as queueRows from '#modules/queue/queue-rows'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { type Db, type Tx, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
 import { secretsWith } from '#server/platform/secrets'
-import {
-  openRepositories,
-  type Repositories,
-  type TransactionRepositories,
-} from '#server/repositories/repositories'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { quoteStay } from '#shared/booking/quote'
@@ -18,6 +15,7 @@ import { type RoomType, roomTypes } from '#shared/room/room'
 import { endHold } from '../queue/end-hold'
 import { expireOverdue } from '../queue/expire-overdue'
 import { makePromote } from '../queue/promote'
+import * as bookingRows from './booking-rows'
 import { enterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
 import { roomCounter, someStay } from './stays-for-tests'
@@ -33,12 +31,12 @@ const nightlyRate = asRupees(2500)
 
 let database: TestDatabase
 let opened: OpenDatabase
-let repositories: Repositories
+let db: Db
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
-  repositories = openRepositories(opened.db)
+  db = opened.db
   await opened.db.updateTable('room_type').set({ nightly_rate: nightlyRate }).execute()
 })
 afterAll(async () => {
@@ -58,14 +56,14 @@ async function present(guests: string[]): Promise<void> {
 }
 
 /** A new guest asks for a stay, and the queue is promoted. */
-async function ask(tx: TransactionRepositories, guest: string, stay: Stay): Promise<string> {
+async function ask(tx: Tx, guest: string, stay: Stay): Promise<string> {
   const request = { ...stay, paidAmount: quoteStay(stay, nightlyRate, 100).payNow, draftId: guest }
   return (await enter(tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })).kind
 }
 
 /** A new guest enters the queue at the same moment as others, so nothing is promoted yet. */
-async function queueUp(tx: TransactionRepositories, guest: string, stay: Stay): Promise<void> {
-  const rank = await tx.queue.nextRank()
+async function queueUp(tx: Tx, guest: string, stay: Stay): Promise<void> {
+  const rank = await queueRows.nextRank(tx)
   const entry = {
     id: ids.uuid(),
     stay,
@@ -75,22 +73,22 @@ async function queueUp(tx: TransactionRepositories, guest: string, stay: Stay): 
     draftId: guest,
     createdAt: now,
   } as const
-  await tx.bookings.enter({ ...entry, ...guestKeyOf(secrets, { userId: guest }) })
+  await bookingRows.enter(tx, { ...entry, ...guestKeyOf(secrets, { userId: guest }) })
 }
 
 // The queue is empty when the following happen, so nothing is promoted.
-async function pay(tx: TransactionRepositories, id: string): Promise<void> {
-  const paid = await tx.bookings.move(id, 'Held', 'Capturing', { payment_id: `pay_${id}` })
-  expect(paid && (await tx.bookings.move(id, 'Capturing', 'Confirmed', { confirmed_at: now }))).toBe(true)
+async function pay(tx: Tx, id: string): Promise<void> {
+  const paid = await bookingRows.move(tx, id, 'Held', 'Capturing', { payment_id: `pay_${id}` })
+  expect(paid && (await bookingRows.move(tx, id, 'Capturing', 'Confirmed', { confirmed_at: now }))).toBe(true)
 }
 
-async function cancel(tx: TransactionRepositories, id: string): Promise<void> {
-  expect(await tx.bookings.move(id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
-  await tx.queue.releaseRooms([id])
+async function cancel(tx: Tx, id: string): Promise<void> {
+  expect(await bookingRows.move(tx, id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
+  await queueRows.releaseRooms(tx, [id])
 }
 
-async function release(tx: TransactionRepositories, id: string): Promise<void> {
-  const booking = await tx.bookings.byId(id)
+async function release(tx: Tx, id: string): Promise<void> {
+  const booking = await bookingRows.byId(tx, id)
   expect(booking && (await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined))).toBe(
     true,
   )
@@ -106,15 +104,12 @@ function season(type: RoomType) {
   const seen = { Held: 0, Queued: 0, NoRooms: 0 }
 
   /** Several guests at once: all but the last only enter the queue. Each gets what is free at their turn. */
-  async function rush(
-    tx: TransactionRepositories,
-    allWanted: { guest: string; stay: Stay }[],
-  ): Promise<void> {
+  async function rush(tx: Tx, allWanted: { guest: string; stay: Stay }[]): Promise<void> {
     const [last, ...others] = allWanted.toReversed()
     if (!last) return
     for (const { guest, stay } of others.reverse()) await queueUp(tx, guest, stay)
     const answer = await ask(tx, last.guest, last.stay)
-    const live = new Map((await tx.queue.live(type)).map((booking) => [booking.userKey, booking]))
+    const live = new Map((await queueRows.live(tx, type)).map((booking) => [booking.userKey, booking]))
     const ahead = roomCounter()
     for (const { guest, stay } of allWanted) {
       const fits = taken.hasRoomFor(stay, ahead)
@@ -125,16 +120,13 @@ function season(type: RoomType) {
       seen[right]++
       if (booking && fits) held.push({ id: booking.id, stay })
       // A guest who must wait leaves, but only after the later ones were served.
-      if (booking && !fits) await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now })
+      if (booking && !fits) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
       if (right === 'Queued') ahead.add(stay)
       if (fits) taken.add(stay)
     }
   }
 
-  async function happen(
-    tx: TransactionRepositories,
-    event: 'release' | 'pay' | 'cancel' | 'nothing',
-  ): Promise<void> {
+  async function happen(tx: Tx, event: 'release' | 'pay' | 'cancel' | 'nothing'): Promise<void> {
     const one = event === 'nothing' ? undefined : event === 'cancel' ? paid.shift() : held.shift()
     if (!one) return
     if (event === 'pay') {
@@ -174,7 +166,7 @@ test('two thousand stays: each is held exactly when every night has enough free 
       const mine = steps.filter(({ stay }) => stay.type === type)
       for (let start = 0; start < mine.length; start += atOnce) {
         const some = mine.slice(start, start + atOnce)
-        await repositories.transactionAt(type, async (tx) => {
+        await transactionAt(db, type, async (tx) => {
           await rush(tx, some)
           for (const { event } of some) await happen(tx, event)
         })
@@ -199,9 +191,8 @@ test('one room serves the guest who leaves on the 12th and the one who arrives o
     checkOut: night(to),
   })
   await present(['others', 'leaving', 'arriving', 'one night more', 'too late', 'after all'])
-  const askFor = (guest: string, wanted: Stay) =>
-    repositories.transactionAt(type, (tx) => ask(tx, guest, wanted))
-  const bookingOf = async (guest: string) => (await repositories.bookings.ofUser(userKey(guest), 1))[0]
+  const askFor = (guest: string, wanted: Stay) => transactionAt(db, type, (tx) => ask(tx, guest, wanted))
+  const bookingOf = async (guest: string) => (await bookingRows.ofUser(db, userKey(guest), 1))[0]
 
   expect(await askFor('others', stay(10, 20, 2))).toBe('Held')
   expect(await askFor('leaving', stay(10, 12))).toBe('Held')
@@ -210,7 +201,7 @@ test('one room serves the guest who leaves on the 12th and the one who arrives o
   expect(await askFor('one night more', stay(11, 13))).toBe('Queued')
   for (const guest of ['others', 'leaving', 'arriving']) {
     const booking = await bookingOf(guest)
-    await repositories.transactionAt(type, async (tx) => {
+    await transactionAt(db, type, async (tx) => {
       if (booking) await pay(tx, booking.id)
       await promote(tx, type)
     })

@@ -1,6 +1,11 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Secrets } from '#server/platform/secrets'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { quoteStay } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import type { DeskBooking, RoomsOutcome } from '#shared/desk/desk-booking'
@@ -13,6 +18,7 @@ import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import { assertDeskDates } from './desk-dates'
+import * as deskRows from './desk-rows'
 import { paidInWords, stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
@@ -40,8 +46,8 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, desk
       const stay = { type, rooms, checkIn, checkOut }
       const notFree = await roomsForDesk(tx, stay, { asLast: true })
       if (notFree) return notFree
-      const { nightlyRate } = await tx.rooms.find(type)
-      await tx.desk.enter({
+      const { nightlyRate } = await roomRows.find(tx, type)
+      await deskRows.enter(tx, {
         id,
         stay,
         nightlyRate,
@@ -49,16 +55,16 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, desk
         now,
         madeBy: admin,
         status: 'Confirmed',
-        rank: await tx.queue.nextRank(),
+        rank: await queueRows.nextRank(tx),
         mobileKey: secrets.digest('mobile', details.mobileNumber),
       })
-      await tx.queue.takeRooms({ id, type, rooms }, nightsOf(stay))
-      await tx.guests.fillIn(id, sealDeskDetails(secrets, id, details), null)
+      await queueRows.takeRooms(tx, { id, type, rooms }, nightsOf(stay))
+      await guestRows.fillIn(tx, id, sealDeskDetails(secrets, id, details), null)
       const { total } = quoteStay(stay, nightlyRate, 100)
       const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
-      await tx.audit.write({ at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
+      await auditRows.write(tx, { at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
       if (request.receipt) await firstReceipt(tx, { ...request.receipt, bookingId: id, admin, now }, total)
-      const made = await tx.bookings.byId(id)
+      const made = await bookingRows.byId(tx, id)
       if (made) await deskMails.send(tx, made, 'made')
       await promote(tx, type)
       return { kind: 'done', bookingId: id }
@@ -67,26 +73,23 @@ export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, desk
 }
 
 /** True where this request was served before. Throws `Conflict` where the id belongs to an online booking. */
-export async function isKnown(tx: TransactionRepositories, id: string): Promise<boolean> {
-  if (!(await tx.bookings.byId(id))) return false
-  const [origin] = await tx.desk.origins([id])
+export async function isKnown(tx: Tx, id: string): Promise<boolean> {
+  if (!(await bookingRows.byId(tx, id))) return false
+  const [origin] = await deskRows.origins(tx, [id])
   if (!origin) throw new DomainError('Conflict', 'This id belongs to another booking.')
   return true
 }
 
 type FirstReceipt = Receipt & { bookingId: string; admin: string; now: Date }
 
-async function firstReceipt(
-  tx: TransactionRepositories,
-  receipt: FirstReceipt,
-  total: number,
-): Promise<void> {
+async function firstReceipt(tx: Tx, receipt: FirstReceipt, total: number): Promise<void> {
   const { id, bookingId, method, now, admin } = receipt
   const amount = toPaise(asRupees(receipt.amount))
   if (receipt.amount > total)
     throw new DomainError('InvalidInput', `The stay costs ${moneyForPeople(toPaise(asRupees(total)))}.`)
-  if (await tx.desk.receipt(id)) throw new DomainError('Conflict', 'This receipt belongs to another booking.')
-  await tx.desk.addReceipt({ id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
+  if (await deskRows.receipt(tx, id))
+    throw new DomainError('Conflict', 'This receipt belongs to another booking.')
+  await deskRows.addReceipt(tx, { id, bookingId, amount, method, receivedAt: now, receivedBy: admin })
   const note = paidInWords(amount, method)
-  await tx.audit.write({ at: now, admin, action: 'receiptAdded', bookingId, note })
+  await auditRows.write(tx, { at: now, admin, action: 'receiptAdded', bookingId, note })
 }

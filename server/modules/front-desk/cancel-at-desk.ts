@@ -1,5 +1,9 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { DeskBookingEnd } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
@@ -9,9 +13,10 @@ import { cardIn, hasChanged, noBooking } from '../admin/list-cards'
 import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
+import * as deskRows from './desk-rows'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   promote: Promote
@@ -23,28 +28,28 @@ type Needs = {
  * Cancels a desk booking: its rooms are free at once, and the money that is returned at the desk is recorded. Idempotent.
  * Throws `NotFound`, `InvalidInput` for more money than was received, and `Conflict` for an online booking.
  */
-export function cancelAtDesk({ repositories, atType, clock, promote, cardsOf, deskMails }: Needs) {
+export function cancelAtDesk({ db, atType, clock, promote, cardsOf, deskMails }: Needs) {
   return async (admin: string, { bookingId, returned }: DeskBookingEnd): Promise<BookingCard> => {
-    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
+    const { type } = (await bookingRows.byId(db, bookingId)) ?? {}
     if (!type) throw noBooking()
     return atType(type, 'money', async (tx) => {
-      const booking = await tx.erasure.lock(bookingId)
+      const booking = await erasureRows.lock(tx, bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
-      if ((await tx.desk.origins([bookingId])).length === 0)
+      if ((await deskRows.origins(tx, [bookingId])).length === 0)
         throw new DomainError('Conflict', 'This booking was paid online. Cancel it with a refund instead.')
       if (booking.type !== type) throw hasChanged()
       const now = clock.now()
-      if (!(await tx.bookings.move(bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
+      if (!(await bookingRows.move(tx, bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
         return cardIn(tx, cardsOf, bookingId)
-      await tx.queue.releaseRooms([bookingId])
-      const taken = received(await tx.desk.receipts([bookingId]))
+      await queueRows.releaseRooms(tx, [bookingId])
+      const taken = received(await deskRows.receipts(tx, [bookingId]))
       const back = toPaise(asRupees(returned?.amount ?? 0))
       if (back > taken)
         throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was received at the desk.`)
-      if (returned && (await tx.desk.receipt(returned.id)))
+      if (returned && (await deskRows.receipt(tx, returned.id)))
         throw new DomainError('Conflict', 'This receipt is already recorded.')
       if (returned)
-        await tx.desk.addReceipt({
+        await deskRows.addReceipt(tx, {
           id: returned.id,
           bookingId,
           amount: -back,
@@ -53,7 +58,7 @@ export function cancelAtDesk({ repositories, atType, clock, promote, cardsOf, de
           receivedBy: admin,
         })
       const note = `${moneyForPeople(taken)} received, ${moneyForPeople(back)} returned`
-      await tx.audit.write({ at: now, admin, action: 'deskBookingCancelled', bookingId, note })
+      await auditRows.write(tx, { at: now, admin, action: 'deskBookingCancelled', bookingId, note })
       await deskMails.send(tx, booking, 'cancelled')
       await promote(tx, type)
       return cardIn(tx, cardsOf, bookingId)

@@ -1,7 +1,13 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Db, Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Secrets } from '#server/platform/secrets'
-import type { Booking } from '#server/repositories/bookings'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
@@ -14,11 +20,12 @@ import type { PostDeskMails } from '../mail/post-desk-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import { assertDeskDates } from './desk-dates'
+import * as deskRows from './desk-rows'
 import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   secrets: Secrets
@@ -33,10 +40,10 @@ type Needs = {
  * changed since it was read.
  */
 export function changeAtDesk(needs: Needs) {
-  const { repositories, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
+  const { db, atType, clock, secrets, promote, roomsForDesk, deskMails } = needs
   return async (admin: string, request: DeskBookingChange): Promise<RoomsOutcome> => {
     const { bookingId, details } = request
-    const { type: from } = (await repositories.bookings.byId(bookingId)) ?? {}
+    const { type: from } = (await bookingRows.byId(db, bookingId)) ?? {}
     if (!from) throw noBooking()
     const { rooms, checkIn, checkOut, type = from } = request
     assertGuestsFit({ type, rooms }, details.numberOfGuests)
@@ -51,7 +58,7 @@ export function changeAtDesk(needs: Needs) {
       if (notFree) return notFree
       const changed = await write(tx, booking, to, request)
       const entry = { at: now, admin, bookingId, note: stayInWords(to) }
-      await tx.audit.write({ ...entry, action: 'deskBookingChanged' })
+      await auditRows.write(tx, { ...entry, action: 'deskBookingChanged' })
       await deskMails.send(tx, changed, 'changed')
       for (const each of new Set([from, type])) await promote(tx, each)
       return { kind: 'done', bookingId }
@@ -59,28 +66,28 @@ export function changeAtDesk(needs: Needs) {
   }
 
   async function write(
-    tx: TransactionRepositories,
+    tx: Tx,
     { id, type, nightlyRate }: Booking,
     to: Stay,
     { version, details, note }: DeskBookingChange,
   ): Promise<Booking> {
     const isOther = to.type !== type
-    const rate = isOther ? (await tx.rooms.find(to.type)).nightlyRate : nightlyRate
+    const rate = isOther ? (await roomRows.find(tx, to.type)).nightlyRate : nightlyRate
     const mobileKey = secrets.digest('mobile', details.mobileNumber)
-    if (!(await tx.desk.change(id, version, { ...to, nightlyRate: rate, mobileKey, note })))
+    if (!(await deskRows.change(tx, id, version, { ...to, nightlyRate: rate, mobileKey, note })))
       throw hasChanged()
-    if (isOther) await tx.desk.clearRoomNumbers(id)
-    const stored = (await tx.guests.ofBooking(id))?.guests
-    await tx.guests.replace(id, sealDeskDetails(secrets, id, details, stored), null)
-    const changed = await tx.bookings.byId(id)
+    if (isOther) await deskRows.clearRoomNumbers(tx, id)
+    const stored = (await guestRows.ofBooking(tx, id))?.guests
+    await guestRows.replace(tx, id, sealDeskDetails(secrets, id, details, stored), null)
+    const changed = await bookingRows.byId(tx, id)
     if (!changed) throw noBooking()
     return changed
   }
 
-  async function changeable(tx: TransactionRepositories, id: string, version: number): Promise<Booking> {
-    const booking = await tx.erasure.lock(id)
+  async function changeable(tx: Tx, id: string, version: number): Promise<Booking> {
+    const booking = await erasureRows.lock(tx, id)
     if (!booking || booking.status === 'Blocked') throw noBooking()
-    const [origin] = await tx.desk.origins([id])
+    const [origin] = await deskRows.origins(tx, [id])
     if (!origin)
       throw new DomainError('Conflict', 'This booking was made online, so only its guest can change it.')
     if (booking.status !== 'Confirmed' || booking.erasedAt !== null)
@@ -90,12 +97,12 @@ export function changeAtDesk(needs: Needs) {
   }
 
   /** The booking keeps the rooms it has, ahead of the queue, also where the other rooms are not free. */
-  async function moveRooms(tx: TransactionRepositories, booking: Booking, to: Stay) {
+  async function moveRooms(tx: Tx, booking: Booking, to: Stay) {
     const own = to.type === booking.type ? { own: booking } : {}
     const notFree = await roomsForDesk(tx, to, { asLast: true, ...own })
     if (notFree) return notFree
-    await tx.queue.releaseRooms([booking.id])
-    await tx.queue.takeRooms({ ...to, id: booking.id }, nightsOf(to))
+    await queueRows.releaseRooms(tx, [booking.id])
+    await queueRows.takeRooms(tx, { ...to, id: booking.id }, nightsOf(to))
     return undefined
   }
 }

@@ -1,5 +1,11 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as bookingListRows from '#modules/admin/booking-list-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
 import { nightsOf } from '#shared/booking/stay'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { ClosedDates, Closing, RoomsOutcome } from '#shared/desk/desk-booking'
@@ -8,11 +14,12 @@ import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import { isKnown } from './book-at-desk'
 import { assertDeskDates } from './desk-dates'
+import * as deskRows from './desk-rows'
 import { stayInWords } from './in-words'
 import type { RoomsForDesk } from './rooms-for-desk'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   promote: Promote
@@ -33,7 +40,7 @@ export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
       const stay = { type, rooms, checkIn, checkOut }
       const notFree = await roomsForDesk(tx, stay, { asLast: false })
       if (notFree) return notFree
-      await tx.desk.enter({
+      await deskRows.enter(tx, {
         id,
         stay,
         now,
@@ -41,11 +48,11 @@ export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
         madeBy: admin,
         status: 'Blocked',
         mobileKey: null,
-        rank: await tx.queue.nextRank(),
-        nightlyRate: (await tx.rooms.find(type)).nightlyRate,
+        rank: await queueRows.nextRank(tx),
+        nightlyRate: (await roomRows.find(tx, type)).nightlyRate,
       })
-      await tx.queue.takeRooms({ id, type, rooms }, nightsOf(stay))
-      await tx.audit.write({
+      await queueRows.takeRooms(tx, { id, type, rooms }, nightsOf(stay))
+      await auditRows.write(tx, {
         at: now,
         admin,
         action: 'datesClosed',
@@ -59,27 +66,32 @@ export function closeDates({ atType, clock, promote, roomsForDesk }: Needs) {
 }
 
 /** Puts closed rooms on sale again and promotes the queue. Throws `NotFound`. */
-export function openDates({ repositories, atType, clock, promote }: Needs) {
+export function openDates({ db, atType, clock, promote }: Needs) {
   return async (admin: string, bookingId: string): Promise<void> => {
-    const { type } = (await repositories.bookings.byId(bookingId)) ?? {}
+    const { type } = (await bookingRows.byId(db, bookingId)) ?? {}
     if (!type) throw noBooking()
     await atType(type, 'money', async (tx) => {
-      const closed = await tx.erasure.lock(bookingId)
+      const closed = await erasureRows.lock(tx, bookingId)
       if (closed?.status !== 'Blocked') throw noBooking()
-      await tx.erasure.remove(bookingId)
+      await erasureRows.remove(tx, bookingId)
       const note = stayInWords(closed)
-      await tx.audit.write({ at: clock.now(), admin, action: 'datesOpened', bookingId, note })
+      await auditRows.write(tx, { at: clock.now(), admin, action: 'datesOpened', bookingId, note })
       await promote(tx, type)
     })
   }
 }
 
 /** Closed dates that are not over yet, by date. */
-export function closedDates({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
+export function closedDates({ db, clock }: Pick<Needs, 'db' | 'clock'>) {
   return async (): Promise<ClosedDates[]> => {
-    const closed = await repositories.bookingList.closed(deskToday(clock.now()))
+    const closed = await bookingListRows.closed(db, deskToday(clock.now()))
     const origins = new Map(
-      (await repositories.desk.origins(closed.map(({ id }) => id))).map((one) => [one.bookingId, one]),
+      (
+        await deskRows.origins(
+          db,
+          closed.map(({ id }) => id),
+        )
+      ).map((one) => [one.bookingId, one]),
     )
     return closed.map(({ id, type, rooms, checkIn, checkOut, createdAt }) => ({
       id,

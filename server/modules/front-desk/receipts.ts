@@ -1,24 +1,27 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import { type Db, type Tx, transaction } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { Receipt } from '#shared/desk/receipt'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import type { CardsOf } from '../admin/booking-cards'
 import { cardIn, noBooking } from '../admin/list-cards'
+import * as deskRows from './desk-rows'
 import { paidInWords } from './in-words'
 
-type Needs = { repositories: Repositories; clock: Clock; cardsOf: CardsOf }
+type Needs = { db: Db; clock: Clock; cardsOf: CardsOf }
 
 /**
  * Records money received at the desk for a confirmed booking, at most what is still due. The same receipt again changes
  * nothing. Throws `NotFound`, `InvalidInput` and `Conflict`.
  */
-export function addReceipt({ repositories, clock, cardsOf }: Needs) {
+export function addReceipt({ db, clock, cardsOf }: Needs) {
   return (admin: string, input: { bookingId: string; receipt: Receipt }): Promise<BookingCard> =>
-    repositories.transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const { bookingId, receipt } = input
-      const booking = await tx.erasure.lock(bookingId)
+      const booking = await erasureRows.lock(tx, bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
       const amount = toPaise(asRupees(receipt.amount))
       if (await isRecorded(tx, bookingId, receipt.id, amount)) return cardIn(tx, cardsOf, bookingId)
@@ -32,37 +35,32 @@ export function addReceipt({ repositories, clock, cardsOf }: Needs) {
         )
       const at = clock.now()
       const { id, method } = receipt
-      await tx.desk.addReceipt({ id, bookingId, amount, method, receivedAt: at, receivedBy: admin })
+      await deskRows.addReceipt(tx, { id, bookingId, amount, method, receivedAt: at, receivedBy: admin })
       const note = paidInWords(amount, method)
-      await tx.audit.write({ at, admin, action: 'receiptAdded', bookingId, note })
+      await auditRows.write(tx, { at, admin, action: 'receiptAdded', bookingId, note })
       return cardIn(tx, cardsOf, bookingId)
     })
 }
 
-async function isRecorded(
-  tx: TransactionRepositories,
-  bookingId: string,
-  id: string,
-  amount: number,
-): Promise<boolean> {
-  const recorded = await tx.desk.receipt(id)
+async function isRecorded(tx: Tx, bookingId: string, id: string, amount: number): Promise<boolean> {
+  const recorded = await deskRows.receipt(tx, id)
   if (recorded && (recorded.bookingId !== bookingId || recorded.amount !== amount))
     throw new DomainError('Conflict', 'This receipt is already recorded with another booking or amount.')
   return recorded !== undefined
 }
 
 /** Removes a receipt that was a mistake; the audit log keeps it. Idempotent. Throws `NotFound`. */
-export function removeReceipt({ repositories, clock, cardsOf }: Needs) {
+export function removeReceipt({ db, clock, cardsOf }: Needs) {
   return (admin: string, input: { bookingId: string; receiptId: string }): Promise<BookingCard> =>
-    repositories.transaction(async (tx) => {
+    transaction(db, async (tx) => {
       const { bookingId, receiptId } = input
-      const booking = await tx.erasure.lock(bookingId)
+      const booking = await erasureRows.lock(tx, bookingId)
       if (!booking || booking.status === 'Blocked') throw noBooking()
-      const recorded = await tx.desk.receipt(receiptId)
+      const recorded = await deskRows.receipt(tx, receiptId)
       if (recorded?.bookingId === bookingId) {
-        await tx.desk.removeReceipt(receiptId)
+        await deskRows.removeReceipt(tx, receiptId)
         const note = `${recorded.amount < 0 ? 'returned ' : ''}${paidInWords(recorded.amount, recorded.method)}`
-        await tx.audit.write({ at: clock.now(), admin, action: 'receiptRemoved', bookingId, note })
+        await auditRows.write(tx, { at: clock.now(), admin, action: 'receiptRemoved', bookingId, note })
       }
       return cardIn(tx, cardsOf, bookingId)
     })

@@ -1,6 +1,10 @@
+import * as bookingListRows from '#modules/admin/booking-list-rows'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Booking } from '#server/repositories/bookings'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
@@ -9,6 +13,7 @@ import { type QueueState, roomsForLatePayment } from '../queue/decide'
 import type { ExpireOverdue } from '../queue/expire-overdue'
 import type { HoldSettings } from '../queue/hold-settings'
 import { loadQueue } from '../queue/load'
+import * as deskRows from './desk-rows'
 
 type Needs = { clock: Clock; expire: ExpireOverdue; settings: HoldSettings }
 type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
@@ -19,7 +24,7 @@ type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
  * not have yet must be free. Throws `SellingStopped` for a booking while the database counts as restored.
  */
 export type RoomsForDesk = (
-  tx: TransactionRepositories,
+  tx: Tx,
   stay: Stay,
   how: { asLast: boolean; own?: Stay & { id: string } },
 ) => Promise<NotFree | undefined>
@@ -27,14 +32,14 @@ export type RoomsForDesk = (
 export function roomsForDesk({ clock, expire, settings }: Needs): RoomsForDesk {
   return async (tx, stay, { asLast, own }) => {
     // Rooms that seem free may belong to a booking that was lost with the old database.
-    if (asLast && (await tx.restored.isSet())) throw new DomainError('SellingStopped', restoredWords)
+    if (asLast && (await restoredRows.isSet(tx))) throw new DomainError('SellingStopped', restoredWords)
     await expire(tx, stay.type, true)
     const loaded = await loadQueue(tx, stay.type, clock.now(), settings, { range: stay })
     const state = asLast ? loaded : { ...loaded, waiting: [] }
     const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
     const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
     if (nights.length === 0 && (own || fits(stay, state))) return undefined
-    const wanting = await tx.bookingList.wanting(stay.type, nights)
+    const wanting = await bookingListRows.wanting(tx, stay.type, nights)
     const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
     return {
       kind: 'notFree',
@@ -68,12 +73,15 @@ function inWords(nights: CalendarDate[]): string {
   return nights.length > mostNamed ? `${named} and ${nights.length - mostNamed} more nights` : named
 }
 
-async function holdersOf(tx: TransactionRepositories, bookings: Booking[]): Promise<RoomHolder[]> {
+async function holdersOf(tx: Tx, bookings: Booking[]): Promise<RoomHolder[]> {
   const ids = bookings.map(({ id }) => id)
-  const details = new Map((await tx.guests.ofBookings(ids)).map((one) => [one.bookingId, one.details]))
-  const paid = await tx.orders.byIds(bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []))
+  const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
+  const paid = await orderRows.byIds(
+    tx,
+    bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),
+  )
   const orders = new Map(paid.map(({ id, providerOrderId }) => [id, providerOrderId]))
-  const byDesk = new Set((await tx.desk.origins(ids)).map(({ bookingId }) => bookingId))
+  const byDesk = new Set((await deskRows.origins(tx, ids)).map(({ bookingId }) => bookingId))
   return bookings.map(({ id, status, rooms, checkIn, checkOut, paidOrderId }) => ({
     bookingId: id,
     status,

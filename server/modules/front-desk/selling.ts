@@ -1,16 +1,18 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as sellingRows from '#modules/bookings/selling-rows'
+import { type Db, transaction } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { Selling } from '#shared/desk/selling'
 import { roomTypes } from '#shared/room/room'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 
-type Needs = { repositories: Repositories; clock: Clock; atType: AtType; promote: Promote }
+type Needs = { db: Db; clock: Clock; atType: AtType; promote: Promote }
 
-export function sellingState({ repositories }: Pick<Needs, 'repositories'>) {
+export function sellingState({ db }: Pick<Needs, 'db'>) {
   return async (): Promise<Selling> => {
-    const stop = await repositories.selling.stop()
+    const stop = await sellingRows.stop(db)
     return {
       isStopped: stop !== undefined,
       since: stop ? instantForWire(stop.stoppedAt) : null,
@@ -20,24 +22,25 @@ export function sellingState({ repositories }: Pick<Needs, 'repositories'>) {
 }
 
 /** From now on the site sells nothing and promotes nobody; existing holds can still be paid. Idempotent. */
-export function stopSelling({ repositories, clock }: Pick<Needs, 'repositories' | 'clock'>) {
+export function stopSelling({ db, clock }: Pick<Needs, 'db' | 'clock'>) {
   return async (admin: string): Promise<Selling> => {
-    await repositories.transaction(async ({ selling, audit }) => {
+    await transaction(db, async (tx) => {
       const at = clock.now()
-      if (await selling.putStop({ stoppedAt: at, stoppedBy: admin }))
-        await audit.write({ at, admin, action: 'sellingStopped' })
+      if (await sellingRows.putStop(tx, { stoppedAt: at, stoppedBy: admin }))
+        await auditRows.write(tx, { at, admin, action: 'sellingStopped' })
     })
-    return sellingState({ repositories })()
+    return sellingState({ db })()
   }
 }
 
 /** The site sells again and promotes the queue. Idempotent. */
-export function openSelling({ repositories, clock, atType, promote }: Needs) {
+export function openSelling({ db, clock, atType, promote }: Needs) {
   return async (admin: string): Promise<Selling> => {
-    await repositories.transaction(async ({ selling, audit }) => {
-      if (await selling.removeStop()) await audit.write({ at: clock.now(), admin, action: 'sellingOpened' })
+    await transaction(db, async (tx) => {
+      if (await sellingRows.removeStop(tx))
+        await auditRows.write(tx, { at: clock.now(), admin, action: 'sellingOpened' })
     })
     await Promise.all(roomTypes.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
-    return sellingState({ repositories })()
+    return sellingState({ db })()
   }
 }

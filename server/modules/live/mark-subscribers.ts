@@ -1,9 +1,10 @@
+import * as holdRows from '#modules/bookings/hold-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { Repositories } from '#server/repositories/repositories'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   log: Log
   subscribers: { keys(): string[] }
@@ -15,14 +16,14 @@ const everySeconds = 30
 const gatherMs = 100
 
 /** Marks all guests with an open connection as present, in one statement, so that they keep their turn. */
-export function markSubscribers({ repositories, clock, log, subscribers, settings }: Needs) {
+export function markSubscribers({ db, clock, log, subscribers, settings }: Needs) {
   const reached = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let reachedTimer: NodeJS.Timeout | undefined
 
   const mark = (keys: string[], at: Date): Promise<void> =>
-    repositories.holds
-      .seenAll(keys, at)
+    holdRows
+      .seenAll(db, keys, at)
       .catch((error: unknown) => log.warn({ err: error }, 'guests could not be marked as present'))
   const markNow = () => mark(subscribers.keys(), clock.now())
   const noteReached = () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRepositories } from '#server/repositories/repositories'
 import { guestsOf } from '#server/testing/builders'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
@@ -23,7 +22,7 @@ function reader() {
     transformResult: async ({ result }) => result,
   })
   const needs = {
-    repositories: openRepositories(db),
+    db: db,
     clock: hotel.server.clock,
     settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null, holdSeconds: 600, unpaidCap: null },
     isRefused: () => false,

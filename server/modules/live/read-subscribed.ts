@@ -1,13 +1,14 @@
+import type { SubscribedBooking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Asked } from '#server/platform/live'
-import type { SubscribedBooking } from '#server/repositories/bookings'
-import type { Repositories } from '#server/repositories/repositories'
 import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
 import type { SnapshotsOf, Standings } from '../bookings/snapshot'
 import type { HoldSettings } from '../queue/hold-settings'
 import { standingsOf } from '../queue/standings-of'
 
-type Needs = { repositories: Repositories; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
+type Needs = { db: Db; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
 
 /** A guest who comes back within this time still sees how their booking ended. */
 const recentlyEndedMs = 15 * 60_000
@@ -18,15 +19,15 @@ const standingsKeptMs = 1000
  * The snapshots of what these guests wait for or hold, and of what ended lately; newest first. A few statements, however many
  * guests there are: of bookings that only wait, nothing but the queue is read again.
  */
-export function readSubscribed({ repositories, clock, snapshots, ...needs }: Needs) {
-  const readStandings = standingsOf({ repositories, clock, ...needs })
+export function readSubscribed({ db, clock, snapshots, ...needs }: Needs) {
+  const readStandings = standingsOf({ db, clock, ...needs })
   /** The row that a snapshot was made from. */
   const stamps = new WeakMap<BookingSnapshot, string>()
   let latest = { at: 0, standings: new Map<string, WaitingStanding>() }
 
   return async ({ keys, sent, isCalm }: Asked<BookingSnapshot>): Promise<Map<string, BookingSnapshot[]>> => {
     const endedSince = new Date(clock.now().getTime() - recentlyEndedMs)
-    const rows = await repositories.bookings.subscribedBy([...keys], endedSince, [...sent.keys()])
+    const rows = await bookingRows.subscribedBy(db, [...keys], endedSince, [...sent.keys()])
     const standings = await standingsFor(rows, isCalm)
     const fresh = await readSnapshots(
       rows.filter((row) => !keptOf(row, sent)),
@@ -69,7 +70,10 @@ export function readSubscribed({ repositories, clock, snapshots, ...needs }: Nee
   }
 
   async function readSnapshots(rows: readonly SubscribedBooking[], standings: Standings) {
-    const bookings = await repositories.bookings.byIds(rows.map(({ id }) => id))
+    const bookings = await bookingRows.byIds(
+      db,
+      rows.map(({ id }) => id),
+    )
     const made = await snapshots(bookings, standings)
     const stampOf = new Map(rows.map(({ id, stamp }) => [id, stamp]))
     for (const snapshot of made) stamps.set(snapshot, stampOf.get(snapshot.id) ?? '')

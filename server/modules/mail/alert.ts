@@ -1,5 +1,5 @@
+import type { ShownItem } from '#modules/alerts/alert-rows'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import type { ShownItem } from '#server/repositories/alerts'
 import { moment, titleOf } from '../alerts/words'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'

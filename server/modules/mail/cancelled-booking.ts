@@ -3,7 +3,7 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { refundTakes, tooOldForBank } from '#shared/refund/words'
-import { type BookingForMail, stayTable } from './booking-rows'
+import { type BookingForMail, stayTable } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph, type Row, table } from './mail-content'
 

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import { plural, stayTable } from './booking-rows'
+import { plural, stayTable } from './booking-facts'
 import type { CancelledBooking } from './cancelled-booking'
 import { composeMail } from './compose-mail'
 import { type Block, heading, note, pageLink, table } from './mail-content'

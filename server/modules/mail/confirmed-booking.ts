@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type BookingForMail, guestTable, mobileRow, paymentTable, stayTable } from './booking-rows'
+import { type BookingForMail, guestTable, mobileRow, paymentTable, stayTable } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, paragraph } from './mail-content'
 import { refundPromise } from './refund-promise'

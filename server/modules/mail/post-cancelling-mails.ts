@@ -1,17 +1,21 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { CancellationRow } from '#modules/refunds/cancellation-rows'
+import type { Refund } from '#modules/refunds/refund-rows'
+import type { Tx } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { CancellationRow } from '#server/repositories/cancellations'
-import type { Payment } from '#server/repositories/payments'
-import type { Refund } from '#server/repositories/refunds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Paise } from '#shared/money/paise'
 import { keptFee } from '#shared/refund/policy'
 import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
 import { cancellingNoticeMail } from './cancelling-notice'
 import type { HotelContacts } from './mail-content'
+import * as mailRows from './mail-rows'
 import type { PostDeskMails } from './post-desk-mails'
 import { postMail } from './post-mail'
 import { forMail } from './post-mails'
@@ -45,10 +49,10 @@ type Refunded = {
 /** Mails about cancellations: rows of the outbox, written in the transaction of their event, once per event. */
 export type PostCancellingMails = {
   /** To the guest, where their address is known, and to the hotel. */
-  cancelled(tx: TransactionRepositories, what: Cancelled): Promise<void>
-  refunded(tx: TransactionRepositories, what: Refunded): Promise<void>
+  cancelled(tx: Tx, what: Cancelled): Promise<void>
+  refunded(tx: Tx, what: Refunded): Promise<void>
   /** The receipt of a refund, to the stored address; nothing within ten minutes of the last one, and at most five. */
-  receipt(tx: TransactionRepositories, booking: Booking, refund: ReceiptForMail): Promise<void>
+  receipt(tx: Tx, booking: Booking, refund: ReceiptForMail): Promise<void>
 }
 
 const repeatAfterMs = 600_000
@@ -93,7 +97,7 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
       const shown = await bookingForMail(tx, booking)
       if (!shown?.email) return
       const key = `refund-receipt:${refund.refundId}`
-      const earlier = await tx.mails.repeats(booking.id, key)
+      const earlier = await mailRows.repeats(tx, booking.id, key)
       if (isTooSoon(earlier)) return
       // The number gives two simultaneous requests the same key, so that only one mail is written.
       const eventKey = `${refund.refundId}.${earlier.count + 1}`
@@ -107,10 +111,10 @@ export function postCancellingMails(needs: Needs): PostCancellingMails {
     return since < repeatAfterMs || earlier.count >= mostReceipts
   }
 
-  async function bookingForMail(tx: TransactionRepositories, booking: Booking) {
-    const order = booking.paidOrderId === null ? undefined : await tx.orders.byId(booking.paidOrderId)
-    const payment = booking.paymentId === null ? undefined : await tx.payments.byId(booking.paymentId)
+  async function bookingForMail(tx: Tx, booking: Booking) {
+    const order = booking.paidOrderId === null ? undefined : await orderRows.byId(tx, booking.paidOrderId)
+    const payment = booking.paymentId === null ? undefined : await paymentRows.byId(tx, booking.paymentId)
     if (!order || !payment) return undefined
-    return forMail(booking, order, payment, await tx.guests.ofBooking(booking.id))
+    return forMail(booking, order, payment, await guestRows.ofBooking(tx, booking.id))
   }
 }

@@ -1,8 +1,10 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { StoredReceipt } from '#modules/front-desk/desk-rows'
+import * as deskRows from '#modules/front-desk/desk-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { StoredReceipt } from '#server/repositories/desk'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { quoteStay } from '#shared/booking/quote'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
@@ -17,9 +19,9 @@ type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; 
  * change once per version.
  */
 export type PostDeskMails = {
-  send(tx: TransactionRepositories, booking: Booking, event: DeskEvent): Promise<void>
+  send(tx: Tx, booking: Booking, event: DeskEvent): Promise<void>
   /** The guest's confirmation once more; false where this request was served before. */
-  confirmedAgain(tx: TransactionRepositories, booking: Booking, requestId: string): Promise<boolean>
+  confirmedAgain(tx: Tx, booking: Booking, requestId: string): Promise<boolean>
 }
 
 export function postDeskMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostDeskMails {
@@ -51,10 +53,10 @@ const guestKeys: Record<DeskEvent, string> = {
   'called off': 'cancelled',
 }
 
-async function bookingForMail(tx: TransactionRepositories, booking: Booking): Promise<DeskBookingForMail> {
+async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
   const { id, type, rooms, checkIn, checkOut, nightlyRate } = booking
-  const details = await tx.guests.ofBooking(id)
-  const receipts = await tx.desk.receipts([id])
+  const details = await guestRows.ofBooking(tx, id)
+  const receipts = await deskRows.receipts(tx, [id])
   const { nights, total } = quoteStay({ rooms, checkIn, checkOut }, nightlyRate, 100)
   const received = Math.max(0, sumOf(receipts))
   return {

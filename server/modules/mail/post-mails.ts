@@ -1,15 +1,16 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import type { StoredDetails } from '#modules/bookings/guest-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { Order } from '#modules/payments/order-rows'
+import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { StoredDetails } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { standardFee } from '#shared/refund/policy'
-import type { BookingForMail } from './booking-rows'
+import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail } from './confirmed-booking'
 import type { HotelContacts } from './mail-content'
 import { newBookingMail } from './new-booking'
@@ -22,13 +23,10 @@ type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 
 /** Mails are rows of the outbox, written in the transaction of their event, once per event. */
 export type PostMails = {
-  confirmed(
-    tx: TransactionRepositories,
-    paid: { booking: Booking; order: Order; payment: KnownPayment },
-  ): Promise<void>
+  confirmed(tx: Tx, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
   /** The guest's confirmation once more, with the booking as it is now; false where this request was served before. */
   confirmedAgain(
-    tx: TransactionRepositories,
+    tx: Tx,
     paid: { booking: Booking; order: Order; payment: KnownPayment },
     requestId: string,
   ): Promise<boolean>
@@ -37,7 +35,7 @@ export type PostMails = {
    * for a paid booking gets one mail only.
    */
   declined(
-    tx: TransactionRepositories,
+    tx: Tx,
     refused: {
       booking: Booking | undefined
       payment: ProviderPayment
@@ -52,7 +50,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
   const post = postMail({ clock, ids })
   return {
     async confirmed(tx, { booking, order, payment }) {
-      const details = await tx.guests.ofBooking(booking.id)
+      const details = await guestRows.ofBooking(tx, booking.id)
       const now = clock.now()
       const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
       const key = confirmedKey(booking.id)
@@ -65,7 +63,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
     },
 
     async confirmedAgain(tx, { booking, order, payment }, requestId) {
-      const details = await tx.guests.ofBooking(booking.id)
+      const details = await guestRows.ofBooking(tx, booking.id)
       const now = clock.now()
       const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
       const eventKey = `${booking.id}.${requestId}`
@@ -76,7 +74,7 @@ export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): 
     async declined(tx, { booking, payment, why }) {
       // Also after it was returned, so that no later mail contradicts the one about the return.
       const isReturned = payment.captured
-      const to = (booking && (await tx.guests.ofBooking(booking.id))?.email) || payment.email
+      const to = (booking && (await guestRows.ofBooking(tx, booking.id))?.email) || payment.email
       if (!to) return
       const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
       const mail = unacceptedPaymentMail({

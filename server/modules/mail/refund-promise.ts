@@ -2,7 +2,7 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { moneyForPeople } from '#shared/money/rupees'
 import { keptFee, refundSteps } from '#shared/refund/policy'
 import { refundTakes, tooLateForRefund } from '#shared/refund/words'
-import type { BookingForMail } from './booking-rows'
+import type { BookingForMail } from './booking-facts'
 import { type Block, paragraph, type Row, table } from './mail-content'
 
 /** Until which date how much is refunded; a sentence that there is no refund where it is too late for one. */

@@ -3,7 +3,7 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { refundTakes } from '#shared/refund/words'
-import { type BookingForMail, stayTable } from './booking-rows'
+import { type BookingForMail, stayTable } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { heading, paragraph, table } from './mail-content'
 

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type BookingForMail, plural } from './booking-rows'
+import { type BookingForMail, plural } from './booking-facts'
 import type { MailBasics } from './compose-mail'
 import { stayCalendar } from './stay-calendar'
 

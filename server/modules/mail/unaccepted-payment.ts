@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type DeclinedPayment, type DeclinedWhy, declinedWords } from '#shared/booking/declined-payment'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type BookingForMail, stayRows } from './booking-rows'
+import { type BookingForMail, stayRows } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, pageLink, paragraph, table } from './mail-content'
 

@@ -1,3 +1,8 @@
+import * as alertRows from '#modules/alerts/alert-rows'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import { type Db, transaction } from '#server/database/transaction'
 import type {
   Answer,
   ListedOrder,
@@ -6,9 +11,6 @@ import type {
   ProviderRefund,
 } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories } from '#server/repositories/repositories'
-import type { Restored } from '#server/repositories/restored'
 import type { Finding } from '../alerts/check'
 import type { RaiseAlert } from '../alerts/raise-alert'
 import {
@@ -19,8 +21,10 @@ import {
   movedRefund,
 } from '../alerts/since-backup'
 import { isOurReceipt } from '../payments/our-receipt'
+import type { Restored } from './restored-rows'
+import * as restoredRows from './restored-rows'
 
-type Needs = { repositories: Repositories; payments: Payments; clock: Clock; raise: RaiseAlert }
+type Needs = { db: Db; payments: Payments; clock: Clock; raise: RaiseAlert }
 
 const minute = 60_000
 /** The first run is tried each minute; after it has succeeded, less often. */
@@ -32,27 +36,27 @@ const mostUnfinished = 500
  * While the database counts as restored, only the provider knows what was paid, captured and refunded since the backup:
  * this asks for all of it and raises an alert for each. Nothing is decided here.
  */
-export function findChangesSinceBackup({ repositories, payments, clock, raise }: Needs) {
+export function findChangesSinceBackup({ db, payments, clock, raise }: Needs) {
   let checkedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
     if (Math.abs(now.getTime() - checkedAt) < minute) return
     checkedAt = now.getTime()
-    const restored = await repositories.restored.state()
+    const restored = await restoredRows.state(db)
     if (!restored) return
     const { checkedAt: last } = restored
     if (last && Math.abs(now.getTime() - last.getTime()) < everyMs.again) return
-    if (!last) await repositories.restored.askAgain(restored.asOf)
+    if (!last) await restoredRows.askAgain(db, restored.asOf)
     const found = await changesSince(restored.asOf)
     if (!found) return
     for (const finding of found) await raiseOnce(finding, restored)
-    await repositories.restored.checked(now)
+    await restoredRows.checked(db, now)
   }
 
   /** An alert that the owner has resolved is not raised again by the next run. */
   async function raiseOnce(finding: Finding, { noticedAt }: Restored): Promise<void> {
-    if (await repositories.alerts.wasRaisedSince(finding.kind, finding.subject, noticedAt)) return
-    await repositories.transaction((tx) => raise(tx, finding))
+    if (await alertRows.wasRaisedSince(db, finding.kind, finding.subject, noticedAt)) return
+    await transaction(db, (tx) => raise(tx, finding))
   }
 
   /** Undefined where the provider does not answer all of it. */
@@ -88,7 +92,7 @@ export function findChangesSinceBackup({ repositories, payments, clock, raise }:
   /** Payments that were not finished when the backup was written, and that are too old for the list. */
   async function unfinished(listed: ReadonlySet<string>): Promise<ProviderPayment[] | undefined> {
     const all: ProviderPayment[] = []
-    for (const { id } of await repositories.payments.unfinished(mostUnfinished)) {
+    for (const { id } of await paymentRows.unfinished(db, mostUnfinished)) {
       if (listed.has(id)) continue
       const answer = await payments.payment(id)
       if (answer.ok) all.push(answer.value)
@@ -101,7 +105,12 @@ export function findChangesSinceBackup({ repositories, payments, clock, raise }:
   async function unknownOf(orders: readonly ListedOrder[]): Promise<ListedOrder[]> {
     const ours = orders.filter(({ receipt }) => receipt !== null && isOurReceipt(receipt))
     const known = new Set(
-      (await repositories.orders.byIds(ours.flatMap(({ receipt }) => receipt ?? []))).map(({ id }) => id),
+      (
+        await orderRows.byIds(
+          db,
+          ours.flatMap(({ receipt }) => receipt ?? []),
+        )
+      ).map(({ id }) => id),
     )
     return ours.filter(({ receipt }) => !known.has(receipt ?? ''))
   }
@@ -112,8 +121,7 @@ export function findChangesSinceBackup({ repositories, payments, clock, raise }:
     asOf: Date,
   ): Promise<Finding[]> {
     if (!isMoney(payment)) return []
-    const order =
-      payment.orderId === null ? undefined : await repositories.orders.byProviderId(payment.orderId)
+    const order = payment.orderId === null ? undefined : await orderRows.byProviderId(db, payment.orderId)
     if (order) return (await isKnownAs(payment, order)) ? [] : [movedPayment(payment, order, asOf)]
     if (payment.captured) return [lostBookingTaken(payment, asOf)]
     const isLost = lost.some(({ id }) => id === payment.orderId)
@@ -122,15 +130,15 @@ export function findChangesSinceBackup({ repositories, payments, clock, raise }:
 
   /** Neither of these is written while the database counts as restored. */
   async function isKnownAs(payment: ProviderPayment, order: Order): Promise<boolean> {
-    const row = await repositories.payments.byId(payment.id)
+    const row = await paymentRows.byId(db, payment.id)
     if (row?.orderId !== order.id) return false
     return row.decision === 'declined' ? !payment.captured : row.capturedAt !== null
   }
 
   async function ofRefund(refund: ProviderRefund, asOf: Date): Promise<Finding[]> {
-    const payment = await repositories.payments.byId(refund.paymentId)
+    const payment = await paymentRows.byId(db, refund.paymentId)
     if (!payment || refund.createdAt < asOf) return []
-    const order = await repositories.orders.byId(payment.orderId)
+    const order = await orderRows.byId(db, payment.orderId)
     return [movedRefund(refund, order?.bookingId ?? null, asOf)]
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as alertRows from '#modules/alerts/alert-rows'
 import { restoreBackup } from '#server/database/backup/restore-backup'
 import { writeBackup } from '#server/database/backup/write-backup'
 import { aForm, guestsOf, type Signed, type Wanted } from '#server/testing/builders'
@@ -9,6 +10,7 @@ import { aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { databaseUrl, runStatement } from '#server/testing/one-statement'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import * as restoredRows from './restored-rows'
 
 /** The first hotel only provides the sandbox, which goes on while another database is restored. */
 let outside: HotelForTests
@@ -73,7 +75,7 @@ async function putBack(file: string) {
     return row?.['status']
   }
   const titles = async () =>
-    (await back.server.repositories.alerts.unresolved(20)).map(({ title }) => title).toSorted()
+    (await alertRows.unresolved(back.server.db, 20)).map(({ title }) => title).toSorted()
   return { url, back, guests, statusOf, titles, panel: await openPanel(back) }
 }
 
@@ -138,7 +140,7 @@ describe('after a restore, until the owner ends it', () => {
         'Money of a booking that may be lost: ₹3,000',
         'Orders that this site no longer knows: 1',
       ])
-    const [orders] = (await back.server.repositories.alerts.unresolved(20)).filter(({ title }) =>
+    const [orders] = (await alertRows.unresolved(back.server.db, 20)).filter(({ title }) =>
       /^Orders/.test(title),
     )
     expect(orders?.happened).toContain(unpaid)
@@ -213,8 +215,7 @@ describe('a database that was put back by other means', () => {
   }
   const open = (url: string, dataDir: string) =>
     outside.openNeighbour({ DATABASE_URL: url, DATA_DIR: join(dir, dataDir) })
-  const isRestored = async (hotel: HotelForTests) =>
-    (await hotel.server.repositories.restored.state()) !== undefined
+  const isRestored = async (hotel: HotelForTests) => (await restoredRows.state(hotel.server.db)) !== undefined
 
   test('is noticed once, by a server that knew its later state, and not by a new server', async () => {
     await outside.sandbox('/reset')
@@ -233,7 +234,7 @@ describe('a database that was put back by other means', () => {
     expect(await isRestored(newcomer)).toBe(false)
     const one = await open(old, 'one')
     expect(await isRestored(newcomer)).toBe(true)
-    expect((await one.server.repositories.restored.state())?.asOf.toISOString()).toMatch(/^2027-03-01T04:31/)
+    expect((await restoredRows.state(one.server.db))?.asOf.toISOString()).toMatch(/^2027-03-01T04:31/)
     await (await openPanel(one)).desk.endRestored.mutate()
     const two = await open(old, 'two')
     expect(await isRestored(two)).toBe(false)

@@ -1,16 +1,20 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as holdRows from '#modules/bookings/hold-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Db, Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import type { PostMails } from '../mail/post-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import { shortfallOf } from './decide'
+import type { Order } from './order-rows'
+import * as paymentRows from './payment-rows'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   ids: Ids
@@ -32,24 +36,24 @@ export type ConfirmPayment = {
   ): Promise<'declined' | 'replaced' | 'ended'>
 }
 
-export function confirmPayment({ repositories, atType, clock, ids, promote, mails }: Needs): ConfirmPayment {
+export function confirmPayment({ db, atType, clock, ids, promote, mails }: Needs): ConfirmPayment {
   return {
     async captured(order, payment) {
       return underLock(order, async (tx, booking) => {
         const now = clock.now()
-        const decision = await tx.payments.captured(payment.id, payment.fee, now)
+        const decision = await paymentRows.captured(tx, payment.id, payment.fee, now)
         const change = { paid_order_id: order.id, confirmed_at: now }
-        const moved = await tx.bookings.move(booking.id, 'Capturing', 'Confirmed', change, {
+        const moved = await bookingRows.move(tx, booking.id, 'Capturing', 'Confirmed', change, {
           paymentId: payment.id,
         })
         if (!moved && decision === 'declined') {
           // It was declined as lost before; deciding again makes its refund due.
-          await tx.payments.setDueAt(payment.id, now)
+          await paymentRows.setDueAt(tx, payment.id, now)
           return 'declined'
         }
         if (!moved)
           return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
-        await tx.holds.noteEnding({ id: ids.uuid(), guestKey: booking, outcome: 'paid', endedAt: now })
+        await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: 'paid', endedAt: now })
         await mails.confirmed(tx, { booking, order, payment })
         await promote(tx, booking.type)
         return 'confirmed'
@@ -59,18 +63,18 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
     async lost(order, payment, other) {
       return underLock(order, async (tx, booking) => {
         const now = clock.now()
-        const { decision } = await tx.payments.lock(payment.id)
+        const { decision } = await paymentRows.lock(tx, payment.id)
         if (decision === 'declined') return 'declined'
         if (other && (await replacePayment(tx, booking, payment, other, order))) return 'replaced'
         const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
         const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
         const becomes = inTime ? 'Held' : 'Expired'
-        const moved = await tx.bookings.move(booking.id, 'Capturing', becomes, change, {
+        const moved = await bookingRows.move(tx, booking.id, 'Capturing', becomes, change, {
           paymentId: payment.id,
         })
         if (!moved) return 'ended'
-        await tx.payments.unaccept(payment.id, 'NotCaptured')
-        if (!inTime) await tx.queue.releaseRooms([booking.id])
+        await paymentRows.unaccept(tx, payment.id, 'NotCaptured')
+        if (!inTime) await queueRows.releaseRooms(tx, [booking.id])
         await mails.declined(tx, { booking, payment, why: 'notTaken' })
         await promote(tx, booking.type)
         return 'declined'
@@ -79,32 +83,32 @@ export function confirmPayment({ repositories, atType, clock, ids, promote, mail
   }
 
   async function replacePayment(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking,
     payment: ProviderPayment,
     other: ProviderPayment,
     order: Order,
   ): Promise<boolean> {
-    const { decision } = await tx.payments.lock(other.id)
+    const { decision } = await paymentRows.lock(tx, other.id)
     if (decision !== null || other.status !== 'captured' || shortfallOf(order, other)) return false
     const guard = { paymentId: payment.id }
-    if (!(await tx.bookings.move(booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
+    if (!(await bookingRows.move(tx, booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
       return false
-    await tx.payments.unaccept(payment.id, 'PaidOtherwise')
-    await tx.payments.decide(other.id, 'accepted', null, clock.now())
+    await paymentRows.unaccept(tx, payment.id, 'PaidOtherwise')
+    await paymentRows.decide(tx, other.id, 'accepted', null, clock.now())
     await mails.declined(tx, { booking, payment, why: 'paidAlready' })
     return true
   }
 
   async function underLock<T>(
     order: Order,
-    work: (tx: TransactionRepositories, booking: Booking) => Promise<T>,
+    work: (tx: Tx, booking: Booking) => Promise<T>,
   ): Promise<T | 'ended'> {
     const id = order.bookingId
-    const type = id === null ? undefined : (await repositories.bookings.byId(id))?.type
+    const type = id === null ? undefined : (await bookingRows.byId(db, id))?.type
     if (id === null || !type) return 'ended'
     return atType(type, 'money', async (tx) => {
-      const booking = await tx.bookings.byId(id)
+      const booking = await bookingRows.byId(tx, id)
       return booking ? work(tx, booking) : 'ended'
     })
   }

@@ -1,11 +1,15 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { Restored } from '#modules/maintenance/restored-rows'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import * as refundRows from '#modules/refunds/refund-rows'
+import { type Db, type Tx, transaction } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { Order } from '#server/repositories/orders'
-import type { Payment } from '#server/repositories/payments'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
-import type { Restored } from '#server/repositories/restored'
 import { nightsOf } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
@@ -19,10 +23,13 @@ import type { HoldSettings } from '../queue/hold-settings'
 import { loadQueue } from '../queue/load'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
+import type { Order } from './order-rows'
+import type { Payment } from './payment-rows'
+import * as paymentRows from './payment-rows'
 import { type DeclineReason, whyDeclined } from './why-declined'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   ids: Ids
@@ -64,7 +71,7 @@ const wasTakenBefore = (
 
 /** Decides about a payment once, together with its rooms, in one transaction under the room type's lock. */
 export function decidePayment({
-  repositories,
+  db,
   atType,
   clock,
   ids,
@@ -74,21 +81,20 @@ export function decidePayment({
   settings,
 }: Needs): DecidePayment {
   return async (order, payment) => {
-    const type =
-      order.bookingId === null ? undefined : (await repositories.bookings.byId(order.bookingId))?.type
-    if (!type) return repositories.transaction((tx) => decision(tx, undefined, order, payment))
+    const type = order.bookingId === null ? undefined : (await bookingRows.byId(db, order.bookingId))?.type
+    if (!type) return transaction(db, (tx) => decision(tx, undefined, order, payment))
     return atType(type, 'money', (tx) => decision(tx, type, order, payment))
   }
 
   async function decision(
-    tx: TransactionRepositories,
+    tx: Tx,
     type: RoomType | undefined,
     order: Order,
     payment: ProviderPayment,
   ): Promise<Decision> {
-    const row = await tx.payments.lock(payment.id)
-    const booking = order.bookingId === null ? undefined : await tx.bookings.byId(order.bookingId)
-    const restored = await tx.restored.last()
+    const row = await paymentRows.lock(tx, payment.id)
+    const booking = order.bookingId === null ? undefined : await bookingRows.byId(tx, order.bookingId)
+    const restored = await restoredRows.last(tx)
     const isRestored = restored !== undefined && restored.endedAt === null
     if (row.decision === 'accepted') {
       const continues = continued(booking, payment)
@@ -105,7 +111,7 @@ export function decidePayment({
     if (decision === 'undecided') return 'undecided'
     if (decision !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
     if (decision !== 'accepted') return decline(tx, booking, payment, decision)
-    await tx.payments.decide(payment.id, 'accepted', null, clock.now())
+    await paymentRows.decide(tx, payment.id, 'accepted', null, clock.now())
     if (type) await promote(tx, type)
     return 'accepted'
   }
@@ -118,7 +124,7 @@ export function decidePayment({
   }
 
   async function acceptOrReason(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking | undefined,
     order: Order,
     payment: ProviderPayment,
@@ -145,57 +151,57 @@ export function decidePayment({
 
   /** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
   async function late(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking,
     payment: ProviderPayment,
   ): Promise<'accepted' | DeclineReason> {
     const now = clock.now()
     if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
     // Nobody would be expected once the guest's details are erased, so it is declined like that of a deleted booking.
-    if (await tx.erasure.isErased(booking.id)) return 'DetailsErased'
-    if (await tx.bookings.hasTwin(booking)) return 'HasAnother'
+    if (await erasureRows.isErased(tx, booking.id)) return 'DetailsErased'
+    if (await bookingRows.hasTwin(tx, booking)) return 'HasAnother'
     // Holds whose time is over must not take the rooms that this payment needs.
     await expire(tx, booking.type, true)
     // Expiring may have ended this booking's own wait too.
-    const from = (await tx.bookings.byId(booking.id))?.status ?? booking.status
+    const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
     const withEveryHold = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
     const queue = await loadQueue(tx, booking.type, now, withEveryHold, { range: booking })
     const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
     if (!replaced) return 'NoRoom'
     for (const id of replaced) {
-      const hold = await tx.bookings.byId(id)
+      const hold = await bookingRows.byId(tx, id)
       if (hold) await endHold(tx, ids, hold, { becomes: 'Withdrawn', at: now }, undefined)
     }
     await commit(tx, booking, payment, from)
-    await tx.queue.takeRooms(booking, nightsOf(booking))
+    await queueRows.takeRooms(tx, booking, nightsOf(booking))
     return 'accepted'
   }
 
   async function commit(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking,
     payment: ProviderPayment,
     from: Booking['status'],
   ): Promise<void> {
     const change = { payment_id: payment.id, reach_by: null }
-    const moved = await tx.bookings.move(booking.id, from, 'Capturing', change)
+    const moved = await bookingRows.move(tx, booking.id, from, 'Capturing', change)
     if (!moved) throw new Error('a booking changed under its own lock')
-    await tx.guests.fillInPayer(booking.id, payerDetails(payment))
+    await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
   }
 
   async function decline(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking | undefined,
     payment: ProviderPayment,
     reason: DeclineReason,
   ): Promise<Decision> {
-    await tx.payments.decide(payment.id, 'declined', reason, clock.now())
+    await paymentRows.decide(tx, payment.id, 'declined', reason, clock.now())
     await notifyAndRefund(tx, booking, payment, reason)
     return 'declined'
   }
 
   async function notifyAndRefund(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking | undefined,
     payment: ProviderPayment,
     reason: string | null,
@@ -205,10 +211,10 @@ export function decidePayment({
   }
 
   /** Refunds in full what was captured all the same; a repeated call changes nothing. */
-  async function refundCaptured(tx: TransactionRepositories, payment: ProviderPayment): Promise<void> {
+  async function refundCaptured(tx: Tx, payment: ProviderPayment): Promise<void> {
     const amount = asPaise(payment.amount - payment.amountRefunded)
     if (payment.status !== 'captured' || amount < 100) return
-    await tx.refunds.intend({
+    await refundRows.intend(tx, {
       id: ids.uuid(),
       paymentId: payment.id,
       reason: 'declined',

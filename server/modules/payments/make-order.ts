@@ -1,13 +1,15 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { Db } from '#server/database/transaction'
 import type { Answer, Payments, ProviderOrder } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import type { Pause } from '#server/platform/pause'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories } from '#server/repositories/repositories'
 import { firstCheckSeconds } from '../queue/hold-settings'
+import type { Order } from './order-rows'
+import * as orderRows from './order-rows'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   payments: Payments
   clock: Clock
   log: Log
@@ -29,17 +31,13 @@ const longestWaitMs = 25_000
  * Of parallel callers one creates the order under a lease; the others wait for it. A creation without a clear answer is
  * searched by its receipt before it is repeated, so that a guest only ever has one usable order.
  */
-export function makeOrder({ repositories, payments, clock, log, pause, settings }: Needs): MakeOrder {
+export function makeOrder({ db, payments, clock, log, pause, settings }: Needs): MakeOrder {
   return async (orderId) => {
     for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
       const now = clock.now()
-      const leased = await repositories.orders.lease(
-        orderId,
-        now,
-        new Date(now.getTime() + leaseSeconds * 1000),
-      )
+      const leased = await orderRows.lease(db, orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
       if (leased) return create(leased)
-      const order = await repositories.orders.byId(orderId)
+      const order = await orderRows.byId(db, orderId)
       if (order?.providerOrderId) {
         await startHold(order)
         return true
@@ -51,7 +49,7 @@ export function makeOrder({ repositories, payments, clock, log, pause, settings 
   }
 
   async function isNeeded(order: Order): Promise<boolean> {
-    return order.bookingId !== null && (await repositories.bookings.byId(order.bookingId))?.status === 'Held'
+    return order.bookingId !== null && (await bookingRows.byId(db, order.bookingId))?.status === 'Held'
   }
 
   async function create(order: Order): Promise<boolean> {
@@ -71,7 +69,7 @@ export function makeOrder({ repositories, payments, clock, log, pause, settings 
       mayExist ||= answer.outcome === 'unknown'
     }
     const seconds = backOff[Math.min(order.attempts, backOff.length) - 1] ?? 30
-    await repositories.orders.endLease(order, new Date(clock.now().getTime() + seconds * 1000))
+    await orderRows.endLease(db, order, new Date(clock.now().getTime() + seconds * 1000))
     return false
   }
 
@@ -87,13 +85,13 @@ export function makeOrder({ repositories, payments, clock, log, pause, settings 
   async function storeOpened(order: Order, made: ProviderOrder): Promise<void> {
     const now = clock.now().getTime()
     const nextCheckAt = new Date(now + Math.min(firstCheckSeconds, settings.holdSeconds) * 1000)
-    await repositories.orders.opened(order.id, { providerOrderId: made.id, nextCheckAt })
+    await orderRows.opened(db, order.id, { providerOrderId: made.id, nextCheckAt })
     await startHold(order)
   }
 
   async function startHold({ bookingId }: Order): Promise<void> {
     const now = clock.now()
     const until = new Date(now.getTime() + settings.holdSeconds * 1000)
-    if (bookingId !== null) await repositories.bookings.startHold(bookingId, now, until)
+    if (bookingId !== null) await bookingRows.startHold(db, bookingId, now, until)
   }
 }

@@ -1,20 +1,15 @@
-import type { Payment } from '#server/repositories/payments'
-import type { Repositories } from '#server/repositories/repositories'
+import type { Db } from '#server/database/transaction'
+import * as orderRows from './order-rows'
+import type { Payment } from './payment-rows'
+import * as paymentRows from './payment-rows'
 import type { ProcessPayment } from './process'
 
 /** Processes a payment that a webhook, a verify or a dead process left due. */
-export function processDue({
-  repositories,
-  processPayment,
-}: {
-  repositories: Repositories
-  processPayment: ProcessPayment
-}) {
+export function processDue({ db, processPayment }: { db: Db; processPayment: ProcessPayment }) {
   return async (payment: Payment): Promise<void> => {
-    const order = await repositories.orders.byId(payment.orderId)
+    const order = await orderRows.byId(db, payment.orderId)
     if (!order) return
     const { is } = await processPayment(order, payment.id)
-    if (is === 'foreign' && payment.decision !== 'accepted')
-      await repositories.payments.setDueAt(payment.id, null)
+    if (is === 'foreign' && payment.decision !== 'accepted') await paymentRows.setDueAt(db, payment.id, null)
   }
 }

@@ -1,12 +1,14 @@
+import type { Db } from '#server/database/transaction'
 import type { Answer, Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import { singleFlight } from '#server/platform/single-flight'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories } from '#server/repositories/repositories'
 import type { AwaitBank } from './await-bank'
 import type { ConfirmPayment } from './confirm'
 import type { DecidePayment, Decision } from './decide'
+import type { Order } from './order-rows'
+import * as orderRows from './order-rows'
+import * as paymentRows from './payment-rows'
 
 /**
  * What is known of a payment now. `pending`: the bank or the provider has not answered yet; a job asks again.
@@ -15,7 +17,7 @@ import type { DecidePayment, Decision } from './decide'
 export type Processed = { is: 'confirmed' | 'pending' | 'declined' | 'failed' | 'ended' | 'foreign' }
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   payments: Payments
   clock: Clock
   log: Log
@@ -41,7 +43,7 @@ export const isRefusal = (answer: Answer<unknown>): boolean =>
  * continues from the rows.
  */
 export function processPayment({
-  repositories,
+  db,
   payments,
   clock,
   log,
@@ -58,13 +60,13 @@ export function processPayment({
       if (isRefusal(asked)) return { is: 'foreign' }
       await later(paymentId)
       // The payment may have no row yet, so its order is made due too.
-      await repositories.orders.checkBy(order.id, soon(askAgainSeconds))
+      await orderRows.checkBy(db, order.id, soon(askAgainSeconds))
       return { is: 'pending' }
     }
     const payment = asked.value
     if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
     // The lease keeps the job away while this runs; if the process dies here, the job continues after it.
-    const decision = await repositories.payments.note(seen(order, payment), clock.now(), soon(leaseSeconds))
+    const decision = await paymentRows.note(db, seen(order, payment), clock.now(), soon(leaseSeconds))
     const isPaid = payment.status === 'authorized' || payment.status === 'captured'
     if (!isPaid && !decision) return notPaid(order, payment)
     return carryOut(await decide(order, payment), order, payment)
@@ -77,7 +79,7 @@ export function processPayment({
       return { is: 'pending' }
     }
     // Failed is never final: a webhook or the order's next check finds out if the bank accepts it later.
-    await repositories.payments.setDueAt(payment.id, null, payment.status)
+    await paymentRows.setDueAt(db, payment.id, null, payment.status)
     return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
   }
 
@@ -89,10 +91,10 @@ export function processPayment({
         await later(payment.id, payment.status)
         return { is: 'pending' }
       case 'forOwner':
-        await repositories.payments.setDueAt(payment.id, null, payment.status)
+        await paymentRows.setDueAt(db, payment.id, null, payment.status)
         return { is: 'pending' }
       default:
-        await repositories.payments.setDueAt(payment.id, null, payment.status)
+        await paymentRows.setDueAt(db, payment.id, null, payment.status)
         return { is: decision }
     }
   }
@@ -117,7 +119,7 @@ export function processPayment({
       'a payment that was accepted cannot be captured',
     )
     // Due at once, so that the job confirms it if the process dies here.
-    if (other) await repositories.payments.note(seen(order, other), clock.now(), clock.now())
+    if (other) await paymentRows.note(db, seen(order, other), clock.now(), clock.now())
     const became = await confirm.lost(order, payment, other)
     if (became !== 'replaced' || !other) return became === 'ended' ? 'ended' : 'declined'
     await confirm.captured(order, other)
@@ -151,9 +153,9 @@ export function processPayment({
 
   /** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
   async function later(paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
-    const attempts = (await repositories.payments.byId(paymentId))?.attempts ?? 0
+    const attempts = (await paymentRows.byId(db, paymentId))?.attempts ?? 0
     const at = soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
-    await repositories.payments.setDueAt(paymentId, at, seenAs)
+    await paymentRows.setDueAt(db, paymentId, at, seenAs)
   }
 
   function soon(seconds: number): Date {

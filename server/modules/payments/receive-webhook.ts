@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Db } from '#server/database/transaction'
 import type { Payments } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
+import * as webhookRows from './webhook-rows'
 
-type Needs = { repositories: Repositories; payments: Payments; clock: Clock; nudge: () => void }
+type Needs = { db: Db; payments: Payments; clock: Clock; nudge: () => void }
 
 export type WebhookDelivery = {
   rawBody: Uint8Array
@@ -25,14 +26,14 @@ const envelope = z.object({
  * Stores a genuine event before it is answered; a job handles it. False for a wrong signature. Unknown events are stored
  * too, since refusing them would make the provider switch the webhook off.
  */
-export function receiveWebhook({ repositories, payments, clock, nudge }: Needs) {
+export function receiveWebhook({ db, payments, clock, nudge }: Needs) {
   return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
     if (!payments.isGenuineWebhook(rawBody, signature)) return false
     // Postgres text cannot hold a NUL character.
     const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
     const bodyHash = createHash('sha256').update(rawBody).digest('hex')
     const id = (eventId || bodyHash).slice(0, 200)
-    const isNew = await repositories.webhooks.keep({
+    const isNew = await webhookRows.keep(db, {
       eventId: id,
       ...readable(raw),
       raw,

@@ -1,12 +1,15 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { Db } from '#server/database/transaction'
 import type { Payments } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories } from '#server/repositories/repositories'
 import type { AwaitBank } from './await-bank'
+import type { Order } from './order-rows'
+import * as orderRows from './order-rows'
+import * as paymentRows from './payment-rows'
 import { isRefusal, type ProcessPayment, seen } from './process'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   payments: Payments
   clock: Clock
   processPayment: ProcessPayment
@@ -23,7 +26,7 @@ const againSeconds = 30
 
 /** Asks the provider what was paid on an order and processes it, independent of webhooks and of the guest's browser. */
 export function reconcileOrder({
-  repositories,
+  db,
   payments,
   clock,
   processPayment,
@@ -34,7 +37,7 @@ export function reconcileOrder({
     if (!order.providerOrderId) return 'checked'
     const answer = await payments.paymentsOfOrder(order.providerOrderId)
     if (!answer.ok) {
-      await repositories.orders.reconcileAgain(order.id, isRefusal(answer) ? await nextCheck(order) : soon())
+      await orderRows.reconcileAgain(db, order.id, isRefusal(answer) ? await nextCheck(order) : soon())
       return 'unreachable'
     }
     // Captured payments first: the booking takes one of those, and any other payment can only be returned.
@@ -43,17 +46,17 @@ export function reconcileOrder({
       const { status } = payment
       if (status === 'created') {
         // Its bank may answer at any time, and a webhook for that is not certain.
-        await repositories.payments.note(seen(order, payment), clock.now(), soon())
+        await paymentRows.note(db, seen(order, payment), clock.now(), soon())
         await awaitBank(order)
       } else if (status !== 'authorized' && status !== 'captured') {
-        await repositories.payments.note(seen(order, payment), clock.now(), null)
+        await paymentRows.note(db, seen(order, payment), clock.now(), null)
       } else if (!(await isDone(payment.id, status))) {
         // Stored first: if the provider stops answering now, the guest must not read that nothing was charged.
-        await repositories.payments.note(seen(order, payment), clock.now(), soon())
+        await paymentRows.note(db, seen(order, payment), clock.now(), soon())
         await processPayment(order, payment.id)
       }
     }
-    await repositories.orders.reconcileAgain(order.id, await nextCheck(order))
+    await orderRows.reconcileAgain(db, order.id, await nextCheck(order))
     return 'checked'
   }
 
@@ -62,14 +65,14 @@ export function reconcileOrder({
   }
 
   async function isDone(paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
-    const known = await repositories.payments.byId(paymentId)
+    const known = await paymentRows.byId(db, paymentId)
     return known?.decision === 'accepted'
       ? known.capturedAt !== null
       : known?.decision === 'declined' && status === 'authorized'
   }
 
   async function nextCheck(order: Order): Promise<Date | null> {
-    const booking = order.bookingId === null ? undefined : await repositories.bookings.byId(order.bookingId)
+    const booking = order.bookingId === null ? undefined : await bookingRows.byId(db, order.bookingId)
     const now = clock.now().getTime()
     const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + settings.holdSeconds * 1000
     const next = lateChecks.map((seconds) => end + seconds * 1000).find((time) => time > now)

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import { transactionAt } from '#server/database/transaction'
 import { shiftedClock } from '#server/platform/clock'
 import type { Server } from '#server/testing/bare-server'
 import { emptyHotel } from '#server/testing/empty-hotel'
@@ -7,6 +10,8 @@ import { expectNothingLost } from '#server/testing/nothing-lost'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import * as orderRows from './order-rows'
+import * as paymentRows from './payment-rows'
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
@@ -50,7 +55,7 @@ async function hold(
 }
 const verify = (server: Server, orderId: string, paymentId: string) =>
   server.services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } })
-const statusOf = async (bookingId: string) => (await one.repositories.bookings.byId(bookingId))?.status
+const statusOf = async (bookingId: string) => (await bookingRows.byId(one.db, bookingId))?.status
 const mailKeys = async () =>
   (await one.db.selectFrom('mail').select('event_key').orderBy('event_key').execute()).map(
     (row) => row.event_key,
@@ -89,7 +94,7 @@ describe('two servers', () => {
     const capture = provider.hangBefore('capture')
     const verifying = verify(two, orderId, paymentId)
     await capture.reached
-    await one.repositories.payments.setDueAt(paymentId, null, 'failed')
+    await paymentRows.setDueAt(one.db, paymentId, null, 'failed')
     const { due_at } = await one.db.selectFrom('payment').select('due_at').executeTakeFirstOrThrow()
     expect(due_at).not.toBeNull()
     capture.go()
@@ -99,17 +104,17 @@ describe('two servers', () => {
 
   test('an order opened during a promotion: the hold gets its end, and the guest the order', async () => {
     const { orderId, bookingId } = await hold('guest')
-    const [order] = await one.repositories.orders.ofBooking(bookingId)
+    const [order] = await orderRows.ofBooking(one.db, bookingId)
     await one.db.updateTable('payment_order').set({ provider_order_id: null }).execute()
     const queued = { status: 'Queued' as const, hold_expires_at: null, held_at: null }
     await one.db.updateTable('booking').set(queued).execute()
     await one.db.deleteFrom('room_night').execute()
-    await two.repositories.transactionAt('Double Bed', async (tx) => {
+    await transactionAt(two.db, 'Double Bed', async (tx) => {
       const change = { held_at: clock.now(), hold_expires_at: null, promoted: true }
-      await tx.bookings.move(bookingId, 'Queued', 'Held', change)
-      await tx.queue.takeRooms({ id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
+      await bookingRows.move(tx, bookingId, 'Queued', 'Held', change)
+      await queueRows.takeRooms(tx, { id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
       // The other server stores the provider's answer before this transaction commits.
-      await one.repositories.orders.opened(order?.id ?? '', {
+      await orderRows.opened(one.db, order?.id ?? '', {
         providerOrderId: orderId,
         nextCheckAt: clock.now(),
       })
@@ -125,12 +130,12 @@ describe('two servers', () => {
     ]
     for (const order of [ids, ids.toReversed()]) {
       await one.db.updateTable('booking').set({ reach_by: clock.now() }).execute()
-      const seen = one.repositories.transactionAt('Double Bed', async (tx) => {
+      const seen = transactionAt(one.db, 'Double Bed', async (tx) => {
         const [first = '', second = ''] = order
-        await tx.bookings.askAgain(first, { share: 60, draftId: 'form', mobileKey: null })
+        await bookingRows.askAgain(tx, first, { share: 60, draftId: 'form', mobileKey: null })
         const there = two.services.bookingsOfUser('guest')
         await pause(200)
-        await tx.bookings.askAgain(second, { share: 60, draftId: 'form', mobileKey: null })
+        await bookingRows.askAgain(tx, second, { share: 60, draftId: 'form', mobileKey: null })
         return { there }
       })
       await expect(seen.then(({ there }) => there)).resolves.toHaveLength(2)
@@ -179,7 +184,7 @@ describe('a provider with problems', () => {
     await verify(two, orderId, second)
     later(5)
     await onBoth(({ jobs }) => jobs.runOnce())
-    expect(await one.repositories.bookings.byId(bookingId)).toMatchObject({
+    expect(await bookingRows.byId(one.db, bookingId)).toMatchObject({
       status: 'Confirmed',
       paymentId: second,
     })

@@ -1,22 +1,27 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { NoticeSeen } from '#modules/bookings/guest-rows'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as mailRows from '#modules/mail/mail-rows'
+import { type Db, type Tx, transaction } from '#server/database/transaction'
 import type { Payments, SignedPayment } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import { recentAnswer } from '#server/platform/recent-answer'
 import type { Secrets } from '#server/platform/secrets'
-import type { NoticeSeen } from '#server/repositories/guests'
-import type { Order } from '#server/repositories/orders'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import type { VerifyOutcome } from '#shared/booking/checkout'
 import type { GivenDetails } from '#shared/booking/guest-details'
 import { DomainError } from '#shared/domain-error'
 import { sealDetails } from '../bookings/stored-details'
 import { confirmedKey, type PostMails } from '../mail/post-mails'
 import { askEverySeconds } from './ask-about-order'
+import type { Order } from './order-rows'
+import * as orderRows from './order-rows'
+import * as paymentRows from './payment-rows'
 import type { Processed, ProcessPayment } from './process'
 import { declinedPayment } from './why-declined'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   payments: Payments
   secrets: Secrets
   clock: Clock
@@ -36,11 +41,11 @@ export type VerifyCommand = {
  * The browser reports a payment. Its signature only proves that the provider issued this pair of ids, so the provider is
  * asked about the payment. Amounts, rooms and dates are those of the order. Throws `VerificationFailed`.
  */
-export function verifyPayment({ repositories, payments, secrets, clock, log, processPayment, mails }: Needs) {
+export function verifyPayment({ db, payments, secrets, clock, log, processPayment, mails }: Needs) {
   const lately = recentAnswer<Processed>(clock, askEverySeconds)
   return async ({ signed, details, notice }: VerifyCommand): Promise<VerifyOutcome> => {
     if (!payments.isGenuine(signed)) throw failed()
-    const order = await repositories.orders.byProviderId(signed.orderId).catch((error: unknown) => {
+    const order = await orderRows.byProviderId(db, signed.orderId).catch((error: unknown) => {
       // Not an error for the guest, who may have paid: a job reconciles the order later.
       log.error({ err: error }, 'the order of a payment could not be read')
       return 'unread' as const
@@ -78,7 +83,7 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
 
   /** The guest sees the payment's own amount, whatever its order asked for. */
   async function declined(order: Order, paymentId: string): Promise<VerifyOutcome> {
-    const payment = await repositories.payments.byId(paymentId)
+    const payment = await paymentRows.byId(db, paymentId)
     const known = payment ?? { declineReason: null, amount: order.amount, status: 'authorized' as const }
     return { status: 'declined', ...declinedPayment(known) }
   }
@@ -88,7 +93,7 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
    * seconds, since somebody may capture it in the provider's dashboard.
    */
   async function processOnce(order: Order, paymentId: string): Promise<Processed> {
-    const outcome = await repositories.payments.outcomeOf(paymentId, order.id)
+    const outcome = await paymentRows.outcomeOf(db, paymentId, order.id)
     if (outcome === 'confirmed') return { is: 'confirmed' }
     const ask = () => processPayment(order, paymentId)
     return outcome === 'declined' ? lately(paymentId, ask) : ask()
@@ -100,26 +105,26 @@ export function verifyPayment({ repositories, payments, secrets, clock, log, pro
   }
 
   /** Writes the confirmation of a booking for which no address was known when it was confirmed. */
-  async function mailMissing(tx: TransactionRepositories, bookingId: string): Promise<void> {
-    const booking = await tx.bookings.byId(bookingId)
+  async function mailMissing(tx: Tx, bookingId: string): Promise<void> {
+    const booking = await bookingRows.byId(tx, bookingId)
     if (booking?.status !== 'Confirmed' || !booking.paymentId || !booking.paidOrderId) return
-    if (await tx.mails.has(confirmedKey(bookingId))) return
-    const order = await tx.orders.byId(booking.paidOrderId)
-    const payment = await tx.payments.byId(booking.paymentId)
+    if (await mailRows.has(tx, confirmedKey(bookingId))) return
+    const order = await orderRows.byId(tx, booking.paidOrderId)
+    const payment = await paymentRows.byId(tx, booking.paymentId)
     if (order && payment) await mails.confirmed(tx, { booking, order, payment })
   }
 
   async function mailUnlessSent(bookingId: string): Promise<void> {
-    if (await repositories.mails.has(confirmedKey(bookingId))) return
-    await repositories.transaction((tx) => mailMissing(tx, bookingId))
+    if (await mailRows.has(db, confirmedKey(bookingId))) return
+    await transaction(db, (tx) => mailMissing(tx, bookingId))
   }
 
   async function fillIn(bookingId: string, details: GivenDetails, notice: NoticeSeen | null): Promise<void> {
     // The usual case: the checkout gave all details.
-    if (await repositories.guests.isComplete(bookingId)) return
+    if (await guestRows.isComplete(db, bookingId)) return
     const sealed = sealDetails(secrets, bookingId, details)
-    await repositories.transaction(async (tx) => {
-      await tx.guests.fillIn(bookingId, sealed, notice)
+    await transaction(db, async (tx) => {
+      await guestRows.fillIn(tx, bookingId, sealed, notice)
       await mailMissing(tx, bookingId)
     })
   }

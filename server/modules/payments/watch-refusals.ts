@@ -1,13 +1,14 @@
+import { type Db, transaction } from '#server/database/transaction'
 import type { Answer, Payments } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { PaymentRefusal } from '#server/repositories/payment-refusals'
-import type { Repositories } from '#server/repositories/repositories'
 import type { Paise } from '#shared/money/paise'
 import type { RaiseAlert } from '../alerts/raise-alert'
 import { refusedAmount, refusedKeys } from '../alerts/refusal-checks'
+import type { PaymentRefusal } from './payment-refusal-rows'
+import * as paymentRefusalRows from './payment-refusal-rows'
 
-type Needs = { repositories: Repositories; payments: Payments; clock: Clock; log: Log; raise: RaiseAlert }
+type Needs = { db: Db; payments: Payments; clock: Clock; log: Log; raise: RaiseAlert }
 type Kind = PaymentRefusal['kind']
 
 /** Whether the provider refuses the hotel's keys, or an order of this amount. Trying again does not help then. */
@@ -23,7 +24,7 @@ const amountLastsMs = 24 * 3_600_000
  * Watches the provider's answers for refusals that only the owner can end, and alerts them at once. A refusal is stored,
  * so that all servers know of it; it ends when a call works again.
  */
-export function watchRefusals({ repositories, payments, clock, log, raise }: Needs) {
+export function watchRefusals({ db, payments, clock, log, raise }: Needs) {
   let refused: { keys: boolean; amount: Paise | null } = { keys: false, amount: null }
   const notedAt: Record<Kind, number> = { keys: Number.NEGATIVE_INFINITY, amount: Number.NEGATIVE_INFINITY }
   let askedAt = Number.NEGATIVE_INFINITY
@@ -57,8 +58,8 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
     notedAt[kind] = now.getTime()
     log.error({ kind }, 'the payment provider refuses the hotel')
     await safely(
-      repositories.transaction(async (tx) => {
-        if (!(await tx.paymentRefusals.note(kind, amount, now))) return
+      transaction(db, async (tx) => {
+        if (!(await paymentRefusalRows.note(tx, kind, amount, now))) return
         await raise(tx, amount === null ? refusedKeys(now) : refusedAmount(amount, now))
       }),
     )
@@ -67,7 +68,7 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
   async function over(kind: Kind): Promise<void> {
     refused = kind === 'keys' ? { ...refused, keys: false } : { ...refused, amount: null }
     notedAt[kind] = Number.NEGATIVE_INFINITY
-    await safely(repositories.paymentRefusals.over(kind))
+    await safely(paymentRefusalRows.over(db, kind))
   }
 
   /** The provider's answer must reach its caller even if it cannot be stored; a later refusal is stored again. */
@@ -94,7 +95,7 @@ export function watchRefusals({ repositories, payments, clock, log, raise }: Nee
   async function refresh(): Promise<void> {
     const now = clock.now().getTime()
     const before = changes
-    const rows = await repositories.paymentRefusals.all()
+    const rows = await paymentRefusalRows.all(db)
     // What this server saw meanwhile is newer than these rows.
     if (changes !== before || writing > 0) return
     const ofAmount = rows.find(({ kind }) => kind === 'amount')

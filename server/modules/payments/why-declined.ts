@@ -1,5 +1,5 @@
-import type { Payment } from '#server/repositories/payments'
 import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
+import type { Payment } from './payment-rows'
 
 /** Why a payment was declined, as it is stored. */
 export type DeclineReason =

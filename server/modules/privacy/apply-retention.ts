@@ -1,11 +1,16 @@
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as holdRows from '#modules/bookings/hold-rows'
+import * as webhookRows from '#modules/payments/webhook-rows'
+import * as trekRows from '#modules/treks/trek-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { roomTypes } from '#shared/room/room'
 import type { AtType } from '../queue/with-type-lock'
+import * as retentionRows from './retention-rows'
 
-type Needs = { repositories: Repositories; clock: Clock; atType: AtType; settings: { identityDays: number } }
+type Needs = { db: Db; clock: Clock; atType: AtType; settings: { identityDays: number } }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -25,7 +30,7 @@ const mostBatches = 100
  * Erases what is no longer needed, every ten minutes: identity numbers some days after check-out, trek enquiries as many
  * days after they came, and everything that can be created without paying. `docs/operations.md` has the table of periods.
  */
-export function applyRetention({ repositories, clock, atType, settings }: Needs) {
+export function applyRetention({ db, clock, atType, settings }: Needs) {
   let ranAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const now = clock.now()
@@ -33,13 +38,13 @@ export function applyRetention({ repositories, clock, atType, settings }: Needs)
     if (Math.abs(time - ranAt) < everyMs) return
     ranAt = time
     const before = (milliseconds: number) => new Date(time - milliseconds)
-    await repositories.guests.eraseIdentities(addDays(hotelToday(now), -settings.identityDays))
-    await repositories.treks.erase(before(settings.identityDays * day))
-    await repositories.guests.eraseUnbooked(before(watchedDays * day))
-    await repositories.webhooks.eraseRaw(before(rawDays * day))
-    await repositories.holds.eraseEndings(before(day))
-    await repositories.holds.eraseTimes(before(2 * hour))
-    await repositories.holds.eraseUnseen(before(2 * day))
+    await guestRows.eraseIdentities(db, addDays(hotelToday(now), -settings.identityDays))
+    await trekRows.erase(db, before(settings.identityDays * day))
+    await guestRows.eraseUnbooked(db, before(watchedDays * day))
+    await webhookRows.eraseRaw(db, before(rawDays * day))
+    await holdRows.eraseEndings(db, before(day))
+    await holdRows.eraseTimes(db, before(2 * hour))
+    await holdRows.eraseUnseen(db, before(2 * day))
     const ended = {
       atOnce: before(hour),
       withoutOrder: before(2 * day),
@@ -50,11 +55,12 @@ export function applyRetention({ repositories, clock, atType, settings }: Needs)
     for (const type of roomTypes)
       await inBatches(async () => {
         // They are looked for before, so that nobody waits for the lock meanwhile.
-        const found = await repositories.retention.unbooked(type, ended, batch)
-        if (found.length > 0) await atType(type, 'money', (tx) => tx.retention.removeUnbooked(found, ended))
+        const found = await retentionRows.unbooked(db, type, ended, batch)
+        if (found.length > 0)
+          await atType(type, 'money', (tx) => retentionRows.removeUnbooked(tx, found, ended))
         return found.length
       })
-    await inBatches(() => repositories.retention.removeEvents(before(eventDays * day), batch))
+    await inBatches(() => retentionRows.removeEvents(db, before(eventDays * day), batch))
   }
 
   async function inBatches(remove: () => Promise<number>): Promise<void> {

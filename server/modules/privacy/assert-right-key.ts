@@ -1,11 +1,12 @@
+import type { Db } from '#server/database/transaction'
 import type { Secrets } from '#server/platform/secrets'
-import type { Repositories } from '#server/repositories/repositories'
+import * as keyCheckRows from './key-check-rows'
 
 const context = 'key check'
 
 /** Throws where PII_KEY is not the key that the database was written with, so that the server does not start. */
-export async function assertRightKey(repositories: Repositories, secrets: Secrets): Promise<void> {
-  const sealed = await repositories.keyCheck.sealed(secrets.seal(context, context))
+export async function assertRightKey(db: Db, secrets: Secrets): Promise<void> {
+  const sealed = await keyCheckRows.sealed(db, secrets.seal(context, context))
   if (!opensKeyCheck(secrets, sealed))
     throw new Error('PII_KEY is not the key that this database was written with. Start with the old key.')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aForm, guestsOf } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import * as retentionRows from './retention-rows'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -95,14 +96,14 @@ test('what is requested again or paid after it was found to be over is not remov
   await guests.hold({ userId: 'over', checkInDate: '2027-08-10', checkOutDate: '2027-08-12' })
   await hotel.advance(601)
   await hotel.db.updateTable('payment_order').set({ next_check_at: null }).execute()
-  const { retention } = hotel.server.repositories
+  const { db } = hotel.server
   const now = await hotel.now()
   const before = { atOnce: now, withoutOrder: now, withoutPayment: now, withoutMoney: now }
-  const found = await retention.unbooked('Double Bed', before, 10)
+  const found = await retentionRows.unbooked(db, 'Double Bed', before, 10)
   expect(found).toHaveLength(3)
   await guests.checkout({ userId: 'anew', checkInDate: '2027-07-10', checkOutDate: '2027-07-12' })
   await guests.verify(await guests.pay(paid, { webhooks: 'drop' }))
-  await retention.removeUnbooked(found, before)
+  await retentionRows.removeUnbooked(db, found, before)
   expect(await statuses()).toEqual(['Confirmed', 'Held'])
   expect([await count('payment'), await count('payment_order')]).toEqual([1, 2])
 })

@@ -1,4 +1,5 @@
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import * as holdRows from '#modules/bookings/hold-rows'
+import type { Tx } from '#server/database/transaction'
 import type { RoomType } from '#shared/room/room'
 import { decideQueue, type QueueOutcome, type QueueState } from './decide'
 
@@ -7,17 +8,13 @@ import { decideQueue, type QueueOutcome, type QueueState } from './decide'
  * rooms is locked and counted again first. An address that another type's queue has locked is skipped until the next job:
  * waiting for the lock could deadlock.
  */
-export async function decideUnderCaps(
-  tx: TransactionRepositories,
-  type: RoomType,
-  loaded: QueueState,
-): Promise<QueueOutcome[]> {
+export async function decideUnderCaps(tx: Tx, type: RoomType, loaded: QueueState): Promise<QueueOutcome[]> {
   const locked = new Set<string>()
   for (let state = loaded; ; ) {
     const outcomes = decideQueue(state)
     const asked = state.addressCap ? addressesIn(outcomes, state).filter((key) => !locked.has(key)) : []
     if (asked.length === 0) return outcomes
-    const free = await tx.holds.lockFreeAddresses(asked)
+    const free = await holdRows.lockFreeAddresses(tx, asked)
     for (const key of free) locked.add(key)
     const busy = asked.filter((key) => !locked.has(key))
     state = {
@@ -36,12 +33,12 @@ function addressesIn(outcomes: readonly QueueOutcome[], { waiting }: QueueState)
 }
 
 async function recounted(
-  tx: TransactionRepositories,
+  tx: Tx,
   type: RoomType,
   { heldElsewhere }: QueueState,
   addressKeys: string[],
 ): Promise<QueueState['heldElsewhere']> {
-  const fresh = await tx.holds.heldElsewhere(type, addressKeys)
+  const fresh = await holdRows.heldElsewhere(tx, type, addressKeys)
   const others = [...heldElsewhere].filter(([key]) => !addressKeys.includes(key))
   return new Map([...others, ...fresh])
 }

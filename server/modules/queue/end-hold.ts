@@ -1,8 +1,12 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { HoldOutcome } from '#modules/bookings/hold-rows'
+import * as holdRows from '#modules/bookings/hold-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { HoldOutcome } from '#server/repositories/holds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { timeOf } from './hold-time'
+import * as queueRows from './queue-rows'
 
 type Ending = { becomes: 'Expired' | 'Withdrawn'; at: Date; holdOverAt?: Date }
 
@@ -11,7 +15,7 @@ type Ending = { becomes: 'Expired' | 'Withdrawn'; at: Date; holdOverAt?: Date }
  * `counts`: how this ending counts against hoarding (undefined: not at all).
  */
 export async function endHold(
-  tx: TransactionRepositories,
+  tx: Tx,
   ids: Ids,
   booking: Booking,
   ending: Ending,
@@ -19,27 +23,23 @@ export async function endHold(
 ): Promise<boolean> {
   const guard = ending.holdOverAt ? { holdOverAt: ending.holdOverAt } : {}
   const change = { ended_at: ending.at, reach_by: null }
-  if (!(await tx.bookings.move(booking.id, 'Held', ending.becomes, change, guard))) return false
-  await tx.queue.releaseRooms([booking.id])
+  if (!(await bookingRows.move(tx, booking.id, 'Held', ending.becomes, change, guard))) return false
+  await queueRows.releaseRooms(tx, [booking.id])
   // Counts towards the cap on how long one user may hold a night unpaid.
-  for (const time of timeOf(booking, ending.at)) await tx.holds.noteTime(ids.uuid(), booking.type, time)
+  for (const time of timeOf(booking, ending.at)) await holdRows.noteTime(tx, ids.uuid(), booking.type, time)
   if (counts) {
-    await tx.holds.noteEnding({ id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.at })
+    await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.at })
   }
   return true
 }
 
 /** A hold during which a payment was tried is no hoarding. Payments before this hold began do not count. */
-export async function howItExpired(tx: TransactionRepositories, booking: Booking): Promise<HoldOutcome> {
-  return (await tx.payments.anyTried(booking.id, booking.heldAt)) ? 'tried' : 'expired'
+export async function howItExpired(tx: Tx, booking: Booking): Promise<HoldOutcome> {
+  return (await paymentRows.anyTried(tx, booking.id, booking.heldAt)) ? 'tried' : 'expired'
 }
 
 /** Puts a promoted hold back into the queue at its old rank; until `pausedUntil` later entries may go first. */
-export async function returnToQueue(
-  tx: TransactionRepositories,
-  booking: Booking,
-  pausedUntil: Date | null,
-): Promise<void> {
+export async function returnToQueue(tx: Tx, booking: Booking, pausedUntil: Date | null): Promise<void> {
   const change = {
     held_at: null,
     hold_expires_at: null,
@@ -48,5 +48,6 @@ export async function returnToQueue(
     paused_until: pausedUntil,
     promoted: false,
   }
-  if (await tx.bookings.move(booking.id, 'Held', 'Queued', change)) await tx.queue.releaseRooms([booking.id])
+  if (await bookingRows.move(tx, booking.id, 'Held', 'Queued', change))
+    await queueRows.releaseRooms(tx, [booking.id])
 }

@@ -1,8 +1,11 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import type { RoomType } from '#shared/room/room'
+import * as dueBookingRows from './due-booking-rows'
 import { endHold, howItExpired, returnToQueue } from './end-hold'
 import type { HoldSettings } from './hold-settings'
 
@@ -14,7 +17,7 @@ const goneSeconds = 24 * 3600
 
 type Needs = { clock: Clock; ids: Ids; settings: HoldSettings }
 /** `isWanted`: a guest is asking for rooms now, so expired holds are not left until the provider was asked. */
-export type ExpireOverdue = (tx: TransactionRepositories, type: RoomType, isWanted: boolean) => Promise<void>
+export type ExpireOverdue = (tx: Tx, type: RoomType, isWanted: boolean) => Promise<void>
 
 /**
  * Ends the holds whose time and grace are over. It runs inside every transaction that wants rooms, so it depends on no job
@@ -24,7 +27,7 @@ export function expireOverdue({ clock, ids, settings }: Needs): ExpireOverdue {
   return async (tx, type, isWanted) => {
     const now = clock.now()
     const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-    const over = await tx.dueBookings.over(type, {
+    const over = await dueBookingRows.over(tx, type, {
       now,
       unasked: isWanted,
       holdsBefore: from(-settings.graceSeconds),
@@ -32,15 +35,15 @@ export function expireOverdue({ clock, ids, settings }: Needs): ExpireOverdue {
       goneSince: from(-goneSeconds),
     })
     for (const booking of over) {
-      if (booking.isGone) await tx.bookings.move(booking.id, 'Queued', 'Withdrawn', { ended_at: now })
-      else if (await tx.orders.isBeingPaid(booking.id)) continue
+      if (booking.isGone) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
+      else if (await orderRows.isBeingPaid(tx, booking.id)) continue
       // Before endOverdue: a guest who was never notified did not miss their turn.
       else if (booking.isUnreached) await returnToQueue(tx, booking, null)
       else await endOverdue(tx, booking, now)
     }
   }
 
-  async function endOverdue(tx: TransactionRepositories, booking: Booking, now: Date): Promise<void> {
+  async function endOverdue(tx: Tx, booking: Booking, now: Date): Promise<void> {
     if (booking.holdExpiresAt) {
       await endHold(tx, ids, booking, { becomes: 'Expired', at: now }, await howItExpired(tx, booking))
     } else if (booking.promoted) {

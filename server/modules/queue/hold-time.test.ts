@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HoldTime } from '#server/repositories/holds'
+import type { HoldTime } from '#modules/bookings/hold-rows'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { freeAgainAt, leastHold, mostUnpaid, secondsLeft } from './hold-time'
 

@@ -1,4 +1,4 @@
-import type { HoldTime } from '#server/repositories/holds'
+import type { HoldTime } from '#modules/bookings/hold-rows'
 import type { DateRange } from '#shared/booking/stay'
 import { nightsIn } from './decide'
 

@@ -1,6 +1,7 @@
-import type { HoldTime } from '#server/repositories/holds'
-import type { LiveBooking } from '#server/repositories/queue'
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import type { HoldTime } from '#modules/bookings/hold-rows'
+import * as holdRows from '#modules/bookings/hold-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import type { Db } from '#server/database/transaction'
 import { type DateRange, shareANight } from '#shared/booking/stay'
 import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
@@ -8,6 +9,8 @@ import type { RoomType } from '#shared/room/room'
 import type { QueueState, RoomUse } from './decide'
 import type { HoldSettings } from './hold-settings'
 import { countedSince, leastHold, secondsLeft, timeOf, timesByUser } from './hold-time'
+import type { LiveBooking } from './queue-rows'
+import * as queueRows from './queue-rows'
 
 /** A queue with the ends of its holds (null: the order is still being made), and whether selling is stopped on the site. */
 export type LoadedQueue = Omit<QueueState, 'held'> & {
@@ -24,21 +27,21 @@ export type LoadedQueue = Omit<QueueState, 'held'> & {
  * guest who is asking now; it is ready even with little hold time left.
  */
 export async function loadQueue(
-  tx: TransactionRepositories,
+  tx: Db,
   type: RoomType,
   now: Date,
   { claimSeconds, graceSeconds, addressCap, holdSeconds, unpaidCap }: HoldSettings,
   { range, asking }: { range?: DateRange; asking?: string | undefined } = {},
 ): Promise<LoadedQueue> {
-  const live = await tx.queue.live(type)
+  const live = await queueRows.live(tx, type)
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
   const seenSince = new Date(now.getTime() - claimSeconds * 1000)
   const overdueSince = now.getTime() - graceSeconds * 1000
-  const { totalRooms, isStopped, isRestored } = await tx.rooms.onSale(type)
+  const { totalRooms, isStopped, isRestored } = await roomRows.onSale(tx, type)
   const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
   const holdTimes = timesByUser([
-    ...(await tx.holds.timesOf(usersOf(waiting), type, countedSince(now))),
+    ...(await holdRows.timesOf(tx, usersOf(waiting), type, countedSince(now))),
     ...held.flatMap((hold) => timeOf(hold, now)),
   ])
   const hasTime = (entry: LiveBooking): boolean => {
@@ -59,7 +62,7 @@ export async function loadQueue(
     isRestored,
     holdTimes,
     today: hotelToday(now),
-    sold: nights ? await tx.queue.sold(type, nights) : new Map(),
+    sold: nights ? await queueRows.sold(tx, type, nights) : new Map(),
     capturing: live.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),
     waiting: waiting.map((entry) => ({
@@ -67,7 +70,7 @@ export async function loadQueue(
       ready: isReady(entry, now, seenSince) && (entry.id === asking || hasTime(entry)),
     })),
     addressCap,
-    heldElsewhere: addressCap ? await tx.holds.heldElsewhere(type, addressesOf(waiting)) : new Map(),
+    heldElsewhere: addressCap ? await holdRows.heldElsewhere(tx, type, addressesOf(waiting)) : new Map(),
   }
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as holdRows from '#modules/bookings/hold-rows'
+import * as orderRows from '#modules/payments/order-rows'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { type Db, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
-import { openRepositories, type Repositories } from '#server/repositories/repositories'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
@@ -9,6 +12,7 @@ import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { expireOverdue } from './expire-overdue'
 import { makePromote } from './promote'
+import * as queueRows from './queue-rows'
 
 const type = 'Double Bed'
 const morning = new Date('2027-06-01T10:00:00+05:30')
@@ -20,12 +24,12 @@ const promote = makePromote({ clock, ids, settings, expire })
 
 let database: TestDatabase
 let opened: OpenDatabase
-let repositories: Repositories
+let db: Db
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
-  repositories = openRepositories(opened.db)
+  db = opened.db
 })
 afterAll(async () => {
   await opened.end()
@@ -38,11 +42,11 @@ type Wanted = { guest: string; draft: string; from: number; to: number; rooms: n
 async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string> {
   const id = ids.uuid()
   const [checkIn, checkOut] = [asCalendarDate(`2027-06-${from}`), asCalendarDate(`2027-06-${to}`)]
-  await repositories.holds.seen(guest, clock.now())
-  await repositories.bookings.enter({
+  await holdRows.seen(db, guest, clock.now())
+  await bookingRows.enter(db, {
     id,
     stay: { type, rooms, checkIn, checkOut },
-    rank: await repositories.queue.nextRank(),
+    rank: await queueRows.nextRank(db),
     nightlyRate: asRupees(2500),
     askedShare: 60,
     userKey: guest,
@@ -54,8 +58,8 @@ async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string>
   return id
 }
 
-const move = () => repositories.transactionAt(type, (tx) => promote(tx, type))
-const statusOf = async (id: string) => (await repositories.bookings.byId(id))?.status
+const move = () => transactionAt(db, type, (tx) => promote(tx, type))
+const statusOf = async (id: string) => (await bookingRows.byId(db, id))?.status
 const nightsOf = async (id: string) =>
   (await opened.db.selectFrom('room_night').select('night').where('booking_id', '=', id).execute()).length
 
@@ -82,15 +86,15 @@ describe('a promoted hold whose guest was never notified, checked only after its
     const id = await enter({ guest, draft: guest, from, to: from + 1, rooms: 3 })
     const amounts = { amount: asPaise(450_000), pending: asPaise(300_000) }
     const order = { id: ids.uuid(), bookingId: id, share: 60, ...amounts } as const
-    await repositories.orders.add({ ...order, createdAt: time })
-    await repositories.orders.opened(order.id, { providerOrderId: `order_${guest}`, nextCheckAt: time })
+    await orderRows.add(db, { ...order, createdAt: time })
+    await orderRows.opened(db, order.id, { providerOrderId: `order_${guest}`, nextCheckAt: time })
     await move()
     expect(await statusOf(id)).toBe('Held')
     time = new Date(morning.getTime() + 631_000)
     return { id, orderId: order.id }
   }
   /** As for a guest who is asking for rooms, without asking the provider first. */
-  const expireNow = () => repositories.transactionAt(type, (tx) => expire(tx, type, true))
+  const expireNow = () => transactionAt(db, type, (tx) => expire(tx, type, true))
 
   test('returns to the queue at its old rank', async () => {
     const { id } = await missed('dev', 20)

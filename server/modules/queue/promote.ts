@@ -1,6 +1,8 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { nightsOf } from '#shared/booking/stay'
 import type { RoomType } from '#shared/room/room'
 import { decideUnderCaps } from './decide-under-caps'
@@ -9,6 +11,7 @@ import type { ExpireOverdue } from './expire-overdue'
 import { firstCheckSeconds, type HoldSettings } from './hold-settings'
 import { secondsLeft } from './hold-time'
 import { type LoadedQueue, loadQueue } from './load'
+import * as queueRows from './queue-rows'
 
 type Needs = { clock: Clock; ids: Ids; expire: ExpireOverdue; settings: HoldSettings }
 
@@ -16,7 +19,7 @@ type Needs = { clock: Clock; ids: Ids; expire: ExpireOverdue; settings: HoldSett
 export type Asking = { id: string; hasWaited: boolean }
 
 /** Runs inside the type's transaction, as the last step of every change of rooms. */
-export type Promote = (tx: TransactionRepositories, type: RoomType, asking?: Asking) => Promise<void>
+export type Promote = (tx: Tx, type: RoomType, asking?: Asking) => Promise<void>
 
 const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -37,7 +40,7 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
     if (queue.isStopped) return
     for (const outcome of await decideUnderCaps(tx, type, queue)) {
       if (outcome.becomes === 'NoRooms') {
-        await tx.bookings.move(outcome.id, 'Queued', 'NoRooms', { ended_at: now })
+        await bookingRows.move(tx, outcome.id, 'Queued', 'NoRooms', { ended_at: now })
       } else {
         const ends: Date[] = []
         for (const id of outcome.replaces) ends.push(...(await replace(tx, id, now)))
@@ -48,8 +51,8 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
   }
 
   /** Ends a replaced hold. Returns its deadline, which the new hold keeps, so that changing a hold gives no extra time. */
-  async function replace(tx: TransactionRepositories, id: string, now: Date): Promise<Date[]> {
-    const booking = await tx.bookings.byId(id)
+  async function replace(tx: Tx, id: string, now: Date): Promise<Date[]> {
+    const booking = await bookingRows.byId(tx, id)
     if (!booking) return []
     const end = booking.holdExpiresAt ?? booking.holdEndsBy
     if (!end || end > now) {
@@ -71,15 +74,15 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
   }
 
   async function hold(
-    tx: TransactionRepositories,
+    tx: Tx,
     id: string,
     now: Date,
     endsBy: Date | null,
     asking: Asking | undefined,
   ): Promise<void> {
-    const order = await tx.orders.openAsAsked(id)
+    const order = await orderRows.openAsAsked(tx, id)
     const until = earliest([ahead(now, settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
-    const booking = await tx.bookings.hold(id, {
+    const booking = await bookingRows.hold(tx, id, {
       held_at: now,
       hold_expires_at: order?.providerOrderId ? until : null,
       hold_ends_by: endsBy,
@@ -89,9 +92,13 @@ export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
     })
     // A newer request of the same draft, granted in this transaction, may have ended this one.
     if (!booking) return
-    await tx.queue.takeRooms(booking, nightsOf(booking))
+    await queueRows.takeRooms(tx, booking, nightsOf(booking))
     if (order?.providerOrderId)
-      await tx.orders.reconcileAgain(order.id, ahead(now, Math.min(firstCheckSeconds, settings.holdSeconds)))
-    await tx.bookings.withdrawOtherEntries(booking, now)
+      await orderRows.reconcileAgain(
+        tx,
+        order.id,
+        ahead(now, Math.min(firstCheckSeconds, settings.holdSeconds)),
+      )
+    await bookingRows.withdrawOtherEntries(tx, booking, now)
   }
 }

@@ -1,5 +1,5 @@
+import { type Db, type Tx, transactionAt } from '#server/database/transaction'
 import type { Urgency, Writers } from '#server/platform/keyed-queue'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { type RoomType, roomTypes } from '#shared/room/room'
 
 /**
@@ -9,18 +9,18 @@ import { type RoomType, roomTypes } from '#shared/room/room'
 export type AtType = <T>(
   types: RoomType | readonly RoomType[],
   urgency: Urgency,
-  work: (tx: TransactionRepositories) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ) => Promise<T>
 
-export function atType({ repositories, writers }: { repositories: Repositories; writers: Writers }): AtType {
+export function atType({ db, writers }: { db: Db; writers: Writers }): AtType {
   return <T>(
     types: RoomType | readonly RoomType[],
     urgency: Urgency,
-    work: (tx: TransactionRepositories) => Promise<T>,
+    work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     // Always in the same order, so that two transactions with the same two types cannot deadlock.
     const wanted = roomTypes.filter((type) => types === type || types.includes(type))
     const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers.run(lane, urgency, inner)
-    return wanted.reduceRight(inLane, () => repositories.transactionAt(wanted, work))()
+    return wanted.reduceRight(inLane, () => transactionAt(db, wanted, work))()
   }
 }

@@ -1,11 +1,13 @@
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
 import type { Pause } from '#server/platform/pause'
-import type { Repositories } from '#server/repositories/repositories'
-import { currentOf, isOpen } from './refund-rows'
+import * as refundRows from './refund-rows'
+import { currentOf, isOpen } from './refund-states'
 import type { ReturnMoney } from './return-money'
 
-type Needs = { repositories: Repositories; clock: Clock; log: Log; pause: Pause; returnMoney: ReturnMoney }
+type Needs = { db: Db; clock: Clock; log: Log; pause: Pause; returnMoney: ReturnMoney }
 
 export type AwaitRefund = (paymentId: string) => Promise<void>
 
@@ -17,7 +19,7 @@ const leaseSeconds = 60
  * Waits until the provider has accepted a cancelled booking's refund or refused it for now, ten seconds at most. Of parallel
  * callers one asks the provider under a lease; the others wait for it. After that the job continues.
  */
-export function awaitRefund({ repositories, clock, log, pause, returnMoney }: Needs): AwaitRefund {
+export function awaitRefund({ db, clock, log, pause, returnMoney }: Needs): AwaitRefund {
   return async (paymentId) => {
     let isOver = false
     const done = sendUntilAnswered(paymentId, () => isOver)
@@ -34,15 +36,11 @@ export function awaitRefund({ repositories, clock, log, pause, returnMoney }: Ne
 
   async function sendUntilAnswered(paymentId: string, isOver: () => boolean): Promise<void> {
     // After a restore no refund is sent until the owner ends the restore.
-    while (!isOver() && !(await repositories.restored.isSet())) {
-      const refund = currentOf(await repositories.refunds.ofPayment(paymentId), 'cancelled')
+    while (!isOver() && !(await restoredRows.isSet(db))) {
+      const refund = currentOf(await refundRows.ofPayment(db, paymentId), 'cancelled')
       if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
       const now = clock.now()
-      const leased = await repositories.refunds.lease(
-        refund.id,
-        now,
-        new Date(now.getTime() + leaseSeconds * 1000),
-      )
+      const leased = await refundRows.lease(db, refund.id, now, new Date(now.getTime() + leaseSeconds * 1000))
       if (leased) await returnMoney(leased)
       else await pause(waitMs)
     }

@@ -1,17 +1,19 @@
+import type { Db } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
-import type { Repositories } from '#server/repositories/repositories'
 import type { Paise } from '#shared/money/paise'
 import type { CancelOutcome } from '#shared/refund/cancelling'
 import type { AwaitRefund } from './await-refund'
 import type { CancelBooking } from './cancel-booking'
 import { cancellationQuote } from './cancellation-quote'
+import * as cancellationRows from './cancellation-rows'
 import { cancellationDetails, cancellationOf } from './cancellation-view'
 import { type findBooking, noSuchBooking } from './find-booking'
 import type { RefreshRefunds } from './refresh-refunds'
+import * as refundRows from './refund-rows'
 import type { WithFee } from './with-fee'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   findBooking: ReturnType<typeof findBooking>
   withFee: WithFee
@@ -27,7 +29,7 @@ export type CancelRequest = { orderId: string; waive: boolean; expected?: Paise 
  * first answer. Throws `NotFound` for any id that is not of a booking that can be cancelled.
  */
 export function cancelAsGuest({
-  repositories,
+  db,
   clock,
   findBooking,
   withFee,
@@ -43,15 +45,15 @@ export function cancelAsGuest({
       const payment = await withFee(found.payment)
       const outcome = await cancelBooking(booking, { byWhom: 'guest', waive, expected })
       if (outcome === 'QuoteChanged') {
-        const refunds = await repositories.refunds.ofPayment(payment.id)
+        const refunds = await refundRows.ofPayment(db, payment.id)
         const quote = cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now: clock.now() })
-        return { kind: 'QuoteChanged', details: await cancellationDetails(repositories, found, quote) }
+        return { kind: 'QuoteChanged', details: await cancellationDetails(db, found, quote) }
       }
     }
     await awaitRefund(found.payment.id)
-    const row = await repositories.cancellations.ofBooking(booking.id)
+    const row = await cancellationRows.ofBooking(db, booking.id)
     if (!row) throw noSuchBooking()
-    const refunds = await repositories.refunds.ofPayment(found.payment.id)
+    const refunds = await refundRows.ofPayment(db, found.payment.id)
     return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds) }
   }
 }

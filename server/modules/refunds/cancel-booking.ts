@@ -1,9 +1,12 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import * as queueRows from '#modules/queue/queue-rows'
+import type { Tx } from '#server/database/transaction'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Booking } from '#server/repositories/bookings'
-import type { CancellationRow } from '#server/repositories/cancellations'
-import type { Payment } from '#server/repositories/payments'
-import type { TransactionRepositories } from '#server/repositories/repositories'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -15,6 +18,9 @@ import type { PostCancellingMails } from '../mail/post-cancelling-mails'
 import type { Promote } from '../queue/promote'
 import type { AtType } from '../queue/with-type-lock'
 import { cancellationQuote, fullRefund } from './cancellation-quote'
+import type { CancellationRow } from './cancellation-rows'
+import * as cancellationRows from './cancellation-rows'
+import * as refundRows from './refund-rows'
 
 type Needs = {
   atType: AtType
@@ -48,11 +54,11 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
   return async function cancel(seen, request): ReturnType<CancelBooking> {
     const outcome = await atType(seen.type, 'money', async (tx) => {
       await assertNotRestored(tx, request.byWhom)
-      const booking = await tx.bookings.byId(seen.id)
+      const booking = await bookingRows.byId(tx, seen.id)
       if (booking?.status !== 'Confirmed') return 'over'
       // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
       if (booking.type !== seen.type) return booking
-      const payment = booking.paymentId === null ? undefined : await tx.payments.lock(booking.paymentId)
+      const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
       if (request.byWhom === 'hotel' && payment && booking.checkIn < deskToday(clock.now())) {
         throw new DomainError('Conflict', stayHasBegun)
       }
@@ -62,7 +68,7 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
       const row = rowOf(booking, payment, terms, request)
       await end(tx, booking, payment, row, terms.way)
       if (request.byWhom === 'hotel') {
-        await tx.audit.write({
+        await auditRows.write(tx, {
           at: row.cancelledAt,
           admin: request.admin,
           action: 'cancelledForGuest',
@@ -76,13 +82,13 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
   }
 
   async function termsOf(
-    tx: TransactionRepositories,
+    tx: Tx,
     { checkIn }: Booking,
     payment: Payment | undefined,
     { byWhom }: CancelRequest,
   ): Promise<Terms> {
     if (!payment) return { percent: 0, amount: asPaise(0), way: 'none' }
-    const known = { payment, refunds: await tx.refunds.ofPayment(payment.id), now: clock.now() }
+    const known = { payment, refunds: await refundRows.ofPayment(tx, payment.id), now: clock.now() }
     return byWhom === 'hotel' ? fullRefund(known) : cancellationQuote({ ...known, checkIn })
   }
 
@@ -107,7 +113,7 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
   }
 
   async function end(
-    tx: TransactionRepositories,
+    tx: Tx,
     booking: Booking,
     payment: Payment | undefined,
     row: CancellationRow,
@@ -115,12 +121,12 @@ export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: 
   ): Promise<void> {
     const now = row.cancelledAt
     const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
-    const moved = await tx.bookings.move(booking.id, 'Confirmed', becomes, { ended_at: now })
+    const moved = await bookingRows.move(tx, booking.id, 'Confirmed', becomes, { ended_at: now })
     if (!moved) throw new Error('a booking changed under its own lock')
-    await tx.queue.releaseRooms([booking.id])
-    await tx.cancellations.add(row)
+    await queueRows.releaseRooms(tx, [booking.id])
+    await cancellationRows.add(tx, row)
     if (payment && row.amount > 0) {
-      await tx.refunds.intend({
+      await refundRows.intend(tx, {
         id: ids.uuid(),
         paymentId: payment.id,
         reason: 'cancelled',

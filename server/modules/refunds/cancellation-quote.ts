@@ -1,12 +1,12 @@
-import type { Payment } from '#server/repositories/payments'
-import type { Refund } from '#server/repositories/refunds'
+import type { Payment } from '#modules/payments/payment-rows'
 import type { DateRange } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '#shared/refund/policy'
 import { refundEligible, refundWasGiven } from '#shared/refund/words'
-import { isTooOldForBank, returnedBy, wasGivenBefore } from './refund-rows'
+import type { Refund } from './refund-rows'
+import { isTooOldForBank, returnedBy, wasGivenBefore } from './refund-states'
 
 type Known = {
   checkIn: DateRange['checkIn']

@@ -1,23 +1,24 @@
-import type { CancellationRow } from '#server/repositories/cancellations'
-import type { Refund } from '#server/repositories/refunds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import * as guestRows from '#modules/bookings/guest-rows'
+import type { Db } from '#server/database/transaction'
 import { isCancelled } from '#shared/booking/status'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
 import { refundGiven } from '#shared/refund/words'
+import type { CancellationRow } from './cancellation-rows'
 import type { PaidBooking } from './find-booking'
 import { maskedEmail, maskedGuest, maskedMobile } from './masked'
-import { currentOf, isAccepted } from './refund-rows'
+import type { Refund } from './refund-rows'
+import { currentOf, isAccepted } from './refund-states'
 
 /** The booking with masked personal data, for anyone who knows its order id. */
 export async function cancellationDetails(
-  tx: TransactionRepositories,
+  tx: Db,
   { booking, order, payment }: PaidBooking,
   quote: CancellationQuote,
 ): Promise<CancellationDetails> {
   const { type, rooms, checkIn, checkOut } = booking
-  const details = await tx.guests.ofBooking(booking.id)
+  const details = await guestRows.ofBooking(tx, booking.id)
   return {
     orderId: order.providerOrderId ?? '',
     paymentId: payment.id,

@@ -1,7 +1,10 @@
-import type { Booking } from '#server/repositories/bookings'
-import type { Order } from '#server/repositories/orders'
-import type { Payment } from '#server/repositories/payments'
-import type { Repositories } from '#server/repositories/repositories'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import { DomainError } from '#shared/domain-error'
 
@@ -14,13 +17,13 @@ const known: ReadonlySet<BookingStatus> = new Set(['Confirmed', 'Processing', 'R
  * The booking with this reference, which is the provider's id of the order that was paid. Throws the same `NotFound` for
  * every other id.
  */
-export function findBooking({ repositories }: { repositories: Repositories }) {
+export function findBooking({ db }: { db: Db }) {
   return async (orderId: string): Promise<PaidBooking> => {
-    const order = await repositories.orders.byProviderId(orderId)
-    const booking = order?.bookingId ? await repositories.bookings.byId(order.bookingId) : undefined
+    const order = await orderRows.byProviderId(db, orderId)
+    const booking = order?.bookingId ? await bookingRows.byId(db, order.bookingId) : undefined
     const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
     if (!isPaid || !known.has(booking.status)) throw noSuchBooking()
-    const payment = await repositories.payments.byId(booking.paymentId ?? '')
+    const payment = await paymentRows.byId(db, booking.paymentId ?? '')
     if (!payment) throw noSuchBooking()
     return { booking, order, payment }
   }

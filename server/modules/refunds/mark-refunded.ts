@@ -1,16 +1,21 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Db, Tx } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { Clock } from '#server/platform/clock'
-import type { Booking } from '#server/repositories/bookings'
-import type { Refund } from '#server/repositories/refunds'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { PostCancellingMails } from '../mail/post-cancelling-mails'
 import type { AtType } from '../queue/with-type-lock'
-import { currentOf, isAccepted } from './refund-rows'
+import * as cancellationRows from './cancellation-rows'
+import type { Refund } from './refund-rows'
+import * as refundRows from './refund-rows'
+import { currentOf, isAccepted } from './refund-states'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   atType: AtType
   clock: Clock
   cancellingMails: PostCancellingMails
@@ -27,25 +32,25 @@ export type RefundedRequest = {
  * The administrator confirms that the guest has the refund: Processing becomes Refunded, with a mail to the guest, in one
  * transaction. Throws `NotFound`, and `Conflict` where the refund is not made yet or another administrator was faster.
  */
-export function markRefunded({ repositories, atType, clock, cancellingMails }: Needs) {
+export function markRefunded({ db, atType, clock, cancellingMails }: Needs) {
   return async (
     admin: string,
     { orderId, attachment, transferReference }: RefundedRequest,
   ): Promise<void> => {
-    const found = await repositories.bookings.ofProviderOrder(orderId)
+    const found = await bookingRows.ofProviderOrder(db, orderId)
     if (!found) throw new DomainError('NotFound', 'There is no booking with this order id.')
     await atType(found.type, 'money', async (tx) => {
-      const booking = await tx.bookings.byId(found.id)
+      const booking = await bookingRows.byId(tx, found.id)
       if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
-      await tx.payments.lock(booking.paymentId)
+      await paymentRows.lock(tx, booking.paymentId)
       const refund = await readyRefund(tx, booking.paymentId, transferReference)
-      if (!(await tx.bookings.move(booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
+      if (!(await bookingRows.move(tx, booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
       const now = clock.now()
-      await tx.cancellations.refunded(booking.id, now)
-      const amount = (await tx.cancellations.ofBooking(booking.id))?.amount ?? refund.amount
-      if (refund.manual && transferReference) await tx.refunds.transferred(refund.id, transferReference)
+      await cancellationRows.refunded(tx, booking.id, now)
+      const amount = (await cancellationRows.ofBooking(tx, booking.id))?.amount ?? refund.amount
+      if (refund.manual && transferReference) await refundRows.transferred(tx, refund.id, transferReference)
       await cancellingMails.refunded(tx, { booking, refund, amount, attachment, transferReference })
-      await tx.audit.write({
+      await auditRows.write(tx, {
         at: now,
         admin,
         action: 'markedRefunded',
@@ -57,11 +62,11 @@ export function markRefunded({ repositories, atType, clock, cancellingMails }: N
 }
 
 async function readyRefund(
-  tx: TransactionRepositories,
+  tx: Tx,
   paymentId: string,
   transferReference: string | undefined,
 ): Promise<Refund> {
-  const refund = currentOf(await tx.refunds.ofPayment(paymentId), 'cancelled')
+  const refund = currentOf(await refundRows.ofPayment(tx, paymentId), 'cancelled')
   if (refund && isAccepted(refund)) return refund
   if (!refund?.manual) {
     throw new DomainError(

@@ -1,4 +1,4 @@
-import type { StoredGuest } from '#server/repositories/guests'
+import type { StoredGuest } from '#modules/bookings/guest-rows'
 
 // Anyone who knows an order id sees these, so they show only enough for guests to recognise themselves.
 

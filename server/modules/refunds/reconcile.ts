@@ -1,15 +1,17 @@
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import { type Db, type Tx, transaction } from '#server/database/transaction'
 import type { Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Payment } from '#server/repositories/payments'
-import type { Refund, RefundReason } from '#server/repositories/refunds'
-import type { Repositories, TransactionRepositories } from '#server/repositories/repositories'
 import { asPaise } from '#shared/money/paise'
 import { isOurReceipt } from '../payments/our-receipt'
 import { isRefusal } from '../payments/process'
-import { isOpen, reasonOf } from './refund-rows'
+import type { Refund, RefundReason } from './refund-rows'
+import * as refundRows from './refund-rows'
+import { isOpen, reasonOf } from './refund-states'
 
-type Needs = { repositories: Repositories; payments: Payments; clock: Clock; ids: Ids }
+type Needs = { db: Db; payments: Payments; clock: Clock; ids: Ids }
 
 export type ReconcileRefunds = (paymentId: string) => Promise<'checked' | 'unreachable'>
 
@@ -23,9 +25,9 @@ const smallest = 100
  * Updates the rows of a payment's refunds to what the provider shows now. Ours are found by their receipt, refunds from the
  * dashboard get rows, failed ones get another round, and what the dashboard refunded since a promise is not refunded again.
  */
-export function reconcileRefunds({ repositories, payments, clock, ids }: Needs): ReconcileRefunds {
+export function reconcileRefunds({ db, payments, clock, ids }: Needs): ReconcileRefunds {
   return async (paymentId) => {
-    const known = await repositories.payments.byId(paymentId)
+    const known = await paymentRows.byId(db, paymentId)
     if (!known) return 'checked'
     // The provider returns uncaptured payments itself; those are not our refunds.
     const asked = known.capturedAt ? undefined : await payments.payment(paymentId)
@@ -33,19 +35,15 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
     if (asked && !asked.value.captured) return 'checked'
     const listed = await payments.refundsOf(paymentId)
     if (!listed.ok) return isRefusal(listed) ? 'checked' : 'unreachable'
-    await repositories.transaction((tx) => updateRows(tx, paymentId, listed.value))
+    await transaction(db, (tx) => updateRows(tx, paymentId, listed.value))
     return 'checked'
   }
 
-  async function updateRows(
-    tx: TransactionRepositories,
-    paymentId: string,
-    shown: ProviderRefund[],
-  ): Promise<void> {
-    const payment = await tx.payments.lock(paymentId)
-    const before = await tx.refunds.ofPayment(paymentId)
+  async function updateRows(tx: Tx, paymentId: string, shown: ProviderRefund[]): Promise<void> {
+    const payment = await paymentRows.lock(tx, paymentId)
+    const before = await refundRows.ofPayment(tx, paymentId)
     for (const refund of shown) await storeRefund(tx, before, refund)
-    const rows = await tx.refunds.ofPayment(paymentId)
+    const rows = await refundRows.ofPayment(tx, paymentId)
     const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
     const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
     for (const row of rows) {
@@ -57,16 +55,12 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
     }
   }
 
-  async function storeRefund(
-    tx: TransactionRepositories,
-    rows: readonly Refund[],
-    refund: ProviderRefund,
-  ): Promise<void> {
+  async function storeRefund(tx: Tx, rows: readonly Refund[], refund: ProviderRefund): Promise<void> {
     const { id: refundId, status, paymentId, amount, createdAt } = refund
     const row = rows.find((one) => one.id === refund.receipt || one.providerRefundId === refundId)
-    if (row) await tx.refunds.seen(row.id, { refundId, status }, nextCheck(row, status))
+    if (row) await refundRows.seen(tx, row.id, { refundId, status }, nextCheck(row, status))
     else
-      await tx.refunds.takeOver({
+      await refundRows.takeOver(tx, {
         id: ids.uuid(),
         refundId,
         status,
@@ -83,10 +77,10 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
   }
 
   /** A failed refund has used its key, so the next try is a new row. */
-  async function nextRound(tx: TransactionRepositories, row: Refund, reason: RefundReason): Promise<void> {
+  async function nextRound(tx: Tx, row: Refund, reason: RefundReason): Promise<void> {
     const seconds = roundBackOff[row.round - 1]
-    await tx.refunds.superseded(row.id, clock.now())
-    await tx.refunds.intend({
+    await refundRows.superseded(tx, row.id, clock.now())
+    await refundRows.intend(tx, {
       id: ids.uuid(),
       paymentId: row.paymentId,
       reason,
@@ -101,7 +95,7 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
 
   /** For a row that the provider has no refund of yet: the dashboard may have refunded the money, or part of it. */
   async function compareWithDashboard(
-    tx: TransactionRepositories,
+    tx: Tx,
     payment: Payment,
     { row, reason, shown, theirs }: Compared,
   ): Promise<void> {
@@ -110,12 +104,12 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
     const left = payment.amount - sumOf(shown)
     const newest = theirs.find(({ status }) => status !== 'failed')
     if (newest && (sumOf(since) >= row.amount || left < smallest)) {
-      if (row.coveredBy === null) await tx.refunds.covered(row.id, newest.id, null)
+      if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
     } else if (row.coveredBy !== null) {
-      await tx.refunds.covered(row.id, null, row.manual ? null : clock.now())
+      await refundRows.covered(tx, row.id, null, row.manual ? null : clock.now())
     } else if (left < row.amount && isOpen(row)) {
-      await tx.refunds.superseded(row.id, clock.now())
-      await tx.refunds.intend({
+      await refundRows.superseded(tx, row.id, clock.now())
+      await refundRows.intend(tx, {
         id: ids.uuid(),
         paymentId: row.paymentId,
         reason,
@@ -134,15 +128,15 @@ export function reconcileRefunds({ repositories, payments, clock, ids }: Needs):
 
 /** The same for a leased payment; if the provider is unreachable, it is due again when the lease ends. */
 export function reconcileRefundsDue({
-  repositories,
+  db,
   reconcileRefunds,
 }: {
-  repositories: Repositories
+  db: Db
   reconcileRefunds: ReconcileRefunds
 }) {
   return async ({ paymentId, until }: { paymentId: string; until: Date }): Promise<void> => {
     if ((await reconcileRefunds(paymentId)) === 'checked')
-      await repositories.payments.refundsChecked(paymentId, until)
+      await paymentRows.refundsChecked(db, paymentId, until)
   }
 }
 

@@ -1,11 +1,13 @@
-import type { Booking } from '#server/repositories/bookings'
-import type { CancellationRow } from '#server/repositories/cancellations'
-import type { Refund } from '#server/repositories/refunds'
-import type { TransactionRepositories } from '#server/repositories/repositories'
+import type { Booking } from '#modules/bookings/booking-rows'
+import type { Db } from '#server/database/transaction'
 import { asPaise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
+import type { CancellationRow } from './cancellation-rows'
+import * as cancellationRows from './cancellation-rows'
 import { cancellationOf } from './cancellation-view'
-import { currentOf, isSent, returnedBy } from './refund-rows'
+import type { Refund } from './refund-rows'
+import * as refundRows from './refund-rows'
+import { currentOf, isSent, returnedBy } from './refund-states'
 import { whyStuck } from './why-stuck'
 
 /**
@@ -13,13 +15,19 @@ import { whyStuck } from './why-stuck'
  * what was refunded in the dashboard. Bookings without a refund are left out.
  */
 export async function refundsOfBookings(
-  tx: TransactionRepositories,
+  db: Db,
   bookings: readonly Pick<Booking, 'id' | 'paymentId'>[],
 ): Promise<Map<string, RefundOfBooking>> {
   const refunds = new Map<string, Refund[]>()
-  for (const row of await tx.refunds.ofPayments(bookings.flatMap(({ paymentId }) => paymentId ?? [])))
+  for (const row of await refundRows.ofPayments(
+    db,
+    bookings.flatMap(({ paymentId }) => paymentId ?? []),
+  ))
     refunds.set(row.paymentId, [...(refunds.get(row.paymentId) ?? []), row])
-  const rows = await tx.cancellations.ofBookings(bookings.map(({ id }) => id))
+  const rows = await cancellationRows.ofBookings(
+    db,
+    bookings.map(({ id }) => id),
+  )
   const cancellations = new Map(rows.map((row) => [row.bookingId, row]))
   return new Map(
     bookings.flatMap(({ id, paymentId }) => {

@@ -1,13 +1,15 @@
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Db } from '#server/database/transaction'
 import type { Answer, Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { Refund } from '#server/repositories/refunds'
-import type { Repositories } from '#server/repositories/repositories'
 import type { ReconcileRefunds } from './reconcile'
-import { isOpen, isTooOldForBank } from './refund-rows'
+import type { Refund } from './refund-rows'
+import * as refundRows from './refund-rows'
+import { isOpen, isTooOldForBank } from './refund-states'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   payments: Payments
   clock: Clock
   log: Log
@@ -26,11 +28,11 @@ const refusedBackOff = [60, 300, 900, 3600]
  * the same key and amount; after a refusal too, since the dashboard may have been faster. A refusal may also be about the
  * balance, so it is tried again, slowly. A pending refund is only reconciled.
  */
-export function returnMoney({ repositories, payments, clock, log, reconcileRefunds }: Needs): ReturnMoney {
+export function returnMoney({ db, payments, clock, log, reconcileRefunds }: Needs): ReturnMoney {
   return async (refund) => {
     if (refund.attempts > 1 || refund.providerRefundId !== null) {
       const checked = await reconcileRefunds(refund.paymentId)
-      const now = await repositories.refunds.byId(refund.id)
+      const now = await refundRows.byId(db, refund.id)
       if (!now || !isOpen(now)) return
       if (checked === 'unreachable') {
         await retryLater(refund, { ok: false, outcome: 'unknown', detail: 'the provider could not be asked' })
@@ -45,7 +47,7 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
     const answer = await payments.refund({ paymentId, amount, key: id })
     if (!answer.ok) return notMade(refund, answer)
     const { id: refundId, status } = answer.value
-    await repositories.refunds.seen(id, { refundId, status }, status === 'processed' ? null : after(60))
+    await refundRows.seen(db, id, { refundId, status }, status === 'processed' ? null : after(60))
     if (status === 'failed') await reconcileRefunds(paymentId)
   }
 
@@ -54,11 +56,11 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
     log.warn({ refund: refund.id, outcome, status, detail }, 'refund not made')
     const isRefusal = outcome === 'refused' || status === 409
     if (isRefusal && (await reconcileRefunds(refund.paymentId)) === 'checked') {
-      const now = await repositories.refunds.byId(refund.id)
+      const now = await refundRows.byId(db, refund.id)
       if (!now || !isOpen(now)) return
-      const payment = await repositories.payments.byId(refund.paymentId)
+      const payment = await paymentRows.byId(db, refund.paymentId)
       if (outcome === 'refused' && isTooOldForBank(payment?.capturedAt ?? null, clock.now())) {
-        await repositories.refunds.byHand(refund.id, detail)
+        await refundRows.byHand(db, refund.id, detail)
         return
       }
     }
@@ -68,7 +70,7 @@ export function returnMoney({ repositories, payments, clock, log, reconcileRefun
   async function retryLater(refund: Refund, { outcome, detail }: Failed): Promise<void> {
     const backOff = outcome === 'refused' ? refusedBackOff : unansweredBackOff
     const seconds = backOff[Math.min(refund.attempts, backOff.length) - 1] ?? 3600
-    await repositories.refunds.failed(refund.id, { error: detail, outcome }, after(seconds))
+    await refundRows.failed(db, refund.id, { error: detail, outcome }, after(seconds))
   }
 
   function after(seconds: number): Date {

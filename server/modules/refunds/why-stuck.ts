@@ -1,6 +1,6 @@
-import type { Refund } from '#server/repositories/refunds'
 import { itsAnswer } from '../alerts/words'
-import { isAccepted, isSent } from './refund-rows'
+import type { Refund } from './refund-rows'
+import { isAccepted, isSent } from './refund-states'
 
 /** Why the provider has not accepted a refund yet, in words for the owner; null where there is no problem. */
 export function whyStuck(refund: Refund): string | null {

@@ -1,15 +1,17 @@
+import * as mailRows from '#modules/mail/mail-rows'
+import { type Db, transaction } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
-import type { Repositories } from '#server/repositories/repositories'
 import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
 import type { HotelContacts } from '../mail/mail-content'
 import { trekAcknowledgementMail } from '../mail/trek-acknowledgement'
 import { trekEnquiryMail } from '../mail/trek-enquiry'
 import { mailboxOf } from './mailbox-of'
+import * as trekRows from './trek-rows'
 
 type Needs = {
-  repositories: Repositories
+  db: Db
   clock: Clock
   ids: Ids
   publicUrl: string
@@ -26,7 +28,7 @@ const dayMs = 24 * 3_600_000
  * guest. `enquiryId` (32 hex digits) comes from the form: sent twice, it is one enquiry. Only the last four digits of
  * identity numbers are stored.
  */
-export function enquireAboutTrek({ repositories, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
+export function enquireAboutTrek({ db, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
   return async (enquiry: TrekEnquiry, enquiryId?: string): Promise<void> => {
     const id = enquiryId ?? ids.uuid()
     const guests = enquiry.guests.map(({ name, age, aadhar }) => ({
@@ -37,12 +39,12 @@ export function enquireAboutTrek({ repositories, clock, ids, publicUrl, hotel, o
     const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
     const basics = { eventKey: id, publicUrl, hotel, enquiry: stored }
     const now = clock.now()
-    await repositories.transaction(async (tx) => {
-      const before = await tx.treks.acknowledgedSince(stored.mailbox, new Date(now.getTime() - dayMs))
+    await transaction(db, async (tx) => {
+      const before = await trekRows.acknowledgedSince(tx, stored.mailbox, new Date(now.getTime() - dayMs))
       const isAcknowledged = before < mostMailsADay
-      if (!(await tx.treks.add(stored, isAcknowledged, now))) return
+      if (!(await trekRows.add(tx, stored, isAcknowledged, now))) return
       const post = (name: string, { to, ...mail }: OutgoingMail) =>
-        tx.mails.post({
+        mailRows.post(tx, {
           ...mail,
           id: ids.uuid(),
           recipient: to,

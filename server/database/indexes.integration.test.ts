@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as bookingListRows from '#modules/admin/booking-list-rows'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { shiftedClock } from '../platform/clock'
+import { openBareServer, type Server } from '../testing/bare-server'
+import { aForm } from '../testing/builders'
+import { addPastBookings } from '../testing/past-bookings'
+import { providerForTests } from '../testing/provider-for-tests'
+import { recordStatements, type Statement } from '../testing/recorded-statements'
+import { createDatabase, type TestDatabase } from '../testing/test-database'
+
+/** Tables that grow with every booking. */
+const growing = [
+  'booking',
+  'room_night',
+  'guest_details',
+  'guest',
+  'payment_order',
+  'payment',
+  'mail',
+  'webhook_event',
+]
+
+const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
+const provider = providerForTests()
+const details = {
+  mobileNumber: '9876543210',
+  email: 'asha@example.com',
+  numberOfGuests: 1,
+  address: aForm().address,
+  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
+}
+const stay = {
+  type: 'Double Bed' as const,
+  rooms: 1,
+  checkIn: asCalendarDate('2027-06-10'),
+  checkOut: asCalendarDate('2027-06-12'),
+}
+
+let database: TestDatabase
+let hotel: Server
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const { url } = database
+  hotel = openBareServer({ url, poolSize: 2, payments: provider.payments, clock, settings: {} })
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await addPastBookings(hotel.db, { count: 20_000, all: true })
+})
+afterAll(async () => {
+  await client.end()
+  await hotel.end()
+  await database.drop()
+})
+
+const checkout = (userId: string, mobileNumber: string) =>
+  hotel.services.startCheckout({
+    userId,
+    networkAddress: '192.0.2.7',
+    details: { ...details, mobileNumber },
+    request: { ...stay, draftId: 'form', paidAmount: 3000 },
+  })
+
+/** The statements of a day: guests, the queue, money, every job, and the desk. */
+async function aDay(): Promise<Statement[]> {
+  const { services, jobs, db } = hotel
+  return recordStatements(async () => {
+    for (const [index, guest] of ['one', 'two', 'three', 'four'].entries())
+      await checkout(guest, `987654321${index}`)
+    await services.checkAvailability(stay, 'one')
+    const held = (await services.bookingsOfUser('one')).at(0)
+    await services.release('one', held?.id ?? '')
+    const [two] = await services.bookingsOfUser('two')
+    const orderId = two?.orderId ?? ''
+    const signed = { orderId, paymentId: provider.pay(orderId), signature: 'genuine' }
+    await services.verifyPayment({ signed, details })
+    await jobs.runOnce()
+    clock.shiftTo(3600_000)
+    await jobs.runOnce()
+    await jobs.stop()
+    for (const status of ['Confirmed', 'Processing'] as const)
+      await bookingListRows.page(db, { status, from: stay.checkIn, after: null, limit: 51 })
+    await bookingListRows.page(db, { status: 'Confirmed', after: null, limit: 51 })
+    await services.arrivals(stay.checkIn)
+    await bookingListRows.wanting(db, 'Double Bed', [stay.checkIn])
+    await bookingListRows.closed(db, stay.checkIn)
+  })
+}
+
+/** Runs every ten minutes in the background; bookings that were not paid are few. */
+const mayReadAll = /^delete from "guest_details" using "booking"/
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+function scansIn({ 'Node Type': node, 'Relation Name': relation = '', Plans = [] }: Plan): string[] {
+  const own = node === 'Seq Scan' && growing.includes(relation) ? [relation] : []
+  return [...own, ...Plans.flatMap(scansIn)]
+}
+
+test('no statement of a guest, a job or the desk scans a table that grows with bookings', async () => {
+  const statements = new Map((await aDay()).map((one) => [one.text, one]))
+  const asked = [...statements.values()].filter(
+    ({ text }) => !/^(begin|commit|rollback)/.test(text) && !mayReadAll.test(text),
+  )
+  expect(asked.length).toBeGreaterThan(50)
+  const slow: string[] = []
+  for (const { text, values } of asked) {
+    const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+    const plan = rows[0]['QUERY PLAN'][0].Plan as Plan
+    for (const table of scansIn(plan)) slow.push(`${table}: ${text}`)
+  }
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import * as mailRows from '#modules/mail/mail-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import * as dueBookingRows from '#modules/queue/due-booking-rows'
+import type { Db } from '#server/database/transaction'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { asPaise } from '#shared/money/paise'
+import { asRupees } from '#shared/money/rupees'
+import { type OpenDatabase, openDatabase } from '../database/open-database'
+import { systemIds as ids } from '../platform/ids'
+import { createDatabase, type TestDatabase } from '../testing/test-database'
+import { silentLog } from '../testing/test-server'
+
+let database: TestDatabase
+let opened: OpenDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createDatabase()
+  opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
+  db = opened.db
+})
+afterAll(async () => {
+  await opened.end()
+  await database.drop()
+})
+
+const at = (seconds: number) => new Date(Date.parse('2027-03-01T10:00:00+05:30') + seconds * 1000)
+
+async function held(): Promise<string> {
+  const id = ids.uuid()
+  const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
+  await bookingRows.enter(db, {
+    id,
+    stay: { type: 'Double Bed' as const, rooms: 1, ...dates },
+    nightlyRate: asRupees(2500),
+    askedShare: 60 as const,
+    userKey: id,
+    draftId: 'form',
+    mobileKey: null,
+    addressKey: null,
+    createdAt: at(0),
+  })
+  await bookingRows.hold(db, id, { held_at: at(0), hold_expires_at: at(600) })
+  return id
+}
+
+describe('after its lease has ended and another server has taken over', () => {
+  test('a server does not end the other server’s lease of an order', async () => {
+    const bookingId = await held()
+    const order = { id: ids.uuid(), bookingId, share: 60 as const, createdAt: at(0) }
+    await orderRows.add(db, { ...order, amount: asPaise(300_000), pending: asPaise(0) })
+    const first = await orderRows.lease(db, order.id, at(0), at(30))
+    await orderRows.lease(db, order.id, at(31), at(61))
+    if (first) await orderRows.endLease(db, first, at(40))
+    expect(await orderRows.lease(db, order.id, at(40), at(70))).toBeUndefined()
+  })
+
+  test('a server does not have a mail sent again that the other one has delivered', async () => {
+    const mail = { id: ids.uuid(), eventKey: 'test', bookingId: null, messageId: 'test', attachments: [] }
+    const words = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
+    await mailRows.post(db, { ...mail, ...words, now: at(0) })
+    await mailRows.sent(db, mail.id, at(95))
+    await mailRows.failed(db, mail.id, { outcome: 'later', error: 'no answer' }, at(100))
+    expect(await mailRows.leaseDue(db, at(200), at(290), 10)).toEqual([])
+  })
+})
+
+test('a renewed hold does not count as one about which the provider was asked in vain', async () => {
+  const id = await held()
+  const before = await bookingRows.byId(db, id)
+  await bookingRows.move(db, id, 'Held', 'Expired', { hold_expires_at: null })
+  await bookingRows.move(db, id, 'Expired', 'Queued')
+  await bookingRows.hold(db, id, { held_at: at(700), hold_expires_at: at(1300) })
+  if (before) await dueBookingRows.askedInVain(db, before)
+  const asked = await dueBookingRows.leaseEndedHolds(db, at(1301), at(1311), 10)
+  expect(asked.map((booking) => booking.id)).toContain(id)
+})

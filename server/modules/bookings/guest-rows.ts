@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { isNotRestored } from '#modules/maintenance/restored-rows'
+import type { Db } from '#server/database/transaction'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Address } from '#shared/guest/guest'
+
+/** A guest as stored: the Aadhaar number encrypted, its last four digits in plain text. */
+export type StoredGuest = {
+  name: string
+  age: number
+  aadhaarLast4: string | null
+  aadhaarSealed: Buffer | null
+  /** Shows another ID at check-in. */
+  otherId?: boolean
+}
+
+export type StoredDetails = {
+  mobileNumber: string
+  email: string
+  numberOfGuests: number
+  address: Address
+  guests: StoredGuest[]
+  /** False where something is missing: a name is '' then, an age 0. The payer's contact is always known. */
+  complete: boolean
+}
+
+const textColumns = ['mobile_number', 'email', 'country', 'state', 'district', 'city', 'pincode'] as const
+const detailColumns = [
+  ...textColumns,
+  ...(['number_of_guests', 'complete', 'notice_version', 'noticed_at'] as const),
+]
+
+export type NoticeSeen = { version: string; at: Date }
+
+/** Whether all guest details are stored; then they cannot be filled in any more. */
+export const isComplete = async (db: Db, bookingId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('guest_details')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .where('complete', '=', true)
+    .executeTakeFirst()) !== undefined
+
+/** Stores guest details. Complete details are never overwritten; incomplete ones only add to what is stored. */
+export async function fillIn(
+  db: Db,
+  bookingId: string,
+  details: StoredDetails,
+  notice: NoticeSeen | null,
+): Promise<void> {
+  if (!(await write(db, bookingId, rowOf(details, notice), 'excluded'))) return
+  if (details.complete) await db.deleteFrom('guest').where('booking_id', '=', bookingId).execute()
+  await addGuests(db, bookingId, details.guests)
+}
+
+/** The payer's contact from the provider, used where the guests have given none. */
+export async function fillInPayer(db: Db, bookingId: string, payer: StoredDetails): Promise<void> {
+  await write(db, bookingId, rowOf(payer, null), 'guest_details')
+}
+
+/** Replaces what was stored: until they have paid, guests may correct the form. */
+export async function replace(
+  db: Db,
+  bookingId: string,
+  details: StoredDetails,
+  notice: NoticeSeen | null,
+): Promise<void> {
+  await db.deleteFrom('guest_details').where('booking_id', '=', bookingId).execute()
+  await fillIn(db, bookingId, details, notice)
+}
+
+export async function correctEmail(db: Db, bookingId: string, email: string): Promise<void> {
+  await db.updateTable('guest_details').set({ email }).where('booking_id', '=', bookingId).execute()
+}
+
+/** Erases the Aadhaar numbers of stays that ended by this date. */
+export async function eraseIdentities(db: Db, checkedOutBy: CalendarDate): Promise<void> {
+  await db
+    .updateTable('guest')
+    .from('booking')
+    .set({ aadhaar_sealed: null, aadhaar_last4: null })
+    .whereRef('booking.id', '=', 'guest.booking_id')
+    .where('check_out', '<=', checkedOutBy)
+    .where('aadhaar_sealed', 'is not', null)
+    .execute()
+}
+
+/** Erases the details of ended bookings that were never paid. */
+export async function eraseUnbooked(db: Db, endedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('guest_details')
+    .using('booking')
+    .whereRef('booking.id', '=', 'guest_details.booking_id')
+    .where('status', 'in', ['Expired', 'Withdrawn', 'NoRooms'])
+    .where('ended_at', '<', endedBefore)
+    .where(isNotRestored)
+    // The owner needs the guest's name while a payment waits for a decision.
+    .where(
+      sql<boolean>`not exists (select from payment_order join payment on payment.order_id = payment_order.id
+            where payment_order.booking_id = booking.id and payment.decision is null
+              and payment.status in ('authorized', 'captured'))`,
+    )
+    .execute()
+}
+
+export async function ofBooking(db: Db, bookingId: string): Promise<StoredDetails | undefined> {
+  const [first] = await ofBookings(db, [bookingId])
+  return first?.details
+}
+
+export async function ofBookings(
+  db: Db,
+  bookingIds: string[],
+): Promise<{ bookingId: string; details: StoredDetails }[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('guest_details')
+    .selectAll()
+    .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .execute()
+  const guests = await db
+    .selectFrom('guest')
+    .select([
+      'booking_id',
+      'name',
+      'age',
+      'aadhaar_last4 as aadhaarLast4',
+      'aadhaar_sealed as aadhaarSealed',
+      'other_id as otherId',
+    ])
+    .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+  const byBooking = new Map<string, StoredGuest[]>()
+  for (const { booking_id, ...guest } of guests) {
+    byBooking.set(booking_id, [...(byBooking.get(booking_id) ?? []), guest])
+  }
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    details: {
+      mobileNumber: row.mobile_number,
+      email: row.email,
+      numberOfGuests: row.number_of_guests,
+      address: {
+        country: row.country,
+        state: row.state,
+        district: row.district,
+        city: row.city,
+        pincode: row.pincode,
+      },
+      complete: row.complete,
+      guests: byBooking.get(row.booking_id) ?? [],
+    },
+  }))
+}
+
+function rowOf(
+  { mobileNumber, email, numberOfGuests, address, complete }: StoredDetails,
+  notice: NoticeSeen | null,
+) {
+  return {
+    mobile_number: mobileNumber,
+    email,
+    number_of_guests: numberOfGuests,
+    ...address,
+    complete,
+    notice_version: notice?.version ?? null,
+    noticed_at: notice?.at ?? null,
+  }
+}
+
+/** Where both sides have a value, `first` wins. False where nothing may be written. */
+async function write(
+  db: Db,
+  bookingId: string,
+  row: ReturnType<typeof rowOf>,
+  first: 'excluded' | 'guest_details',
+): Promise<boolean> {
+  const second = first === 'excluded' ? 'guest_details' : 'excluded'
+  const text = (column: string) =>
+    sql<string>`coalesce(nullif(${sql.ref(`${first}.${column}`)}, ''), ${sql.ref(`${second}.${column}`)})`
+  // Lock the booking's row first, as every change of its status does; the other order could deadlock.
+  // No row comes back where the booking was removed or erased on request.
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('guest_details')
+    .columns(['booking_id', ...detailColumns])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('booking')
+        .select(['booking.id', ...detailColumns.map((column) => val(row[column]).as(column))])
+        .where('booking.id', '=', bookingId)
+        .where('erased_at', 'is', null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('booking_id')
+        .doUpdateSet({
+          ...Object.fromEntries(textColumns.map((column) => [column, text(column)])),
+          number_of_guests: sql<number>`case when excluded.complete then excluded.number_of_guests
+            else greatest(excluded.number_of_guests, guest_details.number_of_guests) end`,
+          complete: row.complete,
+          notice_version: sql`coalesce(excluded.notice_version, guest_details.notice_version)`,
+          noticed_at: sql`coalesce(excluded.noticed_at, guest_details.noticed_at)`,
+        })
+        .where('guest_details.complete', '=', false),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function addGuests(db: Db, bookingId: string, guests: StoredGuest[]): Promise<void> {
+  if (guests.length === 0) return
+  await db
+    .insertInto('guest')
+    .values(
+      guests.map((guest, index) => ({
+        booking_id: bookingId,
+        position: index + 1,
+        name: guest.name,
+        age: guest.age,
+        aadhaar_last4: guest.aadhaarLast4,
+        aadhaar_sealed: guest.aadhaarSealed,
+        other_id: guest.otherId ?? false,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['booking_id', 'position']).doUpdateSet({
+        name: sql<string>`coalesce(nullif(excluded.name, ''), guest.name)`,
+        age: sql<number>`coalesce(nullif(excluded.age, 0), guest.age)`,
+        aadhaar_last4: sql<string | null>`coalesce(excluded.aadhaar_last4, guest.aadhaar_last4)`,
+        aadhaar_sealed: sql<Buffer | null>`coalesce(excluded.aadhaar_sealed, guest.aadhaar_sealed)`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { isNotRestored } from '#modules/maintenance/restored-rows'
+import type { Db } from '#server/database/transaction'
+import type { Rupees } from '#shared/money/rupees'
+import type { Room, RoomType } from '#shared/room/room'
+
+/** `isRestored`: no room is sold at all; `isStopped`: the site sells nothing, except to existing holds. */
+type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
+
+const rooms = (db: Db) =>
+  db
+    .selectFrom('room_type')
+    .select(({ selectFrom }) => [
+      'type',
+      'beds',
+      'nightly_rate as nightlyRate',
+      selectFrom('room')
+        .whereRef('room.room_type', '=', 'room_type.type')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$castTo<number>()
+        .as('totalRooms'),
+    ])
+    .orderBy('position')
+
+/** Every room type, Double Bed first. */
+export const list = (db: Db): Promise<Room[]> => rooms(db).$castTo<Room>().execute()
+
+export const find = (db: Db, type: RoomType): Promise<Room> =>
+  rooms(db).where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow()
+
+/** As `find`, and whether selling is stopped. */
+export const onSale = (db: Db, type: RoomType): Promise<RoomOnSale> =>
+  rooms(db)
+    .select(({ or, not, exists, selectFrom }) => [
+      or([exists(selectFrom('selling_stop').select('single')), not(isNotRestored)]).as('isStopped'),
+      not(isNotRestored).as('isRestored'),
+    ])
+    .where('type', '=', type)
+    .$castTo<RoomOnSale>()
+    .executeTakeFirstOrThrow()
+
+/** Sets the rate of future bookings; answers the old one. */
+export async function setRate(db: Db, type: RoomType, rate: Rupees): Promise<Rupees> {
+  const old = await db
+    .selectFrom('room_type')
+    .select('nightly_rate')
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db.updateTable('room_type').set({ nightly_rate: rate }).where('type', '=', type).execute()
+  return old.nightly_rate
+}

@@ -1,0 +1,152 @@
+import { type NotNull, sql } from 'kysely'
+import { isNotRestored } from '#modules/maintenance/restored-rows'
+import type { StoredAttachment } from '#server/database/schema'
+import type { Db } from '#server/database/transaction'
+import type { MailStanding } from '#shared/booking/snapshot'
+
+export type StoredMail = {
+  id: string
+  messageId: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  attachments: StoredAttachment[]
+  attempts: number
+}
+
+const columns = [
+  'id',
+  'message_id as messageId',
+  'recipient',
+  'subject',
+  'text',
+  'html',
+  'attachments',
+  'attempts',
+] as const
+
+const standingOf = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }): MailStanding =>
+  sentAt ? 'sent' : dueAt ? 'onItsWay' : 'failed'
+/** Alerts, and trek enquiries received after the restore: neither can have been sent before it. */
+const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or (event_key like 'trek%' and
+  created_at >= (select noticed_at from restored)))`
+
+const unlessErased = (column: string) => sql<string>`case when exists (select from booking
+  where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
+
+/** Puts a mail into the outbox, once per event; false when this event has its mail already. */
+export async function post(
+  db: Db,
+  mail: Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      event_key: mail.eventKey,
+      booking_id: mail.bookingId,
+      message_id: mail.messageId,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: JSON.stringify(mail.attachments),
+      created_at: mail.now,
+      due_at: mail.now,
+    })
+    // The Message-ID is derived from the event too, so either column may conflict.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const has = async (db: Db, eventKey: string): Promise<boolean> =>
+  (await db.selectFrom('mail').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !==
+  undefined
+
+/** The state of each booking's newest confirmation; bookings without one are left out. */
+export async function confirmationsOf(db: Db, bookingIds: string[]): Promise<Map<string, MailStanding>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mail')
+    .distinctOn('booking_id')
+    .select(['booking_id as bookingId', 'sent_at as sentAt', 'due_at as dueAt'])
+    .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where(sql<boolean>`event_key ~ '^confirmed(-again)?:'`)
+    .orderBy('booking_id')
+    .orderBy('created_at', 'desc')
+    .$narrowType<{ bookingId: NotNull }>()
+    .execute()
+  return new Map(rows.map((row) => [row.bookingId, standingOf(row)]))
+}
+
+/** Repeats of one mail of a booking; their event keys are `eventKey`, a dot and a number. */
+export async function repeats(
+  db: Db,
+  bookingId: string,
+  eventKey: string,
+): Promise<{ count: number; last: Date | null }> {
+  const { count, last } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('created_at').as('last')])
+    .where('booking_id', '=', bookingId)
+    .where(sql<boolean>`starts_with(event_key, ${`${eventKey}.`})`)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), last }
+}
+
+/** While the database counts as restored, only alerts and new trek enquiries. */
+export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
+  db
+    .updateTable('mail')
+    .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mail')
+        .select('id')
+        .where('due_at', '<=', now)
+        .where(({ or }) => or([isNotRestored, isOfNoBooking]))
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute()
+
+export async function sent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      sent_at: now,
+      due_at: null,
+      last_error: null,
+      // The desk attaches a bank document to a refund: it is not kept after the mail is sent.
+      attachments: sql<string>`case when event_key like 'refunded:%' then '[]'::jsonb else attachments end`,
+      // A guest whose data was erased is erased again once a late payment was reported to them.
+      recipient: unlessErased('recipient'),
+      text: unlessErased('text'),
+      html: unlessErased('html'),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Not delivered: try again at `dueAt`, or never (null). A mail whose guest was erased meanwhile stays empty, and one that
+ * another server has delivered stays delivered.
+ */
+export async function failed(
+  db: Db,
+  id: string,
+  why: { outcome: 'refused' | 'later'; error: string },
+  dueAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ last_error: why.error, last_outcome: why.outcome, due_at: dueAt })
+    .where('id', '=', id)
+    .where('recipient', '!=', '')
+    .where('sent_at', 'is', null)
+    .execute()
+}

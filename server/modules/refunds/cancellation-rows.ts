@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/transaction'
+import { asPaise, type Paise } from '#shared/money/paise'
+
+/** What was promised when a booking was cancelled. `amount` is refunded, `waived` stays with the hotel; both in paise. */
+export type CancellationRow = {
+  bookingId: string
+  byWhom: 'guest' | 'hotel'
+  percent: number
+  fee: Paise
+  feeAssumed: boolean
+  amount: Paise
+  waived: Paise
+  cancelledAt: Date
+  refundedAt: Date | null
+}
+
+const columns = [
+  'booking_id as bookingId',
+  'by_whom as byWhom',
+  'percent',
+  'fee',
+  'fee_assumed as feeAssumed',
+  'amount',
+  'waived',
+  'cancelled_at as cancelledAt',
+  'refunded_at as refundedAt',
+] as const
+
+const read = (db: Db) => db.selectFrom('cancellation').select(columns)
+
+export const ofBooking = (db: Db, bookingId: string): Promise<CancellationRow | undefined> =>
+  read(db).where('booking_id', '=', bookingId).executeTakeFirst()
+
+export const ofBookings = async (db: Db, bookingIds: string[]): Promise<CancellationRow[]> =>
+  bookingIds.length === 0
+    ? []
+    : read(db).where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute()
+
+export async function add(db: Db, row: Omit<CancellationRow, 'refundedAt'>): Promise<void> {
+  await db
+    .insertInto('cancellation')
+    .values({
+      booking_id: row.bookingId,
+      by_whom: row.byWhom,
+      percent: row.percent,
+      fee: row.fee,
+      fee_assumed: row.feeAssumed,
+      amount: row.amount,
+      waived: row.waived,
+      cancelled_at: row.cancelledAt,
+    })
+    .execute()
+}
+
+export async function refunded(db: Db, bookingId: string, at: Date): Promise<void> {
+  await db.updateTable('cancellation').set({ refunded_at: at }).where('booking_id', '=', bookingId).execute()
+}
+
+/** The cancelled booking of a refund, by the provider's id of any of its rounds. */
+export async function bookingOfRefund(db: Db, providerRefundId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cancellation')
+    .innerJoin('booking', 'booking.id', 'cancellation.booking_id')
+    .innerJoin('refund', 'refund.payment_id', 'booking.payment_id')
+    .select('cancellation.booking_id as id')
+    .where('cancellation.amount', '>', asPaise(0))
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst()
+  return row?.id
+}
