@@ -1,4 +1,5 @@
 const tests = '[.]test[.]tsx?$'
+const rows = '^server/modules/[^/]+/[^/]+-rows[.]ts$'
 const product = `^(client|server|shared|migrations)/`
 
 /**
@@ -85,11 +86,11 @@ module.exports = {
       to: { path: product, pathNot: ['^server/(database|platform)/', '^migrations/', '^shared/'] },
     },
     {
-      name: 'repositories-import-the-database',
-      comment: 'http → modules → repositories → database.',
+      name: 'repositories-turn-rows-into-values',
+      comment: 'A repository (`*-rows.ts`) imports the database, platform, shared/ and other repositories.',
       severity: 'error',
-      from: { path: '^server/repositories/', pathNot: tests },
-      to: { path: product, pathNot: ['^server/(repositories|database|platform)/', '^shared/'] },
+      from: { path: rows },
+      to: { path: product, pathNot: ['^server/(database|platform)/', rows, '^shared/'] },
     },
     {
       name: 'integrations-know-no-module',
@@ -99,11 +100,16 @@ module.exports = {
       to: { path: product, pathNot: ['^server/(integrations|platform)/', '^shared/'] },
     },
     {
-      name: 'modules-import-types',
-      comment: 'A module gets repositories and integrations passed in; it imports only their types.',
+      name: 'modules-import-ports',
+      comment:
+        'A module gets integrations and the database in its context; it imports their types and `transaction`.',
       severity: 'error',
-      from: { path: '^server/(modules|jobs)/', pathNot: tests },
-      to: { path: '^server/(repositories|integrations)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/(modules|jobs)/', pathNot: [tests, rows] },
+      to: {
+        path: ['^server/(integrations|database)/', '^server/[^/]+[.]ts$'],
+        pathNot: '^server/database/transaction[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'modules-know-no-http',
@@ -111,7 +117,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/(modules|jobs)/', pathNot: tests },
       to: {
-        path: ['^server/(http|sandbox|database)/', '^server/[^/]+[.]ts$', '^client/', '^migrations/'],
+        path: ['^server/(http|sandbox)/', '^server/[^/]+[.]ts$', '^client/', '^migrations/'],
+        pathNot: '^server/context[.]ts$',
       },
     },
     {
@@ -128,16 +135,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/http/', pathNot: tests },
       to: {
-        path: ['^server/(repositories|integrations|database|sandbox|jobs)/', '^migrations/'],
+        path: [rows, '^server/(integrations|database|sandbox|jobs)/', '^migrations/'],
       },
-    },
-    {
-      name: 'http-imports-module-types',
-      comment:
-        'The container builds the use cases and passes them to http, so http imports only their types.',
-      severity: 'error',
-      from: { path: '^server/http/', pathNot: tests },
-      to: { path: '^server/modules/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sandbox-is-apart',
@@ -148,9 +147,9 @@ module.exports = {
       to: { path: product, pathNot: ['^server/(sandbox|platform)/', '^shared/'] },
     },
     {
-      name: 'only-the-container-joins',
+      name: 'only-the-top-builds-a-context',
       comment:
-        'Only the top of server/ (and test setups) calls factories; everything below imports types only.',
+        'Only the top of server/ (and test setups) builds a context; everything below imports its type.',
       severity: 'error',
       from: {
         path: product,
@@ -170,7 +169,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^server/(database|repositories|testing|simulation)/', '^migrations/', tests],
+        pathNot: ['^server/(database|testing|simulation)/', rows, '^migrations/', tests],
       },
       to: { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
     },

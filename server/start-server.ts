@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureAdmin } from '#modules/admin/sign-in'
+import { live } from '#modules/live/live'
+import { startMarking, stopMarking } from '#modules/live/mark-subscribers'
+import { markDatabase } from '#modules/maintenance/mark-database'
 import * as metricRows from '#modules/maintenance/metric-rows'
+import { isRefusedAtAll, watchRefusals } from '#modules/payments/watch-refusals'
 import * as keyCheckRows from '#modules/privacy/key-check-rows'
 import type { Db } from '#server/database/transaction'
 import type { Config } from './config'
-import type { Services } from './container'
-import { buildHotel } from './container'
+import { type Ctx, contextOf } from './context'
 import { nightlyBackups } from './database/backup/backup-folder'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres'
 import { isMigrated, migrateToLatest, seed } from './database/migrate'
@@ -23,7 +27,9 @@ import { withBreaker } from './integrations/razorpay/breaker'
 import { countedPayments } from './integrations/razorpay/counted-payments'
 import type { Timeout } from './integrations/razorpay/transport'
 import { countedMailer } from './integrations/smtp/counted-mailer'
+import { allJobs } from './jobs/jobs'
 import type { Scheduler } from './jobs/scheduler'
+import { scheduler } from './jobs/scheduler'
 import { assertRightKey } from './modules/privacy/assert-right-key'
 import { openIntegrations } from './open-integrations'
 import { type Clock, shiftedClock } from './platform/clock'
@@ -56,7 +62,7 @@ export type RunningServer = {
   sandboxUrl: string | undefined
   admin: AdminAccount
   clock: Clock
-  services: Services
+  ctx: Ctx
   jobs: Scheduler
   db: Db
   databaseEnded: Promise<void>
@@ -118,8 +124,9 @@ async function open(
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${httpServer.port}`).replace(/\/$/, '')
   const metrics = openMetrics({ gauges: () => metricRows.all(db, clock.now()), pool })
   opened.push(metrics.close)
+  const photos = keptPhotos(integrations.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
   const outside = {
-    environment: settings,
+    config: settings,
     db,
     secrets,
     clock,
@@ -131,27 +138,25 @@ async function open(
       ? nightlyBackups({ url: databaseUrl, dir: settings.BACKUP_DIR, keep: settings.BACKUP_KEEP })
       : undefined,
     keptMark: markFile(dir),
-  }
-  const photos = keptPhotos(integrations.photos, { dir: join(dir, 'photos'), clock, log, pause: realPause })
-  const { services, jobs, live, subscribers, ensureAdmin, arePaymentsRefused, markDatabase } = buildHotel({
-    ...outside,
     pause: needs.pause ?? realPause,
     payments: withBreaker(countedPayments(integrations.payments, metrics.providerCall), { clock, ids }),
     mailer: countedMailer(integrations.mailer, metrics.providerCall),
     reviews: integrations.reviews && keptReviews(integrations.reviews, { clock, log }),
     photos,
-  })
+  }
+  const ctx = watchRefusals(contextOf(outside))
+  const jobs = scheduler(allJobs(ctx), log)
   // Not awaited: an unreachable gallery must not delay the start.
   void photos.fetchAhead()
-  await ensureAdmin(admin.email, admin.password)
+  await ensureAdmin(ctx, admin.email, admin.password)
   // Before anything is sold, because the database may be an older one.
-  await markDatabase()
+  await markDatabase(ctx)
   const listener = openListener({
     url: databaseUrl,
     channel: 'queue_changed',
-    onOpen: live.missed,
+    onOpen: () => live(ctx).missed(),
     onMessage: () => {
-      live.changed()
+      live(ctx).changed()
       // A guest who was just promoted need not wait for the next run of this job.
       jobs.nudge('missing-orders')
     },
@@ -161,7 +166,8 @@ async function open(
 
   const { paymentScript, map } = integrations
   const deps = {
-    services,
+    ctx,
+    nudge: jobs.nudge,
     clock,
     ids,
     log,
@@ -171,20 +177,20 @@ async function open(
     publicUrl,
     client: findClient(),
     limits: openRateLimits(settings.RATE_LIMITS === 'on'),
-    arePaymentsRefused,
+    arePaymentsRefused: () => isRefusedAtAll(ctx),
     onRequest: watchRequests({ log, metrics }),
     metrics: settings.METRICS_TOKEN ? { ...metrics, token: settings.METRICS_TOKEN } : undefined,
   }
   const isReady = () => isMigrated(db).catch(() => false)
   const app = createApp({ ...deps, isReady }, integrations.sandboxRoutes)
-  if (integrations.sandboxUrl) app.route('/', followClock(clock, subscribers, jobs))
+  if (integrations.sandboxUrl) app.route('/', followClock(ctx, clock, jobs))
   httpServer.setApp(app)
   jobs.start()
-  subscribers.start()
+  startMarking(ctx)
   const finishWork = () => {
-    subscribers.stop()
+    stopMarking(ctx)
     const answered = httpServer.stopAccepting()
-    live.close()
+    live(ctx).close()
     return Promise.all([answered, jobs.stop()])
   }
   opened.push(() => Promise.race([finishWork(), realPause(timeoutMs)]))
@@ -204,7 +210,7 @@ async function open(
     sandboxUrl: integrations.sandboxUrl,
     admin,
     clock,
-    services,
+    ctx,
     jobs,
     db,
     close,

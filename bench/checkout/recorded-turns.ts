@@ -1,3 +1,5 @@
+import { release } from '#modules/bookings/release'
+import { startCheckout } from '#modules/bookings/start-checkout'
 import { migrateToLatest, seed } from '#server/database/migrate'
 import { systemClock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
@@ -18,7 +20,7 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
   try {
     await migrateToLatest(server.db)
     await seed(server.db)
-    const { startCheckout, release } = server.services
+    const { ctx } = server
     const turns = new Map<RoomType, readonly Statement[]>()
     for (const room of roomInventory) {
       const guest = newGuest()
@@ -28,9 +30,9 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
         request: requestFor(room, weekend, 2),
       }
       const statements = await recordStatements(async () => {
-        const outcome = await startCheckout({ ...wanted, details: detailsOf(guest) })
+        const outcome = await startCheckout(ctx, { ...wanted, details: detailsOf(guest) })
         if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
-        await release(guest.userId, outcome.bookingId)
+        await release(ctx, guest.userId, outcome.bookingId)
       })
       turns.set(room.type, statements)
     }

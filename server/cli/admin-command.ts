@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { adminAccounts } from '../modules/admin/accounts'
+import { createAdmin, revokeSessions, setPassword } from '../modules/admin/accounts'
 import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
 import { argonPasswords } from '../platform/passwords'
@@ -15,20 +15,20 @@ The password is asked for, or read from NEW_ADMIN_PASSWORD or from standard inpu
 else the hotel's own in DATA_DIR: use the same settings (.env) as the server and, for its own database, the same machine.
 `
 
-type Accounts = ReturnType<typeof adminAccounts>
+type Accounts = Parameters<typeof createAdmin>[0]
 
 /** Each returns a sentence that says what was done. */
 const commands: Record<string, (accounts: Accounts, email: string, password: string) => Promise<string>> = {
   async create(accounts, email, password) {
-    await accounts.create(email, password)
+    await createAdmin(accounts, email, password)
     return `${email} can sign in at /admin_login_page.`
   },
   async password(accounts, email, password) {
-    await accounts.setPassword(email, password)
+    await setPassword(accounts, email, password)
     return `${email} has a new password and is signed out everywhere.`
   },
   async revoke(accounts, email) {
-    const count = await accounts.revoke(email)
+    const count = await revokeSessions(accounts, email)
     return `${email} is signed out everywhere (${count === 1 ? '1 session' : `${count} sessions`}).`
   },
 }
@@ -50,11 +50,7 @@ export async function adminCommand(
   const password = name === 'revoke' ? '' : await newPassword()
   const { db, end } = await openForCommand({ settings, log: openLogger('warn') })
   try {
-    const accounts = adminAccounts({
-      db: db,
-      passwords: argonPasswords(),
-      clock: systemClock,
-    })
+    const accounts = { db, passwords: argonPasswords(), clock: systemClock }
     const done = await command(accounts, email, password)
     return `${done}\n${name === 'password' ? caution(email, settings) : ''}`
   } finally {

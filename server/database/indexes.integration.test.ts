@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
+import { bookingsOfUser } from '#modules/bookings/bookings-of-user'
+import { checkAvailability } from '#modules/bookings/check-availability'
+import { release } from '#modules/bookings/release'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { arrivals } from '#modules/front-desk/arrivals'
+import { verifyPayment } from '#modules/payments/verify-payment'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { shiftedClock } from '../platform/clock'
 import { openBareServer, type Server } from '../testing/bare-server'
@@ -57,7 +63,7 @@ afterAll(async () => {
 })
 
 const checkout = (userId: string, mobileNumber: string) =>
-  hotel.services.startCheckout({
+  startCheckout(hotel.ctx, {
     userId,
     networkAddress: '192.0.2.7',
     details: { ...details, mobileNumber },
@@ -66,17 +72,17 @@ const checkout = (userId: string, mobileNumber: string) =>
 
 /** The statements of a day: guests, the queue, money, every job, and the desk. */
 async function aDay(): Promise<Statement[]> {
-  const { services, jobs, db } = hotel
+  const { ctx, jobs, db } = hotel
   return recordStatements(async () => {
     for (const [index, guest] of ['one', 'two', 'three', 'four'].entries())
       await checkout(guest, `987654321${index}`)
-    await services.checkAvailability(stay, 'one')
-    const held = (await services.bookingsOfUser('one')).at(0)
-    await services.release('one', held?.id ?? '')
-    const [two] = await services.bookingsOfUser('two')
+    await checkAvailability(ctx, stay, 'one')
+    const held = (await bookingsOfUser(ctx, 'one')).at(0)
+    await release(ctx, 'one', held?.id ?? '')
+    const [two] = await bookingsOfUser(ctx, 'two')
     const orderId = two?.orderId ?? ''
     const signed = { orderId, paymentId: provider.pay(orderId), signature: 'genuine' }
-    await services.verifyPayment({ signed, details })
+    await verifyPayment(ctx, { signed, details })
     await jobs.runOnce()
     clock.shiftTo(3600_000)
     await jobs.runOnce()
@@ -84,7 +90,7 @@ async function aDay(): Promise<Statement[]> {
     for (const status of ['Confirmed', 'Processing'] as const)
       await bookingListRows.page(db, { status, from: stay.checkIn, after: null, limit: 51 })
     await bookingListRows.page(db, { status: 'Confirmed', after: null, limit: 51 })
-    await services.arrivals(stay.checkIn)
+    await arrivals(ctx, stay.checkIn)
     await bookingListRows.wanting(db, 'Double Bed', [stay.checkIn])
     await bookingListRows.closed(db, stay.checkIn)
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminAccounts } from '../modules/admin/accounts'
-import { argonPasswords } from '../platform/passwords'
+import { revokeSessions } from '../modules/admin/accounts'
 import { aForm, guestsOf } from '../testing/builders'
 import { openPanel, panelWith, wholeDatabase } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const revoked = (await guests.signIn())['auth-token'] ?? ''
   await panelWith(hotel, revoked).logout.mutate()
   const ended = (await guests.signIn())['auth-token'] ?? ''
-  await adminAccounts({ ...hotel.server, passwords: argonPasswords() }).revoke('desk@hotel.example')
+  await revokeSessions(hotel.server.ctx, 'desk@hotel.example')
   headersOf = {
     'without a token': {},
     'with an empty token': { 'auth-token': '' },

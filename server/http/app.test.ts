@@ -1,26 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '#shared/domain-error'
-import type { Services } from '../container'
+import type { Ctx } from '../context'
 import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
+import { secretsWith } from '../platform/secrets'
+import { providerForTests } from '../testing/provider-for-tests'
+import { databaseThat } from '../testing/scripted-database'
 import { createApp } from './app'
 import type { HttpDeps } from './context'
 import { openRateLimits } from './middleware/rate-limit'
 
 const secret = 'password=hunter2 of guest 234123412346 at postgres://hotel'
-const fail = async () => {
-  throw new Error(secret)
-}
 
-/** The app with these services only; calling any other one throws. */
-function depsWith(services: Partial<Services>, over: Partial<HttpDeps> = {}) {
+/** Parts of a server's context; using any other one throws. */
+const contextWith = (parts: Partial<Ctx>) =>
+  new Proxy(parts, {
+    get(given, name) {
+      if (name in given) return Reflect.get(given, name)
+      throw new Error(secret)
+    },
+  }) as Ctx
+
+/** The app of a server that has nothing but these parts. */
+function depsWith(parts: Partial<Ctx>, over: Partial<HttpDeps> = {}) {
   const logged: { details: object; message: string }[] = []
   const note = (details: object, message: string) => {
     logged.push({ details, message })
   }
-  const all = new Proxy(services, { get: (given, name) => Reflect.get(given, name) ?? fail })
   const app = createApp({
-    services: all as Services,
+    ctx: contextWith(parts),
+    nudge: () => undefined,
     clock: systemClock,
     ids: systemIds,
     log: { info: note, warn: note, error: note },
@@ -105,6 +114,7 @@ describe('an unexpected error', () => {
 })
 
 describe('too many calls', () => {
+  const provider = { ...providerForTests().payments, isGenuineWebhook: () => true }
   const full = new DomainError('TooManyTries', 'Too many requests.')
   const asked: string[] = []
   const none = { spend: () => Promise.reject(full), release: async () => {} }
@@ -121,7 +131,10 @@ describe('too many calls', () => {
   const { app } = depsWith({}, { limits })
 
   test('never block a genuine webhook of the payment provider', async () => {
-    const { app: full } = depsWith({ receiveWebhook: async () => true }, { limits })
+    const { app: full } = depsWith(
+      { db: databaseThat(async () => []), clock: systemClock, payments: provider },
+      { limits },
+    )
     const signature = { 'x-razorpay-signature': 'a'.repeat(64) }
     const answer = await full.request('/api/payment/webhook', asJson({}, signature))
     expect(answer.status).toBe(200)
@@ -164,7 +177,7 @@ describe('too many calls', () => {
 })
 
 describe('a tRPC client', () => {
-  const { app, logged } = depsWith({ listRooms: async () => [] })
+  const { app, logged } = depsWith({ db: databaseThat(async () => []) })
 
   test('may send at most ten calls in a batch', async () => {
     const batch = (size: number) =>
@@ -177,7 +190,7 @@ describe('a tRPC client', () => {
     const counted: number[] = []
     const spend = async (_: string, count = 1) => counted.push(count)
     const limits = { ...openRateLimits(false), calls: { spend, release: async () => {} } }
-    const deps = depsWith({ listRooms: async () => [] }, { limits })
+    const deps = depsWith({ db: databaseThat(async () => []) }, { limits })
     for (const separator of [',', '%2C'])
       await deps.app.request(`/trpc/${Array(10).fill('booking.rooms').join(separator)}?batch=1`)
     await deps.app.request('/trpc/booking.rooms')
@@ -186,7 +199,7 @@ describe('a tRPC client', () => {
 
   test('gets Retry-After when it is refused', async () => {
     const wait = new DomainError('TooManyHolds', 'Please wait.', { retryAfterSeconds: 431 })
-    const deps = depsWith({ listRooms: () => Promise.reject(wait) })
+    const deps = depsWith({ db: databaseThat(() => Promise.reject(wait)) })
     for (const path of ['/trpc/booking.rooms', '/trpc/booking.rooms,booking.rooms?batch=1'])
       expect((await deps.app.request(path)).headers.get('retry-after')).toBe('431')
   })
@@ -219,16 +232,18 @@ describe('a tRPC client', () => {
 
   test('with an invalid user id counts as one without, or is refused', async () => {
     const asked: unknown[] = []
-    const checkAvailability: Services['checkAvailability'] = async (_, userId) => {
-      asked.push(userId)
-      return { availableRooms: 1, heldRooms: 0 }
+    const secrets = secretsWith(Buffer.alloc(32, 7), systemIds)
+    const digest: typeof secrets.digest = (kind, value) => {
+      asked.push([kind, value])
+      return secrets.digest(kind, value)
     }
-    const deps = depsWith({ checkAvailability })
+    const db = databaseThat(async () => [])
+    const deps = depsWith({ db, clock: systemClock, secrets: { ...secrets, digest } })
     const input = JSON.stringify({ type: 'Double Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' })
     const path = `/trpc/booking.availability?input=${encodeURIComponent(input)}`
     for (const id of ['not an id!', 'x'.repeat(65), 'guest-1'])
       await deps.app.request(path, { headers: { 'user-id': id } })
-    expect(asked).toEqual([undefined, undefined, 'guest-1'])
+    expect(asked).toEqual([['user', 'guest-1']])
     const mine = await deps.app.request('/trpc/booking.mine', { headers: { 'user-id': 'not an id!' } })
     expect(mine.status).toBe(400)
   })

@@ -135,6 +135,7 @@ async function rpc(deps: HttpDeps, c: AppContext): Promise<Response> {
     allowMethodOverride: true,
     createContext: () => ({
       deps,
+      server: deps.ctx,
       requestId: c.get('requestId'),
       networkAddress: c.get('networkAddress'),
       userIdHeader: c.req.header('user-id'),

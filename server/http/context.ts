@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import type { Services } from '../container'
+import type { Ctx } from '../context'
 import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import type { Log } from '../platform/log'
@@ -14,7 +14,9 @@ export type Metrics = { token: string; contentType: string; text(): Promise<stri
 
 /** What the routes, the procedures and `/ws` need. */
 export type HttpDeps = {
-  services: Services
+  ctx: Ctx
+  /** Runs a job at once, because something has just become due. */
+  nudge(job: string): void
   clock: Clock
   ids: Ids
   log: Log

@@ -1,50 +1,40 @@
-import type { StoredMail } from '#modules/mail/mail-rows'
+import { updateAlerts } from '#modules/alerts/update-alerts'
+import { deliverMail } from '#modules/mail/deliver-mail'
 import * as mailRows from '#modules/mail/mail-rows'
-import type { Order } from '#modules/payments/order-rows'
+import { backUpNightly } from '#modules/maintenance/back-up-nightly'
+import { findChangesSinceBackup } from '#modules/maintenance/find-changes-since-backup'
+import { markDatabase } from '#modules/maintenance/mark-database'
+import { endHolds } from '#modules/payments/end-holds'
+import { handleWebhook } from '#modules/payments/handle-webhook'
+import { makeMissingOrders } from '#modules/payments/make-missing-orders'
 import * as orderRows from '#modules/payments/order-rows'
-import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
-import type { WebhookEvent } from '#modules/payments/webhook-rows'
+import { processDue } from '#modules/payments/process-due'
+import { reconcileOrder } from '#modules/payments/reconcile-order'
+import { refreshRefusals } from '#modules/payments/watch-refusals'
 import * as webhookRows from '#modules/payments/webhook-rows'
+import { applyRetention } from '#modules/privacy/apply-retention'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
-import type { Refund } from '#modules/refunds/refund-rows'
+import { promote } from '#modules/queue/promote'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import { reconcileRefundsDue } from '#modules/refunds/reconcile'
 import * as refundRows from '#modules/refunds/refund-rows'
-import type { Db } from '#server/database/transaction'
-import type { Promote } from '../modules/queue/promote'
-import type { AtType } from '../modules/queue/with-type-lock'
-import type { Clock } from '../platform/clock'
+import { returnMoney } from '#modules/refunds/return-money'
+import type { Ctx } from '#server/context'
 import { workThroughDue } from './lease'
 import type { Job } from './scheduler'
 
 /** The functions that the jobs call. */
-export type JobWork = {
-  handleWebhook(event: WebhookEvent): Promise<void>
-  processDue(payment: Payment): Promise<void>
-  reconcileOrder(order: Order): Promise<unknown>
-  endHolds(): Promise<void>
-  makeMissingOrders(): Promise<void>
-  reconcileRefunds(due: { paymentId: string; until: Date }): Promise<void>
-  returnMoney(refund: Refund): Promise<void>
-  deliverMail(mail: StoredMail): Promise<void>
-  erase(): Promise<void>
-  refreshRefusals(): Promise<void>
-  updateAlerts(): Promise<void>
-  findChangesSinceBackup(): Promise<void>
-  markDatabase(): Promise<void>
-  backUp(): Promise<void>
-}
-
-type Needs = { db: Db; clock: Clock; atType: AtType; promote: Promote; works: JobWork }
-
 /** All jobs, in the order in which they run when the sandbox clock is moved. */
-export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
+export function allJobs(ctx: Ctx): Job[] {
+  const { db, clock } = ctx
   return [
     {
       name: 'webhooks',
       run: () =>
         workThroughDue(clock, {
           lease: (now, until, limit) => webhookRows.leaseDue(db, now, until, limit),
-          work: works.handleWebhook,
+          work: (event) => handleWebhook(ctx, event),
           leaseSeconds: 30,
           batch: 50,
         }),
@@ -54,7 +44,7 @@ export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
       run: () =>
         workThroughDue(clock, {
           lease: (now, until, limit) => paymentRows.leaseDue(db, now, until, limit),
-          work: works.processDue,
+          work: (payment) => processDue(ctx, payment),
           leaseSeconds: 20,
         }),
     },
@@ -64,27 +54,29 @@ export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
         workThroughDue(clock, {
           lease: (now, until, limit) => orderRows.leaseDue(db, now, until, limit),
           work: async (order) => {
-            await works.reconcileOrder(order)
+            await reconcileOrder(ctx, order)
           },
           leaseSeconds: 30,
         }),
     },
-    { name: 'ended-holds', run: works.endHolds },
+    { name: 'ended-holds', run: () => endHolds(ctx) },
     {
       name: 'queue',
       async run() {
         const types = await dueBookingRows.typesWithWork(db)
         // In parallel, so that a failure with one type does not stop the others.
-        await Promise.all(types.map((type) => atType(type, 'money', (tx) => promote(tx, type))))
+        await Promise.all(
+          types.map((type) => withTypeLock(ctx, type, 'money', (tx) => promote(ctx, tx, type))),
+        )
       },
     },
-    { name: 'missing-orders', run: works.makeMissingOrders },
+    { name: 'missing-orders', run: () => makeMissingOrders(ctx) },
     {
       name: 'refund-checks',
       run: () =>
         workThroughDue(clock, {
           lease: (now, until, limit) => paymentRows.leaseRefundChecks(db, now, until, limit),
-          work: works.reconcileRefunds,
+          work: (due) => reconcileRefundsDue(ctx, due),
           leaseSeconds: 30,
         }),
     },
@@ -93,7 +85,7 @@ export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
       run: () =>
         workThroughDue(clock, {
           lease: (now, until, limit) => refundRows.leaseDue(db, now, until, limit),
-          work: works.returnMoney,
+          work: (refund) => returnMoney(ctx, refund),
           leaseSeconds: 60,
         }),
     },
@@ -103,16 +95,16 @@ export function allJobs({ db, clock, atType, promote, works }: Needs): Job[] {
       run: () =>
         workThroughDue(clock, {
           lease: (now, until, limit) => mailRows.leaseDue(db, now, until, limit),
-          work: works.deliverMail,
+          work: (mail) => deliverMail(ctx, mail),
           leaseSeconds: 90,
         }),
     },
-    { name: 'retention', run: works.erase },
-    { name: 'refusals', run: works.refreshRefusals },
-    { name: 'mark-database', run: works.markDatabase },
-    { name: 'moved-since-backup', run: works.findChangesSinceBackup },
-    { name: 'nightly-backup', inBackground: true, run: works.backUp },
+    { name: 'retention', run: () => applyRetention(ctx) },
+    { name: 'refusals', run: () => refreshRefusals(ctx) },
+    { name: 'mark-database', run: () => markDatabase(ctx) },
+    { name: 'moved-since-backup', run: () => findChangesSinceBackup(ctx) },
+    { name: 'nightly-backup', inBackground: true, run: () => backUpNightly(ctx) },
     // Last, so that it sees what the other jobs could not do.
-    { name: 'alerts', run: works.updateAlerts },
+    { name: 'alerts', run: () => updateAlerts(ctx) },
   ]
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { receiveWebhook } from '#modules/payments/receive-webhook'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
 import { aForm } from '#server/testing/builders'
@@ -8,6 +10,8 @@ import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { checkAvailability } from './bookings/check-availability'
+import { verifyPayment } from './payments/verify-payment'
 
 /** How many statements each call sends to the database, BEGIN and COMMIT included, and why not fewer. */
 const budget = {
@@ -71,7 +75,7 @@ const details = {
   guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
 }
 const checkout = () =>
-  hotel.services.startCheckout({
+  startCheckout(hotel.ctx, {
     userId: 'guest',
     networkAddress: '192.0.2.7',
     details,
@@ -90,19 +94,19 @@ async function paid(): Promise<{ orderId: string; paymentId: string }> {
 }
 
 test('checking, holding, asking again and paying take no more statements than their budget', async () => {
-  const { checkAvailability, verifyPayment } = hotel.services
-  const watch = () => checkAvailability(stay, 'guest', true)
+  const { ctx } = hotel
+  const watch = () => checkAvailability(ctx, stay, 'guest', true)
   await watch()
   const counted = {
-    availability: await count(() => checkAvailability(stay)),
-    'availability for somebody': await count(() => checkAvailability(stay, 'guest')),
+    availability: await count(() => checkAvailability(ctx, stay)),
+    'availability for somebody': await count(() => checkAvailability(ctx, stay, 'guest')),
     'availability for an open form, asked again': await count(watch),
     checkout: await count(checkout),
     'checkout asked again': await count(checkout),
   }
   const { orderId, paymentId } = await paid()
   const signed = { orderId, paymentId, signature: 'genuine' }
-  const verified = await count(() => verifyPayment({ signed, details }))
+  const verified = await count(() => verifyPayment(ctx, { signed, details }))
   const { availability, verify, checkout: first, ...budgets } = budget
   expect({ ...counted, verify: verified }).toEqual({
     availability,
@@ -121,9 +125,7 @@ test('neither does a webhook that confirms a payment, nor a second in which noth
   const entity = { ...payment, order_id: orderId, status: 'authorized' }
   const event = { event: 'payment.authorized', account_id: 'acc_1', payload: { payment: { entity } } }
   const rawBody = Buffer.from(JSON.stringify(event))
-  const kept = await count(() =>
-    hotel.services.receiveWebhook({ rawBody, signature: 'genuine', eventId: 'e1' }),
-  )
+  const kept = await count(() => receiveWebhook(hotel.ctx, { rawBody, signature: 'genuine', eventId: 'e1' }))
   const worked = await count(runJobs)
   expect(await bookingRows.ofProviderOrder(hotel.db, orderId)).toMatchObject({ status: 'Confirmed' })
   expect({ kept, worked: worked - idle, idle }).toEqual({

@@ -1,14 +1,13 @@
-import type { Db } from '#server/database/transaction'
-import { readEnvironment } from '../config'
-import { buildHotel } from '../container'
+import { watchRefusals } from '#modules/payments/watch-refusals'
+import type { Ctx } from '../context'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import type { Payments } from '../integrations/razorpay/payments'
+import { allJobs } from '../jobs/jobs'
+import { type Scheduler, scheduler } from '../jobs/scheduler'
 import type { Clock } from '../platform/clock'
-import { systemIds as ids } from '../platform/ids'
-import { secretsWith } from '../platform/secrets'
-import { cheapPasswords } from './cheap-passwords'
+import { contextForTests } from './context-for-tests'
 
-export type Server = OpenDatabase & ReturnType<typeof buildHotel> & { db: Db }
+export type Server = OpenDatabase & { ctx: Ctx; jobs: Scheduler }
 
 type Needs = {
   url: string
@@ -18,24 +17,9 @@ type Needs = {
   settings: Record<string, string>
 }
 
-const nothing = () => undefined
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
-
 /** A server without HTTP on a migrated database; no job runs by itself, and every mail counts as sent. */
 export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
-  const opened = openDatabase({ url, poolSize, log })
-  const db = opened.db
-  const hotel = buildHotel({
-    db,
-    payments,
-    clock,
-    ids,
-    log,
-    environment: readEnvironment({ DATA_DIR: 'not used', ...settings }),
-    secrets: secretsWith(Buffer.alloc(32, 7), ids),
-    mailer: { send: async () => ({ kind: 'sent' as const }), close: nothing },
-    passwords: cheapPasswords(),
-    publicUrl: 'http://localhost:3000',
-  })
-  return { ...opened, ...hotel, db }
+  const opened = openDatabase({ url, poolSize, log: { warn: () => undefined } })
+  const ctx = watchRefusals(contextForTests(opened.db, { payments, clock }, settings))
+  return { ...opened, ctx, jobs: scheduler(allJobs(ctx), ctx.log) }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { startCheckout } from '#modules/bookings/start-checkout'
 import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { verifyPayment } from '#modules/payments/verify-payment'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
 import type { ProviderPayment } from '../integrations/razorpay/payments'
 import { shiftedClock } from '../platform/clock'
@@ -50,7 +52,7 @@ export function scriptedHotel() {
     } = wanted
     const { paidAmount = 3000 * rooms, draftId = 'form' } = wanted
     const request = { type, rooms, checkIn, checkOut, paidAmount, draftId } as const
-    return servers()[at].services.startCheckout({ userId, request })
+    return startCheckout(servers()[at].ctx, { userId, request })
   }
 
   return {
@@ -66,7 +68,7 @@ export function scriptedHotel() {
       return { orderId: outcome.order.id, bookingId: outcome.bookingId }
     },
     verify: async (orderId: string, paymentId: string, at: 0 | 1 = 0) =>
-      servers()[at].services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } }),
+      verifyPayment(servers()[at].ctx, { signed: { orderId, paymentId, signature: 'genuine' } }),
     /** Stores a payment as its webhook does, so that it is due to be processed. */
     async hear(paymentId: string, status: ProviderPayment['status']): Promise<void> {
       const payment = provider.all().find(({ id }) => id === paymentId)

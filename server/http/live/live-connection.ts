@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
+import { subscribeToBookings } from '#modules/live/subscribe'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps } from '../context'
@@ -23,7 +24,7 @@ const restarting = 1012
 const introduction = z.object({ type: z.literal('CONNECTION_INIT'), userId })
 
 /** One connection to `/ws`: the client introduces a user id, and then only receives messages. */
-export function liveConnection({ services, limits, log }: HttpDeps, networkAddress: string) {
+export function liveConnection({ ctx, limits, log }: HttpDeps, networkAddress: string) {
   let socket: WebSocket | undefined
   /** The last introduction; an object each time, because the same user id may be introduced twice. */
   let newest: { userId: string } | undefined
@@ -121,7 +122,7 @@ export function liveConnection({ services, limits, log }: HttpDeps, networkAddre
   async function subscribe(introduction: { userId: string }): Promise<() => void> {
     await limits.calls.spend(networkAddress)
     const messages = createGuestMessages()
-    return services.subscribeToBookings(introduction.userId, {
+    return subscribeToBookings(ctx, introduction.userId, {
       send: (event) => {
         if (newest === introduction) for (const message of messages(event)) send(message)
       },

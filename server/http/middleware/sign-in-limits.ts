@@ -1,3 +1,4 @@
+import { signIn } from '#modules/admin/sign-in'
 import { realPause } from '#server/platform/pause'
 import type { HttpDeps } from '../context'
 
@@ -10,7 +11,7 @@ const stepMs = 200
  * `SignInFailed` and `TooManyTries`.
  */
 export async function signInWithLimits(
-  { services, limits }: Pick<HttpDeps, 'services' | 'limits'>,
+  { ctx, limits }: Pick<HttpDeps, 'ctx' | 'limits'>,
   networkAddress: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
@@ -19,7 +20,7 @@ export async function signInWithLimits(
   await limits.signInsByAddress.spend(networkAddress)
   const tries = await limits.signInsByAccount.spend(account)
   if (tries > quickTries) await realPause((tries - quickTries) * stepMs)
-  const authToken = await services.signIn(email, password)
+  const authToken = await signIn(ctx, email, password)
   await limits.signInsByAddress.release(networkAddress)
   await limits.signInsByAccount.release(account)
   return authToken

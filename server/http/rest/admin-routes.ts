@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { changeRate } from '#modules/admin/change-rate'
+import { deleteBooking } from '#modules/admin/delete-booking'
 import type { ListedBooking } from '#modules/admin/list-bookings'
+import { listBookings } from '#modules/admin/list-bookings'
+import { requireAdmin } from '#modules/admin/sign-in'
 import { signInRequest } from '#shared/admin/requests'
 import { asPaise } from '#shared/money/paise'
 import { rupeeNumber } from '#shared/money/rupees'
@@ -11,16 +15,16 @@ import { deleteRequest, listRequest, rateChangeRequest } from './requests/admin-
 type AdminContext = Context<RequestVariables>
 
 /** The documented REST calls of the administrator. */
-export function adminRoutes({ services, limits }: HttpDeps): Hono<RequestVariables> {
+export function adminRoutes({ ctx, limits }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   /** The token is checked before the body, so that without one a caller learns nothing else. */
   const forAdmin =
     (handle: (c: AdminContext, admin: string) => Promise<Response>) => async (c: AdminContext) =>
-      handle(c, await services.requireAdmin(c.req.header('auth-token')))
+      handle(c, await requireAdmin(ctx, c.req.header('auth-token')))
 
   routes.post('/login', async (c) => {
     const credentials = await bodyAs(c, signInRequest)
-    const authToken = await signInWithLimits({ services, limits }, c.get('networkAddress'), credentials)
+    const authToken = await signInWithLimits({ ctx, limits }, c.get('networkAddress'), credentials)
     return c.json({ success: true, authToken })
   })
 
@@ -28,7 +32,7 @@ export function adminRoutes({ services, limits }: HttpDeps): Hono<RequestVariabl
     '/fetchBookings',
     forAdmin(async (c, admin) => {
       const { status } = await bodyAs(c, listRequest)
-      return c.json((await services.listBookings(admin, status)).map(bookingAnswer))
+      return c.json((await listBookings(ctx, admin, status)).map(bookingAnswer))
     }),
   )
 
@@ -36,14 +40,14 @@ export function adminRoutes({ services, limits }: HttpDeps): Hono<RequestVariabl
     '/deleteBooking',
     forAdmin(async (c, admin) => {
       const { _id } = await bodyAs(c, deleteRequest)
-      return c.json(await services.deleteBooking(admin, _id))
+      return c.json(await deleteBooking(ctx, admin, _id))
     }),
   )
 
   routes.put(
     '/updateRoomRate',
     forAdmin(async (c, admin) => {
-      const { message } = await services.changeRate(admin, await bodyAs(c, rateChangeRequest))
+      const { message } = await changeRate(ctx, admin, await bodyAs(c, rateChangeRequest))
       return c.json({ success: true, message })
     }),
   )

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import { checkAvailability } from '#modules/bookings/check-availability'
+import { listRooms } from '#modules/bookings/list-rooms'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { requestConfirmation } from '#modules/mail/request-confirmation'
+import { verifyPayment } from '#modules/payments/verify-payment'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
@@ -27,21 +32,21 @@ function formOf({ name = [], age = [], aadhar = [], ...rest }: z.infer<typeof fo
 }
 
 /** The documented REST calls from the list of rooms to the confirmation mail. */
-export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
+export function bookingRoutes({ ctx }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
 
-  routes.post('/fetchRoomDetails', async (c) => c.json((await services.listRooms()).map(roomAnswer)))
+  routes.post('/fetchRoomDetails', async (c) => c.json((await listRooms(ctx)).map(roomAnswer)))
 
   routes.post('/check-availability', async (c) => {
     const body = await bodyAs(c, availabilityRequest)
     const stay = { type: body.type, checkIn: body.checkInDate, checkOut: body.checkOutDate }
-    return c.json({ success: true, ...(await services.checkAvailability(stay, body.userId)) })
+    return c.json({ success: true, ...(await checkAvailability(ctx, stay, body.userId)) })
   })
 
   routes.post('/payment/checkout', async (c) => {
     const body = await bodyAs(c, checkoutRequest)
     const { type, numberOfRooms: rooms, checkInDate: checkIn, checkOutDate: checkOut, paidAmount } = body
-    const outcome = await services.startCheckout({
+    const outcome = await startCheckout(ctx, {
       userId: body.userId,
       networkAddress: c.get('networkAddress'),
       request: { type, rooms, checkIn, checkOut, paidAmount, draftId: body.draftId },
@@ -62,13 +67,13 @@ export function bookingRoutes({ services }: HttpDeps): Hono<RequestVariables> {
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
     }
-    const outcome = await services.verifyPayment({ signed, details: givenDetails(formOf(body)) })
+    const outcome = await verifyPayment(ctx, { signed, details: givenDetails(formOf(body)) })
     return c.json(verifyAnswer(outcome), outcome.status === 'pending' ? 202 : 200)
   })
 
   routes.post('/sendbookingconfirmation', async (c) => {
     const body = await bodyAs(c, confirmationRequest)
-    await services.requestConfirmation(body.bookingDetails.orderId)
+    await requestConfirmation(ctx, body.bookingDetails.orderId)
     return c.json({ success: true })
   })
 

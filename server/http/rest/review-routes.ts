@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { listReviews } from '#modules/reviews/list-reviews'
 import type { Review } from '#shared/review/review'
 import type { HttpDeps, RequestVariables } from '../context'
 
 /** The documented REST call for reviews: all that the source gives, in its order. */
-export function reviewRoutes({ services, publicUrl }: HttpDeps): Hono<RequestVariables> {
+export function reviewRoutes({ ctx, publicUrl }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const shown = (review: Review) => ({
     author_name: review.author,
@@ -15,7 +16,7 @@ export function reviewRoutes({ services, publicUrl }: HttpDeps): Hono<RequestVar
     translated: review.isTranslated,
   })
   routes.get('/reviews', async (c) => {
-    const reviews = await services.listReviews()
+    const reviews = await listReviews(ctx)
     return c.json({ result: { reviews: reviews.map(shown) } })
   })
   return routes

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { receiveWebhook } from '#modules/payments/receive-webhook'
 import type { HttpDeps, RequestVariables } from '../context'
 import { largestBody, limitBody } from '../middleware/body-limit'
 
@@ -9,21 +10,21 @@ const signatureShape = /^[0-9a-f]{64}$/
  * limits do not apply, so that a genuine webhook is never refused for what others send; a forged one costs at most one
  * digest for each secret and no database query.
  */
-export function webhookRoutes({ services }: HttpDeps): Hono<RequestVariables> {
+export function webhookRoutes({ ctx, nudge }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   routes.post('/payment/webhook', async (c) => {
     c.header('cache-control', 'no-store')
     await limitBody(c, largestBody)
     const signature = c.req.header('x-razorpay-signature')
-    const isGenuine =
-      signature !== undefined &&
-      signatureShape.test(signature) &&
-      (await services.receiveWebhook({
+    if (signature !== undefined && signatureShape.test(signature)) {
+      const received = await receiveWebhook(ctx, {
         rawBody: new Uint8Array(await c.req.arrayBuffer()),
         signature,
         eventId: c.req.header('x-razorpay-event-id'),
-      }))
-    if (isGenuine) return c.json({ success: true })
+      })
+      if (received === 'new') nudge('webhooks')
+      if (received !== 'forged') return c.json({ success: true })
+    }
     return c.json(
       { success: false, message: 'BadSignature', error: 'The signature does not fit the body.' },
       400,

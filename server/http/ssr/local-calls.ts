@@ -11,6 +11,7 @@ export const localCalls = (deps: HttpDeps, c: Context<RequestVariables>) =>
         router: appRouter,
         createContext: async () => ({
           deps,
+          server: deps.ctx,
           requestId: c.get('requestId'),
           networkAddress: c.get('networkAddress'),
           userIdHeader: undefined,

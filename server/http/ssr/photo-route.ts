@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { showPhoto } from '#modules/gallery/show-photo'
 import type { HttpDeps, RequestVariables } from '../context'
 import { pathParam } from '../middleware/path-param'
 
@@ -13,12 +14,12 @@ const widths = { '480': 480, '960': 960, '1920': 1920 } as const
 const isWidth = (sent: string): sent is keyof typeof widths => sent in widths
 
 /** Our copies of the gallery's photos. Their URL changes with their bytes, so browsers may cache them for good. */
-export function photoRoute({ services }: HttpDeps): Hono<RequestVariables> {
+export function photoRoute({ ctx }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
   const answer = async (c: Context<RequestVariables>, key: string, as: 480 | 960 | 1920 | 'drawing') => {
     c.set('contentPolicy', imagePolicy)
     const tag = `"${key}-${as}"`
-    const picture = await services.showPhoto(key, as)
+    const picture = await showPhoto(ctx, key, as)
     if (!picture) return c.notFound()
     if (picture === 'later') {
       return c.body(placeholder, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })

@@ -1,3 +1,18 @@
+import { auditLog } from '#modules/admin/audit-log'
+import { changeRate } from '#modules/admin/change-rate'
+import { completeDetails } from '#modules/admin/complete-details'
+import { correctEmail } from '#modules/admin/correct-email'
+import { deleteBooking } from '#modules/admin/delete-booking'
+import { erasePersonalData } from '#modules/admin/erase-personal-data'
+import { heldNow } from '#modules/admin/held-now'
+import { bookingCard, listBookingCards, searchBookings } from '#modules/admin/list-cards'
+import { revealIdentity } from '#modules/admin/reveal-identity'
+import { sendConfirmationAgain } from '#modules/admin/send-confirmation-again'
+import { signOut } from '#modules/admin/sign-in'
+import { listAlerts } from '#modules/alerts/list-alerts'
+import { listDeclined } from '#modules/alerts/list-declined'
+import { resolveAlert } from '#modules/alerts/resolve-alert'
+import { cancelAsHotel } from '#modules/refunds/cancel-as-hotel'
 import { alertRequest } from '#shared/admin/alerts'
 import {
   auditRequest,
@@ -26,78 +41,72 @@ export const adminRouter = router({
   })),
 
   /** Ends this session. */
-  logout: asAdmin.mutation(({ ctx }) => ctx.deps.services.signOut(ctx.admin, ctx.authToken)),
+  logout: asAdmin.mutation(({ ctx }) => signOut(ctx.server, ctx.admin, ctx.authToken)),
 
   /** The signed-in administrator. */
   me: asAdmin.query(({ ctx }) => ({ email: ctx.admin })),
 
   /** One page of the bookings of one status, by check-in, with the counts of all statuses. For `useInfiniteQuery`. */
-  bookings: asAdmin
-    .input(bookingListRequest)
-    .query(({ ctx, input }) => ctx.deps.services.listBookingCards(input)),
+  bookings: asAdmin.input(bookingListRequest).query(({ ctx, input }) => listBookingCards(ctx.server, input)),
 
-  booking: asAdmin
-    .input(bookingRequest)
-    .query(({ ctx, input }) => ctx.deps.services.bookingCard(input.bookingId)),
+  booking: asAdmin.input(bookingRequest).query(({ ctx, input }) => bookingCard(ctx.server, input.bookingId)),
 
   /** Finds by name, email, mobile number, order, payment or refund id, in every status; newest first, at most 50. */
-  search: asAdmin
-    .input(searchRequest)
-    .query(({ ctx, input }) => ctx.deps.services.searchBookings(input.text)),
+  search: asAdmin.input(searchRequest).query(({ ctx, input }) => searchBookings(ctx.server, input.text)),
 
   /** One guest's complete Aadhaar number; each call is recorded in the audit log. */
   revealIdentity: asAdmin
     .input(revealRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.revealIdentity(ctx.admin, input)),
+    .mutation(({ ctx, input }) => revealIdentity(ctx.server, ctx.admin, input)),
 
   /** Deletes a booking with all data of its guests. CONFLICT for Processing, Held, Capturing and Queued. */
   deleteBooking: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.deleteBooking(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => deleteBooking(ctx.server, ctx.admin, input.bookingId)),
 
   /** Erases the guests of a past booking at their request; the booking itself stays. */
   erase: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.erasePersonalData(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => erasePersonalData(ctx.server, ctx.admin, input.bookingId)),
 
   /** The hotel cancels the booking, and everything paid online is refunded. */
   cancelForGuest: asAdmin
     .input(bookingRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.cancelAsHotel(ctx.admin, input.bookingId)),
+    .mutation(({ ctx, input }) => cancelAsHotel(ctx.server, ctx.admin, input.bookingId)),
 
   /** Adds missing guest details. CONFLICT where they are complete. */
   completeDetails: asAdmin
     .input(detailsRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.completeDetails(ctx.admin, input)),
+    .mutation(({ ctx, input }) => completeDetails(ctx.server, ctx.admin, input)),
 
   /** Corrects the email address of a guest whose mails bounce. */
   correctEmail: asAdmin
     .input(emailRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.correctEmail(ctx.admin, input)),
+    .mutation(({ ctx, input }) => correctEmail(ctx.server, ctx.admin, input)),
 
   /** Sends the confirmation again, with the present details, to the stored address. */
   sendConfirmation: asAdmin
     .input(confirmationRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.sendConfirmationAgain(ctx.admin, input)),
+    .mutation(({ ctx, input }) => sendConfirmationAgain(ctx.server, ctx.admin, input)),
 
   /** Existing holds and bookings keep their rate. */
   changeRate: asAdmin
     .input(rateRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.changeRate(ctx.admin, input)),
+    .mutation(({ ctx, input }) => changeRate(ctx.server, ctx.admin, input)),
 
   /** Entries of the audit log, newest first; optionally of one booking. For `useInfiniteQuery`. */
-  auditLog: asAdmin.input(auditRequest).query(({ ctx, input }) => ctx.deps.services.auditLog(input)),
+  auditLog: asAdmin.input(auditRequest).query(({ ctx, input }) => auditLog(ctx.server, input)),
 
   /** Open alerts, newest first. */
-  alerts: asAdmin.query(({ ctx }) => ctx.deps.services.listAlerts()),
+  alerts: asAdmin.query(({ ctx }) => listAlerts(ctx.server)),
   /** Closes an alert. NOT_FOUND where it is already closed. */
   resolveAlert: asAdmin
     .input(alertRequest)
-    .mutation(({ ctx, input }) => ctx.deps.services.resolveAlert(ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => resolveAlert(ctx.server, ctx.admin, input.id)),
   /** Recent payments that were declined, and the state of their refunds. */
-  declinedPayments: asAdmin.query(({ ctx }) => ctx.deps.services.listDeclined()),
+  declinedPayments: asAdmin.query(({ ctx }) => listDeclined(ctx.server)),
   /** Unpaid holds. */
-  heldNow: asAdmin.query(({ ctx }) => ctx.deps.services.heldNow()),
+  heldNow: asAdmin.query(({ ctx }) => heldNow(ctx.server)),
 
   desk: deskRouter,
 })

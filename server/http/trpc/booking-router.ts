@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { askAboutPayment } from '#modules/bookings/ask-about-payment'
+import { bookingsOfUser } from '#modules/bookings/bookings-of-user'
+import { checkAvailability } from '#modules/bookings/check-availability'
+import { listRooms } from '#modules/bookings/list-rooms'
+import { nearbyStays } from '#modules/bookings/nearby-stays'
+import { release } from '#modules/bookings/release'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { requestConfirmation } from '#modules/mail/request-confirmation'
+import { verifyPayment } from '#modules/payments/verify-payment'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
@@ -30,7 +39,7 @@ const verification = z.object({
 /** Rooms, availability and bookings, for the website. */
 export const bookingRouter = router({
   /** All room types with their rates in rupees a night. */
-  rooms: open.query(({ ctx }) => ctx.deps.services.listRooms()),
+  rooms: open.query(({ ctx }) => listRooms(ctx.server)),
 
   /** The dates that can be booked, and the server's time, which corrects the browser's clock. */
   season: open.query(({ ctx }) => {
@@ -46,19 +55,19 @@ export const bookingRouter = router({
       stay.pick({ type: true, checkIn: true, checkOut: true }).extend({ watching: z.boolean().optional() }),
     )
     .query(({ ctx, input: { watching, ...requested } }) =>
-      ctx.deps.services.checkAvailability(requested, userId.safeParse(ctx.userIdHeader).data, watching),
+      checkAvailability(ctx.server, requested, userId.safeParse(ctx.userIdHeader).data, watching),
     ),
 
   /** Alternatives where these dates are full: other room types, and the nearest dates. */
   nearby: open
     .input(stay)
-    .query(({ ctx, input }) => ctx.deps.services.nearbyStays(input, userId.safeParse(ctx.userIdHeader).data)),
+    .query(({ ctx, input }) => nearbyStays(ctx.server, input, userId.safeParse(ctx.userIdHeader).data)),
 
   /** Holds rooms and creates the order, or returns why not. */
   checkout: asUser
     .input(z.object({ request: checkoutRequest, details, noticeVersion }))
     .mutation(({ ctx, input }) =>
-      ctx.deps.services.startCheckout({
+      startCheckout(ctx.server, {
         userId: ctx.userId,
         networkAddress: ctx.networkAddress,
         request: input.request,
@@ -69,7 +78,7 @@ export const bookingRouter = router({
 
   /** Verifies what the payment window returned and processes the payment. */
   verify: open.input(verification).mutation(({ ctx, input }) =>
-    ctx.deps.services.verifyPayment({
+    verifyPayment(ctx.server, {
       signed: input.signed,
       details: input.details,
       notice: noticeOf(input.noticeVersion, ctx.deps.clock.now()),
@@ -77,7 +86,7 @@ export const bookingRouter = router({
   ),
 
   /** The guest's own bookings, newest first. */
-  mine: asUser.query(({ ctx }) => ctx.deps.services.bookingsOfUser(ctx.userId)),
+  mine: asUser.query(({ ctx }) => bookingsOfUser(ctx.server, ctx.userId)),
 
   /** The guest's bookings: all of them first, then every change, until none is queued, held or being paid. */
   live: asUser.subscription(async function* ({ ctx, signal }) {
@@ -87,17 +96,17 @@ export const bookingRouter = router({
   /** One booking, after asking the payment provider; for the status page and after the payment window. */
   ask: asUser
     .input(z.object({ bookingId: z.uuid() }))
-    .mutation(({ ctx, input }) => ctx.deps.services.askAboutPayment(ctx.userId, input.bookingId)),
+    .mutation(({ ctx, input }) => askAboutPayment(ctx.server, ctx.userId, input.bookingId)),
 
   /** Sends the confirmation mail if it has not been sent yet. */
   requestConfirmation: open
     .input(z.object({ orderId: orderReference }))
-    .mutation(({ ctx, input }) => ctx.deps.services.requestConfirmation(input.orderId)),
+    .mutation(({ ctx, input }) => requestConfirmation(ctx.server, input.orderId)),
 
   /** Releases an unpaid hold, or leaves the queue. */
   release: asUser
     .input(z.object({ bookingId: z.uuid() }))
-    .mutation(({ ctx, input }) => ctx.deps.services.release(ctx.userId, input.bookingId)),
+    .mutation(({ ctx, input }) => release(ctx.server, ctx.userId, input.bookingId)),
 })
 
 const noticeOf = (version: string | undefined, at: Date) =>

@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
 import type { BookingEvent } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { eventStream } from './event-stream'
-import type { RpcContext } from './trpc'
+import { stream } from './event-stream'
 
 /** A server with one subscriber; `unsubscribed` counts how often the subscription was ended. */
 function server() {
   let send: (event: BookingEvent) => void = () => undefined
   let unsubscribed = 0
-  const deps = {
-    limits: { connections: { enter: () => () => undefined } },
-    services: {
-      subscribeToBookings: async (_: string, connection: { send(event: BookingEvent): void }) => {
-        send = connection.send
-        send(eventWith('Queued', true))
-        return () => {
-          unsubscribed += 1
-        }
-      },
-    },
+  const subscribe = async (connection: { send(event: BookingEvent): void }) => {
+    send = connection.send
+    send(eventWith('Queued', true))
+    return () => {
+      unsubscribed += 1
+    }
   }
   const ending = new AbortController()
-  const stream = eventStream({ deps, networkAddress: '::1' } as unknown as RpcContext, 'a', ending.signal)
-  return { stream, ending, send: (one: BookingEvent) => send(one), unsubscribed: () => unsubscribed }
+  const events = stream(subscribe, ending.signal)
+  return { stream: events, ending, send: (one: BookingEvent) => send(one), unsubscribed: () => unsubscribed }
 }
 const eventWith = (status: BookingSnapshot['status'], full = false): BookingEvent => ({
   full,

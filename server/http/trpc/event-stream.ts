@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import type { BookingEvent } from '#modules/live/subscribe'
+import { type BookingEvent, type Connection, subscribeToBookings } from '#modules/live/subscribe'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 import { type RpcContext, toTrpcError } from './trpc'
@@ -9,14 +9,14 @@ import { type RpcContext, toTrpcError } from './trpc'
  * newest snapshot of each booking is kept. A stopping server ends the stream with an error, so that the client reconnects.
  */
 export async function* eventStream(
-  { deps, networkAddress }: RpcContext,
+  { deps, server, networkAddress }: RpcContext,
   userId: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<BookingEvent> {
   let release: () => void = () => undefined
   try {
     release = deps.limits.connections.enter(networkAddress)
-    yield* stream(deps.services.subscribeToBookings, userId, signal)
+    yield* stream((connection) => subscribeToBookings(server, userId, connection), signal)
   } catch (error) {
     throw toTrpcError(error)
   } finally {
@@ -24,9 +24,9 @@ export async function* eventStream(
   }
 }
 
-async function* stream(
-  subscribe: RpcContext['deps']['services']['subscribeToBookings'],
-  userId: string,
+/** Exported for its tests. */
+export async function* stream(
+  subscribe: (connection: Connection) => Promise<() => void>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<BookingEvent> {
   const fresh = new Map<string, BookingSnapshot>()
@@ -34,7 +34,7 @@ async function* stream(
   let full = false
   let isEnding = false
   let resume: () => void = () => undefined
-  const unsubscribe = await subscribe(userId, {
+  const unsubscribe = await subscribe({
     send: (event) => {
       full ||= event.full
       for (const item of event.items) fresh.set(item.id, item)

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { cancelAsGuest } from '#modules/refunds/cancel-as-guest'
+import { quoteCancelling } from '#modules/refunds/quote-cancelling'
+import { requestReceipt } from '#modules/refunds/request-receipt'
 import { orderReference } from '#shared/booking/checkout'
 import { paise } from '#shared/money/money-schemas'
 import { typed } from '#shared/typed-text'
@@ -16,7 +19,7 @@ export const refundRouter = router({
     .input(z.object({ orderId: orderReference }))
     .mutation(({ ctx, input }) =>
       countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
-        ctx.deps.services.quoteCancelling(input.orderId),
+        quoteCancelling(ctx.server, input.orderId),
       ),
     ),
 
@@ -24,7 +27,7 @@ export const refundRouter = router({
   cancel: open
     .input(z.object({ orderId: orderReference, waive: z.boolean(), expected: paise }))
     .mutation(({ ctx, input }) =>
-      countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () => ctx.deps.services.cancelAsGuest(input)),
+      countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () => cancelAsGuest(ctx.server, input)),
     ),
 
   /** Mails the receipt of a refund if it has not been mailed just now. */
@@ -32,7 +35,7 @@ export const refundRouter = router({
     .input(z.object({ refundId }))
     .mutation(({ ctx, input }) =>
       countGuesses(ctx.deps.limits.guesses, ctx.networkAddress, () =>
-        ctx.deps.services.requestReceipt(input.refundId),
+        requestReceipt(ctx.server, input.refundId),
       ),
     ),
 })

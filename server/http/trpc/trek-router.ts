@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enquireAboutTrek } from '#modules/treks/enquire-about-trek'
 import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { open, router } from './trpc'
 
@@ -9,6 +10,6 @@ export const trekRouter = router({
     .input(z.object({ enquiry: trekEnquiry, enquiryId: z.string().regex(/^[0-9a-f]{32}$/) }))
     .mutation(async ({ ctx, input }) => {
       await ctx.deps.limits.enquiries.spend(ctx.networkAddress)
-      await ctx.deps.services.enquireAboutTrek(input.enquiry, input.enquiryId)
+      await enquireAboutTrek(ctx.server, input.enquiry, input.enquiryId)
     }),
 })

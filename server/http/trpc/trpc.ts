@@ -1,7 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { requireAdmin } from '#modules/admin/sign-in'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
+import type { Ctx } from '../../context'
 import type { HttpDeps } from '../context'
 import { unexpected, wireError } from '../middleware/errors'
 import { sentence } from '../middleware/sentence'
@@ -9,6 +11,7 @@ import { sentence } from '../middleware/sentence'
 /** Secrets are headers, because a URL would end up in logs: `user-id` for guests, `auth-token` for administrators. */
 export type RpcContext = {
   deps: HttpDeps
+  server: Ctx
   requestId: string
   networkAddress: string
   userIdHeader: string | undefined
@@ -62,7 +65,7 @@ export const toTrpcError = (cause: unknown): unknown =>
     ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
     : cause
 
-/** Maps the domain errors of all services. */
+/** Maps the domain errors of all use cases. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
@@ -82,6 +85,6 @@ export const asUser = procedure.use(({ ctx, next }) => {
 /** For a signed-in administrator; `ctx.admin` is the email address. */
 export const asAdmin = procedure.use(async ({ ctx, next }) => {
   const authToken = ctx.authTokenHeader ?? ''
-  const admin = await ctx.deps.services.requireAdmin(authToken)
+  const admin = await requireAdmin(ctx.server, authToken)
   return next({ ctx: { ...ctx, admin, authToken } })
 })

@@ -4,8 +4,8 @@ import type { DeskOrigin, StoredReceipt } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import { quoteStay } from '#shared/booking/quote'
 import { type BookingStatus, isLive } from '#shared/booking/status'
@@ -20,8 +20,6 @@ import type { ListedMail, ListedRow } from './booking-list-rows'
 import * as bookingListRows from './booking-list-rows'
 import { mayBeDeleted, mayBeErased } from './may-be-deleted'
 
-export type CardsOf = (tx: Db, bookings: ListedRow[]) => Promise<BookingCard[]>
-
 /** The rows that belong to a booking. */
 type RelatedRows = {
   details: StoredDetails | undefined
@@ -33,33 +31,31 @@ type RelatedRows = {
 }
 
 /** Bookings as the panel shows them: identity numbers masked, money added up. A fixed number of queries for any number. */
-export function bookingCards({ clock }: { clock: Clock }): CardsOf {
-  return async (tx, bookings) => {
-    const ids = bookings.map(({ id }) => id)
-    // One after the other: inside a transaction there is one connection.
-    const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
-    const paid = await orderRows.byIds(
-      tx,
-      bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),
-    )
-    const orders = new Map(paid.map((order) => [order.id, order]))
-    const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
-    const receipts = grouped(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
-    const refunds = await refundsOfBookings(tx, bookings)
-    const mails = grouped(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
-    const today = deskToday(clock.now())
-    return bookings.map((booking) => ({
-      ...cardOf(booking, {
-        details: details.get(booking.id),
-        order: orders.get(booking.paidOrderId ?? ''),
-        origin: origins.get(booking.id),
-        receipts: receipts.get(booking.id) ?? [],
-        refund: refunds.get(booking.id),
-        mails: mails.get(booking.id) ?? [],
-      }),
-      canErase: booking.erasedAt === null && mayBeErased(booking, today),
-    }))
-  }
+export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<BookingCard[]> {
+  const ids = bookings.map(({ id }) => id)
+  // One after the other: inside a transaction there is one connection.
+  const details = new Map((await guestRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one.details]))
+  const paid = await orderRows.byIds(
+    tx,
+    bookings.flatMap(({ paidOrderId }) => paidOrderId ?? []),
+  )
+  const orders = new Map(paid.map((order) => [order.id, order]))
+  const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
+  const receipts = grouped(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
+  const refunds = await refundsOfBookings(tx, bookings)
+  const mails = grouped(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
+  const today = deskToday(ctx.clock.now())
+  return bookings.map((booking) => ({
+    ...cardOf(booking, {
+      details: details.get(booking.id),
+      order: orders.get(booking.paidOrderId ?? ''),
+      origin: origins.get(booking.id),
+      receipts: receipts.get(booking.id) ?? [],
+      refund: refunds.get(booking.id),
+      mails: mails.get(booking.id) ?? [],
+    }),
+    canErase: booking.erasedAt === null && mayBeErased(booking, today),
+  }))
 }
 
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {

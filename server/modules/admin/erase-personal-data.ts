@@ -1,42 +1,36 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import type { AtType } from '../queue/with-type-lock'
 import * as auditRows from './audit-rows'
-import type { CardsOf } from './booking-cards'
 import { cardIn, hasChanged, noBooking } from './list-cards'
 import { mayBeErased } from './may-be-deleted'
-
-type Needs = { db: Db; atType: AtType; clock: Clock; cardsOf: CardsOf }
 
 /**
  * Erases a guest's names, contact, identity numbers, mails and raw webhooks; stay and money are kept. Idempotent. Under the
  * type's lock, so that no payment is decided meanwhile; a later one is declined. Throws `NotFound`, and `Conflict` where the
  * guest is still expected or a payment or refund is not finished.
  */
-export function erasePersonalData({ db, atType, clock, cardsOf }: Needs) {
-  return async (admin: string, bookingId: string): Promise<BookingCard> => {
-    const { type } = (await bookingRows.byId(db, bookingId)) ?? {}
-    if (!type) throw noBooking()
-    return atType(type, 'money', async (tx) => {
-      const booking = await erasureRows.lock(tx, bookingId)
-      if (!booking || booking.status === 'Blocked') throw noBooking()
-      if (booking.type !== type) throw hasChanged()
-      if (booking.erasedAt !== null) return cardIn(tx, cardsOf, bookingId)
-      const now = clock.now()
-      const isOver = mayBeErased(booking, deskToday(now)) && !(await orderRows.isBeingPaid(tx, bookingId))
-      if (!isOver) throw new DomainError('Conflict', stillNeeded)
-      await erasureRows.eraseTraces(tx, booking)
-      await erasureRows.anonymise(tx, bookingId, now)
-      await auditRows.write(tx, { at: now, admin, action: 'dataErased', bookingId })
-      return cardIn(tx, cardsOf, bookingId)
-    })
-  }
+export async function erasePersonalData(ctx: Ctx, admin: string, bookingId: string): Promise<BookingCard> {
+  const { type } = (await bookingRows.byId(ctx.db, bookingId)) ?? {}
+  if (!type) throw noBooking()
+  return withTypeLock(ctx, type, 'money', async (tx) => {
+    const booking = await erasureRows.lock(tx, bookingId)
+    if (!booking || booking.status === 'Blocked') throw noBooking()
+    if (booking.type !== type) throw hasChanged()
+    if (booking.erasedAt !== null) return cardIn(ctx, tx, bookingId)
+    const now = ctx.clock.now()
+    const isOver = mayBeErased(booking, deskToday(now)) && !(await orderRows.isBeingPaid(tx, bookingId))
+    if (!isOver) throw new DomainError('Conflict', stillNeeded)
+    await erasureRows.eraseTraces(tx, booking)
+    await erasureRows.anonymise(tx, bookingId, now)
+    await auditRows.write(tx, { at: now, admin, action: 'dataErased', bookingId })
+    return cardIn(ctx, tx, bookingId)
+  })
 }
 
 const stillNeeded =

@@ -1,16 +1,12 @@
 import * as guestRows from '#modules/bookings/guest-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
+import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
 import type { Guest } from '#shared/guest/guest'
 import { openAadhaar } from '../bookings/stored-details'
 import * as auditRows from './audit-rows'
-import type { CardsOf } from './booking-cards'
+import { cardsOf } from './booking-cards'
 import * as bookingListRows from './booking-list-rows'
-
-type Needs = { db: Db; secrets: Secrets; clock: Clock; cardsOf: CardsOf }
 
 /** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
 export type ListedBooking = { card: BookingCard; guests: Guest[] }
@@ -19,24 +15,22 @@ export type ListedBooking = { card: BookingCard; guests: Guest[] }
  * All bookings of one status by check-in, for a signed-in administrator. It returns whole identity numbers, so it writes an
  * audit entry.
  */
-export function listBookings({ db, secrets, clock, cardsOf }: Needs) {
-  return async (admin: string, status: AdminStatus): Promise<ListedBooking[]> => {
-    const rows = await bookingListRows.page(db, { status, after: null, limit: null })
-    const cards = await cardsOf(db, rows)
-    const known = await guestRows.ofBookings(
-      db,
-      rows.map(({ id }) => id),
-    )
-    const details = new Map(known.map((one) => [one.bookingId, one.details]))
-    const note = `${status}: ${rows.length}`
-    await auditRows.write(db, { at: clock.now(), admin, action: 'identitiesListed', note })
-    return cards.map((card) => ({
-      card,
-      guests: (details.get(card.id)?.guests ?? []).map((guest, index) => ({
-        name: guest.name,
-        age: guest.age,
-        aadhar: openAadhaar(secrets, card.id, index + 1, guest),
-      })),
-    }))
-  }
+export async function listBookings(ctx: Ctx, admin: string, status: AdminStatus): Promise<ListedBooking[]> {
+  const rows = await bookingListRows.page(ctx.db, { status, after: null, limit: null })
+  const cards = await cardsOf(ctx, ctx.db, rows)
+  const known = await guestRows.ofBookings(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const details = new Map(known.map((one) => [one.bookingId, one.details]))
+  const note = `${status}: ${rows.length}`
+  await auditRows.write(ctx.db, { at: ctx.clock.now(), admin, action: 'identitiesListed', note })
+  return cards.map((card) => ({
+    card,
+    guests: (details.get(card.id)?.guests ?? []).map((guest, index) => ({
+      name: guest.name,
+      age: guest.age,
+      aadhar: openAadhaar(ctx.secrets, card.id, index + 1, guest),
+    })),
+  }))
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock as clock } from '#server/platform/clock'
-import { cheapPasswords } from '#server/testing/cheap-passwords'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
-import { adminAccounts } from './accounts'
+import { createAdmin, revokeSessions, setPassword } from './accounts'
 import { ensureAdmin } from './sign-in'
 
 const email = 'desk@hotel.example'
@@ -16,23 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => hotel.close())
 
-const passwords = cheapPasswords()
-const db = () => hotel.db
-const accounts = () => adminAccounts({ db: db(), passwords, clock })
+const ctx = () => contextForTests(hotel.db)
 
 type Changed = { how: string; change: () => Promise<unknown>; password: string }
 const changes: Changed[] = [
   {
     how: 'a new password',
-    change: () => accounts().setPassword(email, 'quite-another-one'),
+    change: () => setPassword(ctx(), email, 'quite-another-one'),
     password: before,
   },
   {
     how: 'a start with another password',
-    change: () => ensureAdmin({ db: db(), passwords })(email, before),
+    change: () => ensureAdmin(ctx(), email, before),
     password: 'quite-another-one',
   },
-  { how: 'a revoke', change: () => accounts().revoke(email), password: before },
+  { how: 'a revoke', change: () => revokeSessions(ctx(), email), password: before },
   {
     how: 'a removal',
     change: () => hotel.db.deleteFrom('admin').where('email', '=', email).execute(),
@@ -72,11 +69,9 @@ async function whileLocked(table: string, meanwhile: () => Promise<void>): Promi
 }
 
 test.each(changes)('a sign-in whose password was compared before $how opens no session', async (changed) => {
-  await accounts()
-    .create(email, changed.password)
-    .catch(() => undefined)
+  await createAdmin(ctx(), email, changed.password).catch(() => undefined)
   for (const { path, token } of signInPaths) {
-    await accounts().setPassword(email, changed.password)
+    await setPassword(ctx(), email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
     // The sign-in has compared the password and waits to write; the change holds the administrator's row and waits behind it.
     let change: Promise<unknown> | undefined
@@ -90,18 +85,14 @@ test.each(changes)('a sign-in whose password was compared before $how opens no s
     const { status, body } = (await answered) ?? { status: 0, body: {} }
     expect(status).toBe(401)
     expect(token(body)).toBeUndefined()
-    await accounts()
-      .create(email, changed.password)
-      .catch(() => undefined)
+    await createAdmin(ctx(), email, changed.password).catch(() => undefined)
   }
 })
 
 test.each(changes)('a session that is being opened during $how ends with it', async (changed) => {
-  await accounts()
-    .create(email, changed.password)
-    .catch(() => undefined)
+  await createAdmin(ctx(), email, changed.password).catch(() => undefined)
   for (const { path, token } of signInPaths) {
-    await accounts().setPassword(email, changed.password)
+    await setPassword(ctx(), email, changed.password)
     let answered: ReturnType<HotelForTests['post']> | undefined
     let change: Promise<unknown> | undefined
     await whileLocked('audit_entry', async () => {
@@ -114,9 +105,7 @@ test.each(changes)('a session that is being opened during $how ends with it', as
     await change
     const { body } = (await answered) ?? { body: {} }
     expect(await isSignedIn(token(body))).toBe(false)
-    await accounts()
-      .create(email, changed.password)
-      .catch(() => undefined)
+    await createAdmin(ctx(), email, changed.password).catch(() => undefined)
   }
 })
 

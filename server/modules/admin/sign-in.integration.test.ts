@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '#server/context'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
-import type { Db } from '#server/database/transaction'
-import { systemClock as clock } from '#server/platform/clock'
-import { systemIds as ids } from '#server/platform/ids'
 import { argonPasswords, type Passwords } from '#server/platform/passwords'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { ensureAdmin, requireAdmin, signIn } from './sign-in'
 
 let database: TestDatabase
 let opened: OpenDatabase
-let db: Db
+let ctx: Ctx
 
 const argon = argonPasswords()
 let work: string[] = []
@@ -28,8 +27,8 @@ const passwords: Passwords = {
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: { warn: () => undefined } })
-  db = opened.db
-  await ensureAdmin({ db, passwords })('desk@hotel.example', 'a-long-test-password')
+  ctx = contextForTests(opened.db, { passwords })
+  await ensureAdmin(ctx, 'desk@hotel.example', 'a-long-test-password')
 })
 beforeEach(() => {
   work = []
@@ -39,8 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const enter = (email: string, password: string) =>
-  signIn({ db, passwords, clock, ids, settings: { sessionHours: 1 } })(email, password)
+const enter = (email: string, password: string) => signIn(ctx, email, password)
 
 test('a wrong password and an unknown address cost one hashing each and get the same answer', async () => {
   const refusals = []
@@ -56,9 +54,9 @@ test('a wrong password and an unknown address cost one hashing each and get the 
 
 test('a start with another password ends the old sessions; a start with the same one ends none', async () => {
   const token = await enter('desk@hotel.example', 'a-long-test-password')
-  const owner = () => requireAdmin({ db, clock })(token)
-  await ensureAdmin({ db, passwords })('desk@hotel.example', 'a-long-test-password')
+  const owner = () => requireAdmin(ctx, token)
+  await ensureAdmin(ctx, 'desk@hotel.example', 'a-long-test-password')
   expect(await owner()).toBe('desk@hotel.example')
-  await ensureAdmin({ db, passwords })('desk@hotel.example', 'quite another password')
+  await ensureAdmin(ctx, 'desk@hotel.example', 'quite another password')
   await expect(owner()).rejects.toMatchObject({ code: 'NotSignedIn' })
 })

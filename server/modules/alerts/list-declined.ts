@@ -1,5 +1,4 @@
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import type { Ctx } from '#server/context'
 import type { DeclinedPayment } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { DeclinedRow } from './payment-check-rows'
@@ -9,20 +8,18 @@ const limit = 50
 const shownMs = 30 * 86_400_000
 
 /** Payments of the last 30 days that were declined, newest first, at most 50. */
-export function listDeclined({ db, clock }: { db: Db; clock: Clock }) {
-  return async (): Promise<DeclinedPayment[]> => {
-    const rows = await paymentCheckRows.declined(db, new Date(clock.now().getTime() - shownMs), limit)
-    return rows.map((row) => ({
-      paymentId: row.id,
-      orderId: row.orderId,
-      bookingId: row.bookingId,
-      amount: row.amount,
-      currency: row.currency,
-      why: reasons[row.reason ?? ''] ?? 'It could not be kept.',
-      money: moneyStatus(row),
-      declinedAt: instantForWire(row.since),
-    }))
-  }
+export async function listDeclined(ctx: Ctx): Promise<DeclinedPayment[]> {
+  const rows = await paymentCheckRows.declined(ctx.db, new Date(ctx.clock.now().getTime() - shownMs), limit)
+  return rows.map((row) => ({
+    paymentId: row.id,
+    orderId: row.orderId,
+    bookingId: row.bookingId,
+    amount: row.amount,
+    currency: row.currency,
+    why: reasons[row.reason ?? ''] ?? 'It could not be kept.',
+    money: moneyStatus(row),
+    declinedAt: instantForWire(row.since),
+  }))
 }
 
 const reasons: Partial<Record<string, string>> = {

@@ -3,12 +3,13 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import * as refundRows from '#modules/refunds/refund-rows'
 import { systemIds } from '#server/platform/ids'
 import { aForm, guestsOf } from '#server/testing/builders'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
 import * as alertRows from './alert-rows'
-import { raiseAlert } from './raise-alert'
-import { runChecks } from './run-checks'
+import { listAlerts } from './list-alerts'
+import { resolveAlert } from './resolve-alert'
 import { updateAlerts } from './update-alerts'
 
 let hotel: HotelForTests
@@ -108,18 +109,9 @@ describe('a booking whose payment cannot be captured', () => {
     const { db } = hotel.server
     let now = hotel.server.clock.now().getTime() + hour
     const clock = { now: () => new Date(now) }
-    const contacts = { name: 'Hotel', address: ['Road'], phones: ['1'], email: 'stay@hotel.example' }
-    const publicUrl = 'https://hotel.example'
-    const servers = Array.from({ length: 20 }, () =>
-      updateAlerts({
-        db,
-        clock,
-        runChecks: runChecks({ db, publicUrl, hotelEmail }),
-        raise: raiseAlert({ clock, ids: systemIds, publicUrl, hotel: contacts, hotelEmail }),
-      }),
-    )
+    const servers = Array.from({ length: 20 }, () => contextForTests(db, { clock, hotelEmail }))
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all(servers.map((server) => server()))
+      await Promise.all(servers.map(updateAlerts))
       now += 16_000
     }
     const raised = await hotel.db.selectFrom('alert').select('kind').execute()
@@ -133,16 +125,16 @@ describe('a booking whose payment cannot be captured', () => {
     await hotel.advance(quarter)
     await watch.checks()
     const [item] = await watch.items()
-    const { resolveAlert } = hotel.server.services
+    const { ctx } = hotel.server
     const admin = 'desk@hotel.example'
-    await resolveAlert(admin, item?.id ?? '')
-    await expect(resolveAlert(admin, item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
+    await resolveAlert(ctx, admin, item?.id ?? '')
+    await expect(resolveAlert(ctx, admin, item?.id ?? '')).rejects.toMatchObject({ code: 'NotFound' })
     expect(await watch.items()).toEqual([])
     await watch.checks()
     await hotel.advance(day)
     await watch.checks()
     expect((await watch.items()).filter(({ subject }) => subject === paymentId)).toEqual([])
-    await expect(resolveAlert(admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    await expect(resolveAlert(ctx, admin, '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
       code: 'NotFound',
     })
   })
@@ -297,8 +289,7 @@ describe('a refund', () => {
     await guests.runJobs()
     await watch.checks()
     const shown = await alertRows.unresolved(hotel.server.db, 10)
-    const { listAlerts } = hotel.server.services
-    const items = await listAlerts()
+    const items = await listAlerts(hotel.server.ctx)
     expect(shown.map(({ kind }) => kind)).toEqual(['RefundStuck', 'RefundStuck'])
     for (const [index, name] of ['Asha Rawat', 'Bhola Negi'].entries()) {
       const item = items.find(({ title }) => title.includes(name))

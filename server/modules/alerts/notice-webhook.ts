@@ -2,14 +2,12 @@ import { z } from 'zod'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import type { WebhookEvent } from '#modules/payments/webhook-rows'
 import * as webhookRows from '#modules/payments/webhook-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { paise } from '#shared/money/money-schemas'
-import type { RaiseAlert } from './raise-alert'
+import { raiseAlert } from './raise-alert'
 import { lostBookingTaken } from './since-backup'
 import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-checks'
-
-/** Raises an alert for a webhook that needs the owner, in the transaction that handles it. `ours`: of an order of this site. */
-export type NoticeWebhook = (tx: Tx, event: WebhookEvent, body: unknown, ours: boolean) => Promise<void>
 
 /** Events that are expected and need no alert. */
 const known =
@@ -32,21 +30,30 @@ const taken = z.object({
   }),
 })
 
-export function noticeWebhook({ raise }: { raise: RaiseAlert }): NoticeWebhook {
-  return async (tx, { event, accountId }, body, ours) => {
-    if (!ours && accountId !== null && (await webhookRows.isOwnAccount(tx, accountId)) === false) {
-      return raise(tx, foreignAccount(accountId))
-    }
-    if (event.startsWith('payment.dispute.')) {
-      return raise(tx, dispute(event, mention.safeParse(body).data?.payload.payment.entity.id ?? null))
-    }
-    if (!known.test(event)) return raise(tx, unknownEvent(event))
-    const payment = ours ? undefined : taken.safeParse(body).data?.payload.payment.entity
-    if (payment) {
-      const { id, order_id: orderId = null, amount, currency } = payment
-      const known = { id, orderId, amount, currency }
-      const restored = await restoredRows.state(tx)
-      await raise(tx, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
-    }
+/** Raises an alert for a webhook that needs the owner, in the transaction that handles it. `ours`: of an order of this site. */
+export async function noticeWebhook(
+  ctx: Ctx,
+  tx: Tx,
+  { event, accountId }: WebhookEvent,
+  body: unknown,
+  ours: boolean,
+): Promise<void> {
+  if (!ours && accountId !== null && (await webhookRows.isOwnAccount(tx, accountId)) === false) {
+    return raiseAlert(ctx, tx, foreignAccount(accountId))
+  }
+  if (event.startsWith('payment.dispute.')) {
+    return raiseAlert(
+      ctx,
+      tx,
+      dispute(event, mention.safeParse(body).data?.payload.payment.entity.id ?? null),
+    )
+  }
+  if (!known.test(event)) return raiseAlert(ctx, tx, unknownEvent(event))
+  const payment = ours ? undefined : taken.safeParse(body).data?.payload.payment.entity
+  if (payment) {
+    const { id, order_id: orderId = null, amount, currency } = payment
+    const known = { id, orderId, amount, currency }
+    const restored = await restoredRows.state(tx)
+    await raiseAlert(ctx, tx, restored ? lostBookingTaken(known, restored.asOf) : unknownMoney(known))
   }
 }

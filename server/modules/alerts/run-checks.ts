@@ -1,7 +1,7 @@
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRefusalRows from '#modules/payments/payment-refusal-rows'
-import type { Db } from '#server/database/transaction'
+import type { Ctx } from '#server/context'
 import type { Finding } from './check'
 import * as checkRows from './check-rows'
 import { mailChecks } from './mail-checks'
@@ -19,8 +19,6 @@ import { stuckRefund } from './refund-checks'
 import { refusalChecks } from './refusal-checks'
 import { noWebhooks } from './webhook-checks'
 
-type Needs = { db: Db; publicUrl: string; hotelEmail: string; hasNightlyBackup?: boolean }
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -29,32 +27,32 @@ const day = 24 * hour
 const besideMs = 10 * minute
 
 /** All problems that the database shows now. */
-export function runChecks({ db, publicUrl, hotelEmail, hasNightlyBackup }: Needs) {
-  return async (now: Date): Promise<Finding[]> => {
-    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    const quarter = ago(15 * minute)
-    const backup = hasNightlyBackup ? await maintenanceRows.backupSince(db) : undefined
-    // After a restore these wait for the owner, who gets other alerts about them.
-    const isNormal = !(await restoredRows.isSet(db))
-    const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
-    const withoutWebhooks = await checkRows.withoutWebhooks(db, ago(hour), besideMs)
-    return [
-      ...(await paymentRefusalRows.all(db)).map(refusalChecks),
-      ...(isNormal ? (await paymentCheckRows.undecided(db, quarter)).map(undecidedPayment) : []),
-      ...(isNormal ? (await paymentCheckRows.capturing(db, quarter)).map(capturingBooking) : []),
-      ...(await paymentCheckRows.wrongAmount(db, ago(7 * day))).map(wrongAmount),
-      ...(await paymentCheckRows.afterTheEnd(db, ago(7 * day))).map(moneyForEndedBooking),
-      ...(await paymentCheckRows.afterErasure(db, ago(7 * day))).map(moneyAfterErasure),
-      ...(await paymentCheckRows.ownedByNobody(db, ago(90 * day))).map(moneyWithoutBooking),
-      ...(isNormal ? await checkRows.refunds(db, { ...stuck, hanging: ago(7 * day) }) : []).map(stuckRefund),
-      ...mailChecks(
-        await checkRows.mails(db, { refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
-        hotelEmail,
-      ),
-      ...(withoutWebhooks.count > 0
-        ? [noWebhooks(withoutWebhooks.count, withoutWebhooks.last, publicUrl)]
-        : []),
-      ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
-    ]
-  }
+export async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const quarter = ago(15 * minute)
+  const backup = ctx.writeBackup !== undefined ? await maintenanceRows.backupSince(ctx.db) : undefined
+  // After a restore these wait for the owner, who gets other alerts about them.
+  const isNormal = !(await restoredRows.isSet(ctx.db))
+  const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
+  const withoutWebhooks = await checkRows.withoutWebhooks(ctx.db, ago(hour), besideMs)
+  return [
+    ...(await paymentRefusalRows.all(ctx.db)).map(refusalChecks),
+    ...(isNormal ? (await paymentCheckRows.undecided(ctx.db, quarter)).map(undecidedPayment) : []),
+    ...(isNormal ? (await paymentCheckRows.capturing(ctx.db, quarter)).map(capturingBooking) : []),
+    ...(await paymentCheckRows.wrongAmount(ctx.db, ago(7 * day))).map(wrongAmount),
+    ...(await paymentCheckRows.afterTheEnd(ctx.db, ago(7 * day))).map(moneyForEndedBooking),
+    ...(await paymentCheckRows.afterErasure(ctx.db, ago(7 * day))).map(moneyAfterErasure),
+    ...(await paymentCheckRows.ownedByNobody(ctx.db, ago(90 * day))).map(moneyWithoutBooking),
+    ...(isNormal ? await checkRows.refunds(ctx.db, { ...stuck, hanging: ago(7 * day) }) : []).map(
+      stuckRefund,
+    ),
+    ...mailChecks(
+      await checkRows.mails(ctx.db, { refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
+      ctx.hotelEmail,
+    ),
+    ...(withoutWebhooks.count > 0
+      ? [noWebhooks(withoutWebhooks.count, withoutWebhooks.last, ctx.publicUrl)]
+      : []),
+    ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
+  ]
 }

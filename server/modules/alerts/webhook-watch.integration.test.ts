@@ -5,6 +5,7 @@ import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+import { resolveAlert } from './resolve-alert'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -79,10 +80,10 @@ describe('an unexpected webhook', () => {
     await watch.checks()
     const [item] = await watch.items()
     expect(item).toMatchObject({ kind: 'UnknownMoney', happened: expect.stringContaining('no order') })
-    const { resolveAlert } = hotel.server.services
-    await resolveAlert('desk@hotel.example', item?.id ?? '')
+    const { ctx } = hotel.server
+    await resolveAlert(ctx, 'desk@hotel.example', item?.id ?? '')
     expect(await watch.items()).toEqual([])
-    await expect(resolveAlert('desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
+    await expect(resolveAlert(ctx, 'desk@hotel.example', item?.id ?? '')).rejects.toMatchObject({
       code: 'NotFound',
     })
   })

@@ -1,23 +1,14 @@
-import type { Db } from '#server/database/transaction'
-import type { Secrets } from '#server/platform/secrets'
+import type { Ctx } from '#server/context'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import * as bookingRows from './booking-rows'
-import type { SnapshotsOf } from './snapshot'
-
-type Needs = {
-  db: Db
-  secrets: Secrets
-  notePresence: (userKey: string) => Promise<void>
-  snapshots: SnapshotsOf
-}
+import { notePresence } from './note-presence'
+import { snapshotsOf } from './snapshot'
 
 const mostShown = 20
 
 /** The guest's latest bookings, newest first. The user id is the only key, so another id shows none of them. */
-export function bookingsOfUser({ db, secrets, notePresence, snapshots }: Needs) {
-  return async (userId: string): Promise<BookingSnapshot[]> => {
-    const userKey = secrets.digest('user', userId)
-    await notePresence(userKey)
-    return snapshots(await bookingRows.ofUser(db, userKey, mostShown))
-  }
+export async function bookingsOfUser(ctx: Ctx, userId: string): Promise<BookingSnapshot[]> {
+  const userKey = ctx.secrets.digest('user', userId)
+  await notePresence(ctx, userKey)
+  return snapshotsOf(ctx, await bookingRows.ofUser(ctx.db, userKey, mostShown))
 }

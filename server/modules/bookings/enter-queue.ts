@@ -1,9 +1,8 @@
 import * as orderRows from '#modules/payments/order-rows'
+import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
-import type { Secrets } from '#server/platform/secrets'
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { DomainError } from '#shared/domain-error'
@@ -11,25 +10,14 @@ import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { addOrderRow } from '../payments/order-of-hold'
 import { endHold, howItExpired } from '../queue/end-hold'
-import type { HoldSettings } from '../queue/hold-settings'
-import type { Promote } from '../queue/promote'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
 import type { CheckoutCommand } from './checkout-command'
 import * as guestRows from './guest-rows'
-import { assertMayHold, assertMayOrder, type HoldCaps } from './hold-caps'
+import { assertMayHold, assertMayOrder } from './hold-caps'
 import type { GuestKey } from './hold-rows'
 import * as roomRows from './room-rows'
 import { sealDetails } from './stored-details'
-
-type Needs = {
-  clock: Clock
-  ids: Ids
-  secrets: Secrets
-  promote: Promote
-  caps: HoldCaps
-  settings: Pick<HoldSettings, 'holdSeconds' | 'unpaidCap'>
-}
 
 /** What became of a request inside the type's transaction. `orderId` is our order row, perhaps not made at the provider yet. */
 export type Entered =
@@ -40,7 +28,6 @@ export type Entered =
   | { kind: 'Pending'; bookingId: string }
 
 type Wanted = CheckoutCommand & { guestKey: GuestKey }
-export type EnterQueue = (tx: Tx, wanted: Wanted) => Promise<Entered>
 
 /** Ended other than by expiry: asking again makes a new entry, or takes over one that waits. */
 const hasEnded: ReadonlySet<Booking['status']> = new Set([
@@ -53,98 +40,103 @@ const hasEnded: ReadonlySet<Booking['status']> = new Set([
 
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
+type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
+
 /** Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. */
-export function enterQueue({ clock, ids, secrets, promote, caps, settings }: Needs): EnterQueue {
-  return async (tx, wanted) => {
-    const stay = stayOf(wanted.request)
-    const draftId = draftOf(wanted.request)
-    const { userKey } = wanted.guestKey
-    const { own, waiting } = await bookingRows.ofRequest(tx, userKey, draftId, stay)
-    const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(tx, own)))
-    const known = isOwn ? own : (waiting ?? own)
-    if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
-    if (known?.status === 'Confirmed')
-      return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
+export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Entered> {
+  const stay = stayOf(wanted.request)
+  const draftId = draftOf(wanted.request)
+  const { userKey } = wanted.guestKey
+  const { own, waiting } = await bookingRows.ofRequest(tx, userKey, draftId, stay)
+  const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(tx, own)))
+  const known = isOwn ? own : (waiting ?? own)
+  if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
+  if (known?.status === 'Confirmed')
+    return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
 
-    const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
-    const nightlyRate = rateOnSale(await roomRows.onSale(tx, stay.type), live)
-    const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
-    const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
-    const id = live
-      ? await askAgain(tx, live, asked, wanted)
-      : await enter(tx, stay, nightlyRate, asked, wanted)
-    await promote(tx, stay.type, { id, hasWaited: live?.status === 'Queued' })
-    return answer(tx, id, wanted, live === undefined)
-  }
+  const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
+  const nightlyRate = rateOnSale(await roomRows.onSale(tx, stay.type), live)
+  const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
+  const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
+  const id = live
+    ? await askAgain(ctx, tx, live, asked, wanted)
+    : await enter(ctx, tx, stay, nightlyRate, asked, wanted)
+  await promote(ctx, tx, stay.type, { id, hasWaited: live?.status === 'Queued' })
+  return answer(ctx, tx, id, wanted, live === undefined)
+}
 
-  async function isBeingPaid(tx: Tx, booking: Booking): Promise<boolean> {
-    if (booking.status === 'Capturing') return true
-    const payable = ['Queued', 'Held', 'Expired', 'Withdrawn', 'NoRooms'].includes(booking.status)
-    return payable && (await orderRows.isBeingPaid(tx, booking.id))
-  }
+async function isBeingPaid(tx: Tx, booking: Booking): Promise<boolean> {
+  if (booking.status === 'Capturing') return true
+  const payable = ['Queued', 'Held', 'Expired', 'Withdrawn', 'NoRooms'].includes(booking.status)
+  return payable && (await orderRows.isBeingPaid(tx, booking.id))
+}
 
-  type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
-
-  async function askAgain(tx: Tx, booking: Booking, asked: Asked, wanted: Wanted): Promise<string> {
-    if (booking.status === 'Expired' || (await hasJustEnded(tx, booking))) {
-      await assertMayHold(tx, wanted.guestKey, booking, caps, clock.now(), settings)
-      const rank = await queueRows.nextRank(tx)
-      const anew = {
-        rank,
-        held_at: null,
-        hold_expires_at: null,
-        ended_at: null,
-        address_key: wanted.guestKey.addressKey,
-      }
-      await bookingRows.move(tx, booking.id, 'Expired', 'Queued', anew)
+async function askAgain(ctx: Ctx, tx: Tx, booking: Booking, asked: Asked, wanted: Wanted): Promise<string> {
+  if (booking.status === 'Expired' || (await hasJustEnded(ctx, tx, booking))) {
+    await assertMayHold(tx, wanted.guestKey, booking, ctx.caps, ctx.clock.now(), ctx.settings)
+    const rank = await queueRows.nextRank(tx)
+    const anew = {
+      rank,
+      held_at: null,
+      hold_expires_at: null,
+      ended_at: null,
+      address_key: wanted.guestKey.addressKey,
     }
-    await bookingRows.askAgain(tx, booking.id, asked)
-    return booking.id
+    await bookingRows.move(tx, booking.id, 'Expired', 'Queued', anew)
   }
+  await bookingRows.askAgain(tx, booking.id, asked)
+  return booking.id
+}
 
-  /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
-  async function hasJustEnded(tx: Tx, booking: Booking): Promise<boolean> {
-    const at = clock.now()
-    const ending = { becomes: 'Expired', at, holdOverAt: at } as const
-    return endHold(tx, ids, booking, ending, await howItExpired(tx, booking))
-  }
+/** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
+async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
+  const at = ctx.clock.now()
+  const ending = { becomes: 'Expired', at, holdOverAt: at } as const
+  return endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
+}
 
-  async function enter(tx: Tx, stay: Stay, rate: Rupees, asked: Asked, wanted: Wanted): Promise<string> {
-    const now = clock.now()
-    await assertMayHold(tx, wanted.guestKey, stay, caps, now, settings)
-    const id = ids.uuid()
-    const entry = {
-      id,
-      stay,
-      nightlyRate: rate,
-      askedShare: asked.share,
-      draftId: asked.draftId,
-      createdAt: now,
-    }
-    await bookingRows.enter(tx, { ...entry, ...wanted.guestKey })
-    return id
+async function enter(
+  ctx: Ctx,
+  tx: Tx,
+  stay: Stay,
+  rate: Rupees,
+  asked: Asked,
+  wanted: Wanted,
+): Promise<string> {
+  const now = ctx.clock.now()
+  await assertMayHold(tx, wanted.guestKey, stay, ctx.caps, now, ctx.settings)
+  const id = ctx.ids.uuid()
+  const entry = {
+    id,
+    stay,
+    nightlyRate: rate,
+    askedShare: asked.share,
+    draftId: asked.draftId,
+    createdAt: now,
   }
+  await bookingRows.enter(tx, { ...entry, ...wanted.guestKey })
+  return id
+}
 
-  /** `isNew`: no details are stored for this booking yet. */
-  async function answer(tx: Tx, id: string, wanted: Wanted, isNew: boolean): Promise<Entered> {
-    const booking = await bookingRows.byId(tx, id)
-    if (!booking) throw new Error('a booking vanished inside its own transaction')
-    if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
-    if (wanted.details) {
-      const sealed = sealDetails(secrets, id, wanted.details)
-      const store = isNew ? guestRows.fillIn : guestRows.replace
-      await store(tx, id, sealed, wanted.notice ?? null)
-    }
-    if (booking.status === 'Held') {
-      const open = isNew ? undefined : await orderRows.open(tx, id, booking.askedShare)
-      if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
-      const now = clock.now()
-      await assertMayOrder(tx, wanted.guestKey, caps, now)
-      return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ids.uuid(), now) }
-    }
-    const position = 1 + (await queueRows.ahead(tx, booking.type, booking.rank, booking))
-    return { kind: 'Queued', bookingId: id, position }
+/** `isNew`: no details are stored for this booking yet. */
+async function answer(ctx: Ctx, tx: Tx, id: string, wanted: Wanted, isNew: boolean): Promise<Entered> {
+  const booking = await bookingRows.byId(tx, id)
+  if (!booking) throw new Error('a booking vanished inside its own transaction')
+  if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
+  if (wanted.details) {
+    const sealed = sealDetails(ctx.secrets, id, wanted.details)
+    const store = isNew ? guestRows.fillIn : guestRows.replace
+    await store(tx, id, sealed, wanted.notice ?? null)
   }
+  if (booking.status === 'Held') {
+    const open = isNew ? undefined : await orderRows.open(tx, id, booking.askedShare)
+    if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
+    const now = ctx.clock.now()
+    await assertMayOrder(tx, wanted.guestKey, ctx.caps, now)
+    return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ctx.ids.uuid(), now) }
+  }
+  const position = 1 + (await queueRows.ahead(tx, booking.type, booking.rank, booking))
+  return { kind: 'Queued', bookingId: id, position }
 }
 
 /** REST callers need no draft id: the stay takes its place. */

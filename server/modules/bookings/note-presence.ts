@@ -1,10 +1,7 @@
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import type { Ctx } from '#server/context'
 import * as holdRows from './hold-rows'
 
-type Needs = { db: Db; clock: Clock }
-
 /** Any call with a user id marks the guest as present: they keep their turn, and a promoted guest counts as reached. */
-export function notePresence({ db, clock }: Needs) {
-  return (userKey: string): Promise<void> => holdRows.seen(db, userKey, clock.now())
+export function notePresence(ctx: Ctx, userKey: string): Promise<void> {
+  return holdRows.seen(ctx.db, userKey, ctx.clock.now())
 }

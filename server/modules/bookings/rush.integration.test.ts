@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnvironment } from '#server/config'
-import { buildHotel, type Services } from '#server/container'
+import type { Ctx } from '#server/context'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { transaction, transactionAt } from '#server/database/transaction'
 import type { Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { allJobs } from '#server/jobs/jobs'
+import { scheduler } from '#server/jobs/scheduler'
 import { systemIds as ids } from '#server/platform/ids'
 import { argonPasswords } from '#server/platform/passwords'
 import { secretsWith } from '#server/platform/secrets'
+import type { Server } from '#server/testing/bare-server'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { runStatement } from '#server/testing/one-statement'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
@@ -18,8 +21,13 @@ import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { roomInventory, roomTypes } from '#shared/room/room'
+import { verifyPayment } from '../payments/verify-payment'
 import * as bookingRows from './booking-rows'
+import { bookingsOfUser } from './bookings-of-user'
+import { checkAvailability } from './check-availability'
 import * as guestRows from './guest-rows'
+import { release } from './release'
+import { startCheckout } from './start-checkout'
 import { payerDetails, sealDetails } from './stored-details'
 
 const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
@@ -72,29 +80,19 @@ function promptProvider(): Payments {
 }
 
 const settings = { DATA_DIR: 'not used', RATE_LIMITS: 'off', QUEUE_CLAIM_SECONDS: '3600' }
-const shared = {
-  environment: readEnvironment(settings),
-  mailer: { send: async () => ({ kind: 'sent' as const }), close: () => undefined },
-  passwords: argonPasswords(),
-  secrets: secretsWith(Buffer.alloc(32, 7), ids),
-  clock,
-  ids,
-  log,
-  publicUrl: 'http://localhost:3000',
-}
+const passwords = argonPasswords()
+const secrets = secretsWith(Buffer.alloc(32, 7), ids)
 
 let database: TestDatabase
-const servers: (OpenDatabase & ReturnType<typeof buildHotel>)[] = []
+const servers: Server[] = []
 
 beforeAll(async () => {
   database = await createDatabase()
   const payments = promptProvider()
   for (const _ of ['one', 'other']) {
     const opened = openDatabase({ url: database.url, poolSize: 10, log })
-    servers.push({
-      ...opened,
-      ...buildHotel({ ...shared, payments, db: opened.db }),
-    })
+    const ctx = contextForTests(opened.db, { payments, clock, log, passwords, secrets }, settings)
+    servers.push({ ...opened, ctx, jobs: scheduler(allJobs(ctx), log) })
   }
 })
 afterAll(async () => {
@@ -129,10 +127,10 @@ const detailsOf = (index: number): GuestDetails => ({
 })
 
 /** What one guest does: asks, and then pays, releases, changes the stay, or only waits. */
-async function visit(index: number, server: Services, otherServer: Services): Promise<void> {
+async function visit(index: number, server: Ctx, otherServer: Ctx): Promise<void> {
   const userId = `guest-${index}`
   const checkout = (stay: Stay, withDetails: boolean) =>
-    server.startCheckout({
+    startCheckout(server, {
       userId,
       networkAddress: `203.0.113.${index % 25}`,
       request: {
@@ -143,21 +141,21 @@ async function visit(index: number, server: Services, otherServer: Services): Pr
       ...(withDetails ? { details: detailsOf(index) } : {}),
     })
   const stay = stayOf(index)
-  await server.checkAvailability(stay, userId)
+  await checkAvailability(server, stay, userId)
   const outcome = await checkout(stay, index % 2 === 0)
   if (outcome.kind === 'Held' && index % 4 < 2) {
     const { id: orderId } = outcome.order
     const signed = { orderId, paymentId: `pay_${orderId}`, signature: 'genuine' }
     // The browser and the provider's webhook arrive at the same moment, at different servers.
     await Promise.all([
-      server.verifyPayment({ signed, details: detailsOf(index) }),
-      otherServer.verifyPayment({ signed }),
+      verifyPayment(server, { signed, details: detailsOf(index) }),
+      verifyPayment(otherServer, { signed }),
     ])
   } else if (index % 4 === 2) {
     await checkout({ ...stay, checkOut: addDays(stay.checkOut, 1) }, true)
   }
-  for (const booking of await otherServer.bookingsOfUser(userId)) {
-    if (index % 4 === 3) await otherServer.release(userId, booking.id)
+  for (const booking of await bookingsOfUser(otherServer, userId)) {
+    if (index % 4 === 3) await release(otherServer, userId, booking.id)
   }
 }
 
@@ -171,7 +169,7 @@ test('two hundred guests at once at two servers meet no database error', async (
   const visits = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) => {
       const [near, far] = index % 3 === 0 ? [one, other] : [other, one]
-      return visit(index, near.services, far.services)
+      return visit(index, near.ctx, far.ctx)
     }),
   )
   rush = false
@@ -193,14 +191,14 @@ test("a guest's form and the provider's report of their payment may come at the 
     checkIn: asCalendarDate('2027-07-01'),
     checkOut: asCalendarDate('2027-07-02'),
   }
-  const outcome = await server.services.startCheckout({
+  const outcome = await startCheckout(server.ctx, {
     userId: 'late-form',
     request: { ...stay, paidAmount: rates.get(stay.type) ?? 0, draftId: 'form' },
   })
   const orderId = outcome.kind === 'Held' ? outcome.order.id : ''
   const booking = await bookingRows.ofProviderOrder(db, orderId)
   if (!booking) throw new Error('nothing is held')
-  const form = sealDetails(shared.secrets, booking.id, detailsOf(0))
+  const form = sealDetails(secrets, booking.id, detailsOf(0))
   let filling: Promise<void> | undefined
   await transactionAt(db, stay.type, async (tx) => {
     await bookingRows.move(tx, booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })

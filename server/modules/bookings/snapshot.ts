@@ -3,18 +3,16 @@ import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import { isRefused } from '#modules/payments/watch-refusals'
+import { standingsOf } from '#modules/queue/standings-of'
+import type { Ctx } from '#server/context'
 import { quoteStay } from '#shared/booking/quote'
 import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { instantForWire } from '#shared/calendar/hotel-today'
-import { asPaise } from '#shared/money/paise'
+import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { Cancellation } from '#shared/refund/cancelling'
-import type { IsRefused } from '../payments/watch-refusals'
-import type { HoldSettings } from '../queue/hold-settings'
-import { standingsOf } from '../queue/standings-of'
 import { cancellationsOf } from '../refunds/cancellations-of'
 import type { Booking } from './booking-rows'
 import { draftOf } from './enter-queue'
@@ -22,45 +20,43 @@ import type { StoredDetails } from './guest-rows'
 import * as guestRows from './guest-rows'
 import { moneyStanding } from './money-standing'
 
-type Needs = { db: Db; clock: Clock; settings: HoldSettings; isRefused: IsRefused }
-
 /** By the id of a waiting booking. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
 
-/** The bookings as their own guests may see them, in the given order. `known`: the standings of waiting ones, if read already. */
-export type SnapshotsOf = (bookings: readonly Booking[], known?: Standings) => Promise<BookingSnapshot[]>
-
-/** The number of statements does not depend on the number of bookings. */
-export function snapshotsOf(needs: Needs): SnapshotsOf {
-  const { db, clock, isRefused } = needs
-  const standings = standingsOf(needs)
-  return async (bookings, known) => {
-    const ids = bookings.map(({ id }) => id)
-    const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
-      orderRows.ofBookings(db, ids),
-      paymentRows.ofBookings(db, ids),
-      guestRows.ofBookings(db, ids),
-      mailRows.confirmationsOf(db, confirmedIds(bookings)),
-      known ?? standings(bookings),
-      cancellationsOf(db, bookings),
-    ])
-    const ordersOf = byBooking(orders)
-    const paymentsOf = byBooking(payments)
-    const detailsOf = byBooking(details)
-    const now = clock.now()
-    return bookings.map((booking) =>
-      snapshot(booking, {
-        now,
-        isRefused,
-        orders: ordersOf.get(booking.id) ?? [],
-        payments: paymentsOf.get(booking.id) ?? [],
-        details: detailsOf.get(booking.id)?.[0]?.details,
-        mail: mails.get(booking.id) ?? 'none',
-        waiting: waiting.get(booking.id) ?? null,
-        cancellation: cancellations.get(booking.id) ?? null,
-      }),
-    )
-  }
+/**
+ * The number of statements does not depend on the number of bookings. The bookings as their own guests may see them,
+ * in the given order. `known`: the standings of waiting ones, if read already.
+ */
+export async function snapshotsOf(
+  ctx: Ctx,
+  bookings: readonly Booking[],
+  known?: Standings,
+): Promise<BookingSnapshot[]> {
+  const ids = bookings.map(({ id }) => id)
+  const [orders, payments, details, mails, waiting, cancellations] = await Promise.all([
+    orderRows.ofBookings(ctx.db, ids),
+    paymentRows.ofBookings(ctx.db, ids),
+    guestRows.ofBookings(ctx.db, ids),
+    mailRows.confirmationsOf(ctx.db, confirmedIds(bookings)),
+    known ?? standingsOf(ctx, bookings),
+    cancellationsOf(ctx.db, bookings),
+  ])
+  const ordersOf = byBooking(orders)
+  const paymentsOf = byBooking(payments)
+  const detailsOf = byBooking(details)
+  const now = ctx.clock.now()
+  return bookings.map((booking) =>
+    snapshot(booking, {
+      now,
+      isRefused: (amount) => isRefused(ctx, amount),
+      orders: ordersOf.get(booking.id) ?? [],
+      payments: paymentsOf.get(booking.id) ?? [],
+      details: detailsOf.get(booking.id)?.[0]?.details,
+      mail: mails.get(booking.id) ?? 'none',
+      waiting: waiting.get(booking.id) ?? null,
+      cancellation: cancellations.get(booking.id) ?? null,
+    }),
+  )
 }
 
 const confirmedIds = (bookings: readonly Booking[]): string[] =>
@@ -79,7 +75,7 @@ function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): 
 
 type Facts = {
   now: Date
-  isRefused: IsRefused
+  isRefused(amount: Paise): boolean
   orders: readonly Order[]
   payments: readonly Payment[]
   details: StoredDetails | undefined

@@ -1,7 +1,8 @@
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
-import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
+import { makeOrder } from '#modules/payments/make-order'
+import { isRefused } from '#modules/payments/watch-refusals'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { CheckoutOutcome } from '#shared/booking/checkout'
 import { onlinePaymentRefused } from '#shared/booking/online-payment'
 import { assertSellable } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
@@ -9,29 +10,14 @@ import { seasonAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import type { Paise } from '#shared/money/paise'
 import { asRupees, toPaise } from '#shared/money/rupees'
-import type { MakeOrder } from '../payments/make-order'
-import type { IsRefused } from '../payments/watch-refusals'
-import type { AtType } from '../queue/with-type-lock'
 import { assertGuestsFit } from './assert-guests-fit'
 import * as bookingRows from './booking-rows'
 import type { CheckoutCommand } from './checkout-command'
-import type { EnterQueue } from './enter-queue'
+import { enterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
-
-type Needs = {
-  db: Db
-  atType: AtType
-  clock: Clock
-  secrets: Secrets
-  enterQueue: EnterQueue
-  makeOrder: MakeOrder
-  releaseHold: (bookingId: string) => Promise<boolean>
-  reconcileExpiredHold: (userKey: string, request: CheckoutRequest) => Promise<boolean>
-  notePresence: (userKey: string) => Promise<void>
-  isRefused: IsRefused
-  paymentKey: string
-  settings: { maxStayNights: number }
-}
+import { notePresence } from './note-presence'
+import { reconcileExpiredHold } from './reconcile-expired-hold'
+import { releaseHold } from './release-hold'
 
 type HeldEntry = { bookingId: string; orderId: string }
 
@@ -51,53 +37,51 @@ const paymentsRefused = (released: boolean) =>
  * `ProviderDown` (may be repeated at once) and `PaymentsRefused` (repeating does not help). The message of the last two says
  * whether rooms are held.
  */
-export function startCheckout(needs: Needs) {
-  const { db, atType, clock, secrets, enterQueue, makeOrder, releaseHold, notePresence, settings } = needs
-  const { reconcileExpiredHold } = needs
-  return async (command: CheckoutCommand): Promise<CheckoutOutcome> => {
-    const { request } = command
-    assertSellable(request, seasonAt(clock.now()), settings.maxStayNights)
-    if (command.details) assertGuestsFit(request, command.details.numberOfGuests)
-    const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
-    const guestKey = guestKeyOf(secrets, {
-      userId: command.userId,
-      mobileNumber,
-      networkAddress: command.networkAddress,
-    })
-    await notePresence(guestKey.userKey)
-    for (let tries = 0; tries < 2; tries++) {
-      if (!(await reconcileExpiredHold(guestKey.userKey, request))) throw notOpened(false)
-      const entered = await atType(request.type, 'request', (tx) => enterQueue(tx, { ...command, guestKey }))
-      if (entered.kind !== 'Held') return entered
-      if (!(await makeOrder(entered.orderId))) {
-        const released = await releaseHold(entered.bookingId)
-        throw notOpened(released, toPaise(asRupees(request.paidAmount)))
-      }
-      const outcome = await held(entered)
-      if (outcome) return outcome
+export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise<CheckoutOutcome> {
+  const { request } = command
+  assertSellable(request, seasonAt(ctx.clock.now()), ctx.settings.maxStayNights)
+  if (command.details) assertGuestsFit(request, command.details.numberOfGuests)
+  const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
+  const guestKey = guestKeyOf(ctx.secrets, {
+    userId: command.userId,
+    mobileNumber,
+    networkAddress: command.networkAddress,
+  })
+  await notePresence(ctx, guestKey.userKey)
+  for (let tries = 0; tries < 2; tries++) {
+    if (!(await reconcileExpiredHold(ctx, guestKey.userKey, request))) throw notOpened(ctx, false)
+    const entered = await withTypeLock(ctx, request.type, 'request', (tx) =>
+      enterQueue(ctx, tx, { ...command, guestKey }),
+    )
+    if (entered.kind !== 'Held') return entered
+    if (!(await makeOrder(ctx, entered.orderId))) {
+      const released = await releaseHold(ctx, entered.bookingId)
+      throw notOpened(ctx, released, toPaise(asRupees(request.paidAmount)))
     }
+    const outcome = await held(ctx, entered)
+    if (outcome) return outcome
+  }
+  throw providerDown(true)
+}
+
+function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
+  return isRefused(ctx, amount) ? paymentsRefused(released) : providerDown(released)
+}
+
+/** Undefined when the hold has ended while its order was being made. */
+async function held(ctx: Ctx, { bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
+  const booking = await bookingRows.withOrder(ctx.db, orderId)
+  // It was paid in another window meanwhile.
+  if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
+    return { kind: 'Pending', bookingId }
+  if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
     throw providerDown(true)
-  }
-
-  function notOpened(released: boolean, amount?: Paise): DomainError {
-    return needs.isRefused(amount) ? paymentsRefused(released) : providerDown(released)
-  }
-
-  /** Undefined when the hold has ended while its order was being made. */
-  async function held({ bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
-    const booking = await bookingRows.withOrder(db, orderId)
-    // It was paid in another window meanwhile.
-    if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
-      return { kind: 'Pending', bookingId }
-    if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
-      throw providerDown(true)
-    if (booking.holdExpiresAt <= clock.now()) return undefined
-    return {
-      kind: 'Held',
-      bookingId,
-      order: { id: booking.providerOrderId, amount: booking.amount, currency: 'INR' },
-      key: needs.paymentKey,
-      holdExpiresAt: instantForWire(booking.holdExpiresAt),
-    }
+  if (booking.holdExpiresAt <= ctx.clock.now()) return undefined
+  return {
+    kind: 'Held',
+    bookingId,
+    order: { id: booking.providerOrderId, amount: booking.amount, currency: 'INR' },
+    key: ctx.payments.keyId,
+    holdExpiresAt: instantForWire(booking.holdExpiresAt),
   }
 }

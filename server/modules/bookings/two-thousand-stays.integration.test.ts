@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as queueRows from '#modules/queue/queue-rows'
+import type { Ctx } from '#server/context'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { type Db, type Tx, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
 import { secretsWith } from '#server/platform/secrets'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { quoteStay } from '#shared/booking/quote'
@@ -13,8 +15,7 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
 import { type RoomType, roomTypes } from '#shared/room/room'
 import { endHold } from '../queue/end-hold'
-import { expireOverdue } from '../queue/expire-overdue'
-import { makePromote } from '../queue/promote'
+import { promote } from '../queue/promote'
 import * as bookingRows from './booking-rows'
 import { enterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
@@ -22,21 +23,30 @@ import { roomCounter, someStay } from './stays-for-tests'
 
 const now = new Date('2027-05-01T10:00:00+05:30')
 const clock = { now: () => now }
-const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
+const settings = {
+  holdSeconds: 600,
+  graceSeconds: 30,
+  claimSeconds: 120,
+  addressCap: null,
+  unpaidCap: null,
+  maxStayNights: 14,
+  sessionHours: 1,
+  identityDays: 30,
+}
 const secrets = secretsWith(Buffer.alloc(32, 7), ids)
-const promote = makePromote({ clock, ids, settings, expire: expireOverdue({ clock, ids, settings }) })
 const caps = { perUser: 0, perAddress: 0, orders: null }
-const enter = enterQueue({ clock, ids, secrets, promote, caps, settings })
 const nightlyRate = asRupees(2500)
 
 let database: TestDatabase
 let opened: OpenDatabase
 let db: Db
+let ctx: Ctx
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
   db = opened.db
+  ctx = contextForTests(db, { clock, secrets, caps, settings })
   await opened.db.updateTable('room_type').set({ nightly_rate: nightlyRate }).execute()
 })
 afterAll(async () => {
@@ -58,7 +68,9 @@ async function present(guests: string[]): Promise<void> {
 /** A new guest asks for a stay, and the queue is promoted. */
 async function ask(tx: Tx, guest: string, stay: Stay): Promise<string> {
   const request = { ...stay, paidAmount: quoteStay(stay, nightlyRate, 100).payNow, draftId: guest }
-  return (await enter(tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })).kind
+  return (
+    await enterQueue(ctx, tx, { userId: guest, request, guestKey: guestKeyOf(secrets, { userId: guest }) })
+  ).kind
 }
 
 /** A new guest enters the queue at the same moment as others, so nothing is promoted yet. */
@@ -203,7 +215,7 @@ test('one room serves the guest who leaves on the 12th and the one who arrives o
     const booking = await bookingOf(guest)
     await transactionAt(db, type, async (tx) => {
       if (booking) await pay(tx, booking.id)
-      await promote(tx, type)
+      await promote(ctx, tx, type)
     })
   }
   expect((await bookingOf('one night more'))?.status).toBe('NoRooms')

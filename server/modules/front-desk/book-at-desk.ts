@@ -2,10 +2,12 @@ import * as auditRows from '#modules/admin/audit-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
+import * as deskMails from '#modules/mail/post-desk-mails'
+import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Secrets } from '#server/platform/secrets'
 import { quoteStay } from '#shared/booking/quote'
 import { nightsOf } from '#shared/booking/stay'
 import type { DeskBooking, RoomsOutcome } from '#shared/desk/desk-booking'
@@ -14,62 +16,48 @@ import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { assertGuestsFit } from '../bookings/assert-guests-fit'
 import { sealDeskDetails } from '../bookings/stored-details'
-import type { PostDeskMails } from '../mail/post-desk-mails'
-import type { Promote } from '../queue/promote'
-import type { AtType } from '../queue/with-type-lock'
 import { assertDeskDates } from './desk-dates'
 import * as deskRows from './desk-rows'
 import { paidInWords, stayInWords } from './in-words'
-import type { RoomsForDesk } from './rooms-for-desk'
-
-type Needs = {
-  atType: AtType
-  clock: Clock
-  secrets: Secrets
-  promote: Promote
-  roomsForDesk: RoomsForDesk
-  deskMails: PostDeskMails
-}
+import { roomsForDesk } from './rooms-for-desk'
 
 /**
  * A booking by phone or at the desk: confirmed at once, under the same lock as online bookings, and behind the guests in
  * the queue. The same id again returns the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
  */
-export function bookAtDesk({ atType, clock, secrets, promote, roomsForDesk, deskMails }: Needs) {
-  return (admin: string, request: DeskBooking): Promise<RoomsOutcome> => {
-    const { id, type, rooms, checkIn, checkOut, details, note } = request
-    assertGuestsFit(request, details.numberOfGuests)
-    return atType(type, 'money', async (tx) => {
-      if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
-      const now = clock.now()
-      assertDeskDates(request, now)
-      const stay = { type, rooms, checkIn, checkOut }
-      const notFree = await roomsForDesk(tx, stay, { asLast: true })
-      if (notFree) return notFree
-      const { nightlyRate } = await roomRows.find(tx, type)
-      await deskRows.enter(tx, {
-        id,
-        stay,
-        nightlyRate,
-        note,
-        now,
-        madeBy: admin,
-        status: 'Confirmed',
-        rank: await queueRows.nextRank(tx),
-        mobileKey: secrets.digest('mobile', details.mobileNumber),
-      })
-      await queueRows.takeRooms(tx, { id, type, rooms }, nightsOf(stay))
-      await guestRows.fillIn(tx, id, sealDeskDetails(secrets, id, details), null)
-      const { total } = quoteStay(stay, nightlyRate, 100)
-      const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
-      await auditRows.write(tx, { at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
-      if (request.receipt) await firstReceipt(tx, { ...request.receipt, bookingId: id, admin, now }, total)
-      const made = await bookingRows.byId(tx, id)
-      if (made) await deskMails.send(tx, made, 'made')
-      await promote(tx, type)
-      return { kind: 'done', bookingId: id }
+export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promise<RoomsOutcome> {
+  const { id, type, rooms, checkIn, checkOut, details, note } = request
+  assertGuestsFit(request, details.numberOfGuests)
+  return withTypeLock(ctx, type, 'money', async (tx) => {
+    if (await isKnown(tx, id)) return { kind: 'done', bookingId: id }
+    const now = ctx.clock.now()
+    assertDeskDates(request, now)
+    const stay = { type, rooms, checkIn, checkOut }
+    const notFree = await roomsForDesk(ctx, tx, stay, { asLast: true })
+    if (notFree) return notFree
+    const { nightlyRate } = await roomRows.find(tx, type)
+    await deskRows.enter(tx, {
+      id,
+      stay,
+      nightlyRate,
+      note,
+      now,
+      madeBy: admin,
+      status: 'Confirmed',
+      rank: await queueRows.nextRank(tx),
+      mobileKey: ctx.secrets.digest('mobile', details.mobileNumber),
     })
-  }
+    await queueRows.takeRooms(tx, { id, type, rooms }, nightsOf(stay))
+    await guestRows.fillIn(tx, id, sealDeskDetails(ctx.secrets, id, details), null)
+    const { total } = quoteStay(stay, nightlyRate, 100)
+    const words = `${stayInWords(stay)}, ${moneyForPeople(toPaise(total))}`
+    await auditRows.write(tx, { at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
+    if (request.receipt) await firstReceipt(tx, { ...request.receipt, bookingId: id, admin, now }, total)
+    const made = await bookingRows.byId(tx, id)
+    if (made) await deskMails.send(ctx, tx, made, 'made')
+    await promote(ctx, tx, type)
+    return { kind: 'done', bookingId: id }
+  })
 }
 
 /** True where this request was served before. Throws `Conflict` where the id belongs to an online booking. */

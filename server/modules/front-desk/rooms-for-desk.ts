@@ -3,19 +3,17 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import { expireOverdue } from '#modules/queue/expire-overdue'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
 import { nightsOf, type Stay } from '#shared/booking/stay'
 import { addDays, type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { DomainError } from '#shared/domain-error'
 import { type QueueState, roomsForLatePayment } from '../queue/decide'
-import type { ExpireOverdue } from '../queue/expire-overdue'
-import type { HoldSettings } from '../queue/hold-settings'
 import { loadQueue } from '../queue/load'
 import * as deskRows from './desk-rows'
 
-type Needs = { clock: Clock; expire: ExpireOverdue; settings: HoldSettings }
 type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
 
 /**
@@ -23,30 +21,27 @@ type NotFree = Extract<RoomsOutcome, { kind: 'notFree' }>
  * queue, as for a booking; closed dates are not. `own`: a booking of the same type that becomes this stay; only what it does
  * not have yet must be free. Throws `SellingStopped` for a booking while the database counts as restored.
  */
-export type RoomsForDesk = (
+export async function roomsForDesk(
+  ctx: Ctx,
   tx: Tx,
   stay: Stay,
-  how: { asLast: boolean; own?: Stay & { id: string } },
-) => Promise<NotFree | undefined>
-
-export function roomsForDesk({ clock, expire, settings }: Needs): RoomsForDesk {
-  return async (tx, stay, { asLast, own }) => {
-    // Rooms that seem free may belong to a booking that was lost with the old database.
-    if (asLast && (await restoredRows.isSet(tx))) throw new DomainError('SellingStopped', restoredWords)
-    await expire(tx, stay.type, true)
-    const loaded = await loadQueue(tx, stay.type, clock.now(), settings, { range: stay })
-    const state = asLast ? loaded : { ...loaded, waiting: [] }
-    const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
-    const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
-    if (nights.length === 0 && (own || fits(stay, state))) return undefined
-    const wanting = await bookingListRows.wanting(tx, stay.type, nights)
-    const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
-    return {
-      kind: 'notFree',
-      message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
-      nights,
-      holders: await holdersOf(tx, named),
-    }
+  { asLast, own }: { asLast: boolean; own?: Stay & { id: string } },
+): Promise<NotFree | undefined> {
+  // Rooms that seem free may belong to a booking that was lost with the old database.
+  if (asLast && (await restoredRows.isSet(tx))) throw new DomainError('SellingStopped', restoredWords)
+  await expireOverdue(ctx, tx, stay.type, true)
+  const loaded = await loadQueue(tx, stay.type, ctx.clock.now(), ctx.settings, { range: stay })
+  const state = asLast ? loaded : { ...loaded, waiting: [] }
+  const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
+  const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)
+  if (nights.length === 0 && (own || fits(stay, state))) return undefined
+  const wanting = await bookingListRows.wanting(tx, stay.type, nights)
+  const named = wanting.filter(({ id, status }) => id !== own?.id && (asLast || status !== 'Queued'))
+  return {
+    kind: 'notFree',
+    message: `Not enough ${stay.type} rooms are free: ${inWords(nights)}. Nothing was changed.`,
+    nights,
+    holders: await holdersOf(tx, named),
   }
 }
 

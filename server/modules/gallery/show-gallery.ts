@@ -1,38 +1,34 @@
-import type { Pause } from '#server/platform/pause'
+import type { Ctx } from '#server/context'
 import { DomainError } from '#shared/domain-error'
 import type { AlbumsShown, PhotosShown } from '#shared/gallery/gallery'
-import type { listAlbums } from './list-albums'
-import type { listPhotos } from './list-photos'
-
-type Needs = {
-  listAlbums: ReturnType<typeof listAlbums>
-  listPhotos: ReturnType<typeof listPhotos>
-  pause: Pause
-}
+import { listAlbums } from './list-albums'
+import { listPhotos } from './list-photos'
 
 /** No page waits longer than this for its source; the browser asks again. */
 const timeoutMs = 3000
 
-/** The gallery for a page: a failure of its source is an answer, not an error. */
-export function showGallery({ listAlbums, listPhotos, pause }: Needs) {
-  const inTime = async <T>(work: Promise<T>): Promise<T | { outcome: 'later' }> =>
-    Promise.race([work, pause(timeoutMs).then(() => ({ outcome: 'later' }) as const)])
-  return {
-    albums: (): Promise<AlbumsShown> =>
-      inTime(
-        listAlbums()
-          .then((albums) => ({ outcome: 'shown', albums }) as const)
-          .catch((error: unknown) => ({ outcome: onlyDown(error) })),
-      ),
-    photos: (folderId: string): Promise<PhotosShown> =>
-      inTime(
-        listPhotos(folderId)
-          .then((photos) => ({ outcome: 'shown', photos }) as const)
-          .catch((error: unknown) => ({
-            outcome: isCode(error, 'NotFound') ? ('unknown' as const) : onlyDown(error),
-          })),
-      ),
-  }
+export function showAlbums(ctx: Ctx): Promise<AlbumsShown> {
+  return inTime(
+    ctx,
+    listAlbums(ctx)
+      .then((albums) => ({ outcome: 'shown', albums }) as const)
+      .catch((error: unknown) => ({ outcome: onlyDown(error) })),
+  )
+}
+
+export function showPhotos(ctx: Ctx, folderId: string): Promise<PhotosShown> {
+  return inTime(
+    ctx,
+    listPhotos(ctx, folderId)
+      .then((photos) => ({ outcome: 'shown', photos }) as const)
+      .catch((error: unknown) => ({
+        outcome: isCode(error, 'NotFound') ? ('unknown' as const) : onlyDown(error),
+      })),
+  )
+}
+
+async function inTime<T>(ctx: Ctx, work: Promise<T>): Promise<T | { outcome: 'later' }> {
+  return Promise.race([work, ctx.pause(timeoutMs).then(() => ({ outcome: 'later' }) as const)])
 }
 
 const isCode = (error: unknown, code: DomainError['code']) =>

@@ -1,50 +1,45 @@
 import * as holdRows from '#modules/bookings/hold-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
-
-type Needs = {
-  db: Db
-  clock: Clock
-  log: Log
-  subscribers: { keys(): string[] }
-  settings: { claimSeconds: number }
-}
+import type { Ctx } from '#server/context'
+import { perServer } from '#server/platform/per-server'
+import { live } from './live'
 
 const everySeconds = 30
 /** Guests who are reached within this time are marked in one statement. */
 const gatherMs = 100
 
-/** Marks all guests with an open connection as present, in one statement, so that they keep their turn. */
-export function markSubscribers({ db, clock, log, subscribers, settings }: Needs) {
-  const reached = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let reachedTimer: NodeJS.Timeout | undefined
+const memory = perServer(() => ({
+  reached: new Set<string>(),
+  timer: undefined as NodeJS.Timeout | undefined,
+  reachedTimer: undefined as NodeJS.Timeout | undefined,
+}))
 
-  const mark = (keys: string[], at: Date): Promise<void> =>
-    holdRows
-      .seenAll(db, keys, at)
-      .catch((error: unknown) => log.warn({ err: error }, 'guests could not be marked as present'))
-  const markNow = () => mark(subscribers.keys(), clock.now())
-  const noteReached = () => {
-    reachedTimer = undefined
+/** Marks all guests with an open connection as present, in one statement, so that they keep their turn. */
+export const markSubscribers = (ctx: Ctx, at = ctx.clock.now()): Promise<void> =>
+  mark(ctx, live(ctx).keys(), at)
+
+/** Marks a guest who was sent their hold. */
+export function markReached(ctx: Ctx, userKey: string): void {
+  const { reached } = memory(ctx)
+  reached.add(userKey)
+  memory(ctx).reachedTimer ??= setTimeout(() => {
+    memory(ctx).reachedTimer = undefined
     const keys = [...reached]
     reached.clear()
-    void mark(keys, clock.now())
-  }
-  return {
-    /** Marks everybody who is connected as present at this time. */
-    markAll: (at: Date): Promise<void> => mark(subscribers.keys(), at),
-    markReached: (userKey: string): void => {
-      reached.add(userKey)
-      reachedTimer ??= setTimeout(noteReached, gatherMs)
-    },
-    start: (): void => {
-      timer ??= setInterval(markNow, Math.min(everySeconds, settings.claimSeconds / 4) * 1000)
-    },
-    stop: (): void => {
-      clearInterval(timer)
-      clearTimeout(reachedTimer)
-    },
-  }
+    void mark(ctx, keys, ctx.clock.now())
+  }, gatherMs)
 }
+
+export function startMarking(ctx: Ctx): void {
+  const pauseMs = Math.min(everySeconds, ctx.settings.claimSeconds / 4) * 1000
+  memory(ctx).timer ??= setInterval(() => void markSubscribers(ctx), pauseMs)
+}
+
+export function stopMarking(ctx: Ctx): void {
+  clearInterval(memory(ctx).timer)
+  clearTimeout(memory(ctx).reachedTimer)
+}
+
+const mark = (ctx: Ctx, keys: string[], at: Date): Promise<void> =>
+  holdRows
+    .seenAll(ctx.db, keys, at)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'guests could not be marked as present'))

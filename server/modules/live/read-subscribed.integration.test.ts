@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { snapshotsOf } from '../bookings/snapshot'
 import { readSubscribed } from './read-subscribed'
 
 let hotel: HotelForTests
@@ -21,18 +20,16 @@ function reader() {
     },
     transformResult: async ({ result }) => result,
   })
-  const needs = {
-    db: db,
-    clock: hotel.server.clock,
-    settings: { claimSeconds: 120, graceSeconds: 30, addressCap: null, holdSeconds: 600, unpaidCap: null },
-    isRefused: () => false,
-  }
-  const read = readSubscribed({ ...needs, snapshots: snapshotsOf(needs) })
+  const ctx = { ...hotel.server.ctx, db }
   let sent = new Map<string, BookingSnapshot>()
   return async (isCalm = false) => {
     const rows = await hotel.db.selectFrom('booking').select('user_key').distinct().execute()
     const before = statements
-    const found = await read({ keys: rows.flatMap(({ user_key: key }) => key ?? []), sent, isCalm })
+    const found = await readSubscribed(ctx, {
+      keys: rows.flatMap(({ user_key: key }) => key ?? []),
+      sent,
+      isCalm,
+    })
     sent = new Map([...found.values()].flat().map((snapshot) => [snapshot.id, snapshot]))
     return { sent, statements: statements - before }
   }

@@ -1,84 +1,91 @@
 import type { SubscribedBooking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import { snapshotsOf } from '#modules/bookings/snapshot'
+import { standingsOf } from '#modules/queue/standings-of'
+import type { Ctx } from '#server/context'
 import type { Asked } from '#server/platform/live'
+import { perServer } from '#server/platform/per-server'
 import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
-import type { SnapshotsOf, Standings } from '../bookings/snapshot'
-import type { HoldSettings } from '../queue/hold-settings'
-import { standingsOf } from '../queue/standings-of'
-
-type Needs = { db: Db; clock: Clock; snapshots: SnapshotsOf; settings: HoldSettings }
+import type { Standings } from '../bookings/snapshot'
 
 /** A guest who comes back within this time still sees how their booking ended. */
 const recentlyEndedMs = 15 * 60_000
 /** A new subscriber, while nothing changes, may get standings that are this old. */
 const standingsKeptMs = 1000
 
+const memory = perServer(() => ({
+  latest: { at: 0, standings: new Map<string, WaitingStanding>() },
+}))
+
+/** The row that a snapshot was made from. */
+const stamps = perServer(() => new WeakMap<BookingSnapshot, string>())
+
 /**
  * The snapshots of what these guests wait for or hold, and of what ended lately; newest first. A few statements, however many
  * guests there are: of bookings that only wait, nothing but the queue is read again.
  */
-export function readSubscribed({ db, clock, snapshots, ...needs }: Needs) {
-  const readStandings = standingsOf({ db, clock, ...needs })
-  /** The row that a snapshot was made from. */
-  const stamps = new WeakMap<BookingSnapshot, string>()
-  let latest = { at: 0, standings: new Map<string, WaitingStanding>() }
-
-  return async ({ keys, sent, isCalm }: Asked<BookingSnapshot>): Promise<Map<string, BookingSnapshot[]>> => {
-    const endedSince = new Date(clock.now().getTime() - recentlyEndedMs)
-    const rows = await bookingRows.subscribedBy(db, [...keys], endedSince, [...sent.keys()])
-    const standings = await standingsFor(rows, isCalm)
-    const fresh = await readSnapshots(
-      rows.filter((row) => !keptOf(row, sent)),
-      standings,
-    )
-    const found = new Map<string, BookingSnapshot[]>(keys.map((key) => [key, []]))
-    for (const row of rows) {
-      const kept = keptOf(row, sent)
-      const snapshot = fresh.get(row.id) ?? (kept && withStanding(kept, standings))
-      if (snapshot) found.get(row.userKey)?.push(snapshot)
-    }
-    return found
+export async function readSubscribed(
+  ctx: Ctx,
+  { keys, sent, isCalm }: Asked<BookingSnapshot>,
+): Promise<Map<string, BookingSnapshot[]>> {
+  const endedSince = new Date(ctx.clock.now().getTime() - recentlyEndedMs)
+  const rows = await bookingRows.subscribedBy(ctx.db, [...keys], endedSince, [...sent.keys()])
+  const standings = await standingsFor(ctx, rows, isCalm)
+  const fresh = await readSnapshots(
+    ctx,
+    rows.filter((row) => !keptOf(ctx, row, sent)),
+    standings,
+  )
+  const found = new Map<string, BookingSnapshot[]>(keys.map((key) => [key, []]))
+  for (const row of rows) {
+    const kept = keptOf(ctx, row, sent)
+    const snapshot = fresh.get(row.id) ?? (kept && withStanding(ctx, kept, standings))
+    if (snapshot) found.get(row.userKey)?.push(snapshot)
   }
+  return found
+}
 
-  /** The snapshot that was sent before, if nothing but its standing can have changed: no order, no payment, the same row. */
-  function keptOf({ id, status, stamp }: SubscribedBooking, sent: Asked<BookingSnapshot>['sent']) {
-    const before = sent.get(id)
-    if (status !== 'Queued' || !before || stamps.get(before) !== stamp) return undefined
-    return before.orderId === null && before.money === 'none' ? before : undefined
-  }
+/** The snapshot that was sent before, if nothing but its standing can have changed: no order, no payment, the same row. */
+function keptOf(ctx: Ctx, { id, status, stamp }: SubscribedBooking, sent: Asked<BookingSnapshot>['sent']) {
+  const before = sent.get(id)
+  if (status !== 'Queued' || !before || stamps(ctx).get(before) !== stamp) return undefined
+  return before.orderId === null && before.money === 'none' ? before : undefined
+}
 
-  function withStanding(before: BookingSnapshot, standings: Standings): BookingSnapshot {
-    const waiting = standings.get(before.id)
-    // It left the queue after its row was read: the next reading sends that.
-    if (!waiting || isSameStanding(waiting, before.waiting)) return before
-    const moved = { ...before, waiting }
-    const stamp = stamps.get(before)
-    if (stamp !== undefined) stamps.set(moved, stamp)
-    return moved
-  }
+function withStanding(ctx: Ctx, before: BookingSnapshot, standings: Standings): BookingSnapshot {
+  const waiting = standings.get(before.id)
+  // It left the queue after its row was read: the next reading sends that.
+  if (!waiting || isSameStanding(waiting, before.waiting)) return before
+  const moved = { ...before, waiting }
+  const stamp = stamps(ctx).get(before)
+  if (stamp !== undefined) stamps(ctx).set(moved, stamp)
+  return moved
+}
 
-  async function standingsFor(rows: readonly SubscribedBooking[], isCalm: boolean): Promise<Standings> {
-    const age = clock.now().getTime() - latest.at
-    const isKnown = ({ id, status }: SubscribedBooking) => status !== 'Queued' || latest.standings.has(id)
-    if (isCalm && age >= 0 && age < standingsKeptMs && rows.every(isKnown)) return latest.standings
-    const at = clock.now().getTime()
-    const standings = await readStandings(rows)
-    latest = { at, standings }
-    return standings
-  }
+async function standingsFor(
+  ctx: Ctx,
+  rows: readonly SubscribedBooking[],
+  isCalm: boolean,
+): Promise<Standings> {
+  const age = ctx.clock.now().getTime() - memory(ctx).latest.at
+  const isKnown = ({ id, status }: SubscribedBooking) =>
+    status !== 'Queued' || memory(ctx).latest.standings.has(id)
+  if (isCalm && age >= 0 && age < standingsKeptMs && rows.every(isKnown)) return memory(ctx).latest.standings
+  const at = ctx.clock.now().getTime()
+  const standings = await standingsOf(ctx, rows)
+  memory(ctx).latest = { at, standings }
+  return standings
+}
 
-  async function readSnapshots(rows: readonly SubscribedBooking[], standings: Standings) {
-    const bookings = await bookingRows.byIds(
-      db,
-      rows.map(({ id }) => id),
-    )
-    const made = await snapshots(bookings, standings)
-    const stampOf = new Map(rows.map(({ id, stamp }) => [id, stamp]))
-    for (const snapshot of made) stamps.set(snapshot, stampOf.get(snapshot.id) ?? '')
-    return new Map(made.map((snapshot) => [snapshot.id, snapshot]))
-  }
+async function readSnapshots(ctx: Ctx, rows: readonly SubscribedBooking[], standings: Standings) {
+  const bookings = await bookingRows.byIds(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const made = await snapshotsOf(ctx, bookings, standings)
+  const stampOf = new Map(rows.map(({ id, stamp }) => [id, stamp]))
+  for (const snapshot of made) stamps(ctx).set(snapshot, stampOf.get(snapshot.id) ?? '')
+  return new Map(made.map((snapshot) => [snapshot.id, snapshot]))
 }
 
 const isSameStanding = (one: WaitingStanding, other: WaitingStanding | null): boolean =>

@@ -2,47 +2,43 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import type { StoredReceipt } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import { quoteStay } from '#shared/booking/quote'
+import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import { type DeskBookingForMail, type DeskEvent, deskBookingMail, deskBookingNotice } from './desk-booking'
-import type { HotelContacts } from './mail-content'
 import { postMail } from './post-mail'
 
-type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
-
-/**
- * Mails about a desk booking: to the guest, where an address is known, and to the hotel. Once per booking and event, a
- * change once per version.
- */
-export type PostDeskMails = {
-  send(tx: Tx, booking: Booking, event: DeskEvent): Promise<void>
-  /** The guest's confirmation once more; false where this request was served before. */
-  confirmedAgain(tx: Tx, booking: Booking, requestId: string): Promise<boolean>
+export async function send(ctx: Ctx, tx: Tx, booking: Booking, event: DeskEvent): Promise<void> {
+  const shown = await bookingForMail(tx, booking)
+  const eventKey = event === 'changed' ? `${booking.id}.v${booking.version}` : booking.id
+  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, now: ctx.clock.now() }
+  if (shown.email)
+    await postMail(ctx, tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
+  const notice = deskBookingNotice({ ...mail, to: ctx.hotelEmail })
+  await postMail(ctx, tx, `desk-notice-${event.replace(' ', '-')}:${eventKey}`, booking.id, notice)
 }
 
-export function postDeskMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostDeskMails {
-  const post = postMail({ clock, ids })
-  return {
-    async send(tx, booking, event) {
-      const shown = await bookingForMail(tx, booking)
-      const eventKey = event === 'changed' ? `${booking.id}.v${booking.version}` : booking.id
-      const mail = { publicUrl, hotel, eventKey, booking: shown, event, now: clock.now() }
-      if (shown.email) await post(tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
-      const notice = deskBookingNotice({ ...mail, to: hotelEmail })
-      await post(tx, `desk-notice-${event.replace(' ', '-')}:${eventKey}`, booking.id, notice)
-    },
-
-    async confirmedAgain(tx, booking, requestId) {
-      const shown = await bookingForMail(tx, booking)
-      const eventKey = `${booking.id}.${requestId}`
-      const mail = { publicUrl, hotel, eventKey, booking: shown, event: 'made' as const, now: clock.now() }
-      return post(tx, `confirmed-again:${eventKey}`, booking.id, deskBookingMail(mail))
-    },
+/** The guest's confirmation once more; false where this request was served before. */
+export async function confirmedAgain(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  requestId: string,
+): Promise<boolean> {
+  const shown = await bookingForMail(tx, booking)
+  const eventKey = `${booking.id}.${requestId}`
+  const mail = {
+    publicUrl: ctx.publicUrl,
+    hotel,
+    eventKey,
+    booking: shown,
+    event: 'made' as const,
+    now: ctx.clock.now(),
   }
+  return postMail(ctx, tx, `confirmed-again:${eventKey}`, booking.id, deskBookingMail(mail))
 }
 
 /** The same keys as for online bookings: the cards and the mail checks find the confirmation by its key. */

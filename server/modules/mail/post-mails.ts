@@ -2,93 +2,88 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import type { StoredDetails } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import type { Order } from '#modules/payments/order-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
+import { hotel } from '#shared/hotel'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail } from './confirmed-booking'
-import type { HotelContacts } from './mail-content'
 import { newBookingMail } from './new-booking'
 import { postMail } from './post-mail'
 import { unacceptedPaymentMail } from './unaccepted-payment'
 
-type Needs = { clock: Clock; ids: Ids; publicUrl: string; hotel: HotelContacts; hotelEmail: string }
-
 type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
-
-/** Mails are rows of the outbox, written in the transaction of their event, once per event. */
-export type PostMails = {
-  confirmed(tx: Tx, paid: { booking: Booking; order: Order; payment: KnownPayment }): Promise<void>
-  /** The guest's confirmation once more, with the booking as it is now; false where this request was served before. */
-  confirmedAgain(
-    tx: Tx,
-    paid: { booking: Booking; order: Order; payment: KnownPayment },
-    requestId: string,
-  ): Promise<boolean>
-  /**
-   * A payment that is not kept: once when it is declined, once more when captured money is returned. A second payment
-   * for a paid booking gets one mail only.
-   */
-  declined(
-    tx: Tx,
-    refused: {
-      booking: Booking | undefined
-      payment: ProviderPayment
-      why: DeclinedWhy
-    },
-  ): Promise<void>
-}
 
 export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
 
-export function postMails({ clock, ids, publicUrl, hotel, hotelEmail }: Needs): PostMails {
-  const post = postMail({ clock, ids })
-  return {
-    async confirmed(tx, { booking, order, payment }) {
-      const details = await guestRows.ofBooking(tx, booking.id)
-      const now = clock.now()
-      const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
-      const key = confirmedKey(booking.id)
-      if (details?.email) {
-        const mail = confirmedBookingMail({ ...basics, eventKey: booking.id, today: hotelToday(now), now })
-        await post(tx, key, booking.id, mail)
-      }
-      const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: hotelEmail })
-      await post(tx, `new-booking:${booking.id}`, booking.id, toHotel)
-    },
-
-    async confirmedAgain(tx, { booking, order, payment }, requestId) {
-      const details = await guestRows.ofBooking(tx, booking.id)
-      const now = clock.now()
-      const basics = { publicUrl, hotel, booking: forMail(booking, order, payment, details) }
-      const eventKey = `${booking.id}.${requestId}`
-      const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
-      return post(tx, `confirmed-again:${eventKey}`, booking.id, mail)
-    },
-
-    async declined(tx, { booking, payment, why }) {
-      // Also after it was returned, so that no later mail contradicts the one about the return.
-      const isReturned = payment.captured
-      const to = (booking && (await guestRows.ofBooking(tx, booking.id))?.email) || payment.email
-      if (!to) return
-      const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
-      const mail = unacceptedPaymentMail({
-        publicUrl,
-        hotel,
-        eventKey: payment.id,
-        to,
-        stay: booking,
-        paymentId: payment.id,
-        declined: { why, amount: payment.amount, isReturned },
-      })
-      await post(tx, key, booking?.id ?? null, mail)
-    },
+export async function confirmed(
+  ctx: Ctx,
+  tx: Tx,
+  { booking, order, payment }: { booking: Booking; order: Order; payment: KnownPayment },
+): Promise<void> {
+  const details = await guestRows.ofBooking(tx, booking.id)
+  const now = ctx.clock.now()
+  const basics = { publicUrl: ctx.publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+  const key = confirmedKey(booking.id)
+  if (details?.email) {
+    const mail = confirmedBookingMail({ ...basics, eventKey: booking.id, today: hotelToday(now), now })
+    await postMail(ctx, tx, key, booking.id, mail)
   }
+  const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: ctx.hotelEmail })
+  await postMail(ctx, tx, `new-booking:${booking.id}`, booking.id, toHotel)
+}
+
+/** The guest's confirmation once more, with the booking as it is now; false where this request was served before. */
+export async function confirmedAgain(
+  ctx: Ctx,
+  tx: Tx,
+  { booking, order, payment }: { booking: Booking; order: Order; payment: KnownPayment },
+  requestId: string,
+): Promise<boolean> {
+  const details = await guestRows.ofBooking(tx, booking.id)
+  const now = ctx.clock.now()
+  const basics = { publicUrl: ctx.publicUrl, hotel, booking: forMail(booking, order, payment, details) }
+  const eventKey = `${booking.id}.${requestId}`
+  const mail = confirmedBookingMail({ ...basics, eventKey, today: hotelToday(now), now })
+  return postMail(ctx, tx, `confirmed-again:${eventKey}`, booking.id, mail)
+}
+
+/**
+ * A payment that is not kept: once when it is declined, once more when captured money is returned. A second payment
+ * for a paid booking gets one mail only.
+ */
+export async function declined(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    booking,
+    payment,
+    why,
+  }: {
+    booking: Booking | undefined
+    payment: ProviderPayment
+    why: DeclinedWhy
+  },
+): Promise<void> {
+  // Also after it was returned, so that no later mail contradicts the one about the return.
+  const isReturned = payment.captured
+  const to = (booking && (await guestRows.ofBooking(tx, booking.id))?.email) || payment.email
+  if (!to) return
+  const key = `${isReturned && why !== 'paidAlready' ? 'returned' : 'declined'}:${payment.id}`
+  const mail = unacceptedPaymentMail({
+    publicUrl: ctx.publicUrl,
+    hotel,
+    eventKey: payment.id,
+    to,
+    stay: booking,
+    paymentId: payment.id,
+    declined: { why, amount: payment.amount, isReturned },
+  })
+  await postMail(ctx, tx, key, booking?.id ?? null, mail)
 }
 
 export function forMail(

@@ -1,7 +1,6 @@
-import { type Db, type Tx, transaction } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
-import type { Log } from '#server/platform/log'
+import type { Ctx } from '#server/context'
+import { type Tx, transaction } from '#server/database/transaction'
+import { perServer } from '#server/platform/per-server'
 import * as restoredRows from './restored-rows'
 import * as serverMarkRows from './server-mark-rows'
 
@@ -13,52 +12,51 @@ export type KeptMark = {
   write(mark: DatabaseMark): Promise<void>
 }
 
-type Needs = { db: Db; clock: Clock; ids: Ids; log: Log; keptMark: KeptMark | undefined }
-
 const everyMs = 60_000
+
+const memory = perServer(() => ({
+  markedAt: Number.NEGATIVE_INFINITY,
+}))
 
 /**
  * Raises this server's counter, first in the database, then in the file. A database whose counter is lower than the file's
  * was put back to an earlier state and counts as restored from then on. Each server has its own counter, so that the marks
  * of other servers cannot hide the loss.
  */
-export function markDatabase({ db, clock, ids, log, keptMark }: Needs) {
-  let markedAt = Number.NEGATIVE_INFINITY
-  return async (): Promise<void> => {
-    const now = clock.now()
-    if (!keptMark || Math.abs(now.getTime() - markedAt) < everyMs) return
-    markedAt = now.getTime()
-    const kept = await keptMark.read()
-    const mark = await transaction(db, (tx) => raised(tx, kept, now))
-    // The file last: a mark that was never committed must not count as lost.
-    await keptMark.write(mark)
-  }
+export async function markDatabase(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  if (!ctx.keptMark || Math.abs(now.getTime() - memory(ctx).markedAt) < everyMs) return
+  memory(ctx).markedAt = now.getTime()
+  const kept = await ctx.keptMark.read()
+  const mark = await transaction(ctx.db, (tx) => raised(ctx, tx, kept, now))
+  // The file last: a mark that was never committed must not count as lost.
+  await ctx.keptMark.write(mark)
+}
 
-  async function raised(tx: Tx, kept: DatabaseMark | undefined, now: Date): Promise<DatabaseMark> {
-    const database = await serverMarkRows.databaseId(tx, ids.uuid())
-    const serverId = kept?.serverId ?? ids.uuid()
-    const known = await serverMarkRows.of(tx, serverId)
-    const count = known?.count ?? 0
-    const newest = await serverMarkRows.newestBooking(tx)
-    // A database without an id that has bookings is older than its id; an empty one is new.
-    const isSame = database.isNew ? newest !== undefined : database.id === kept?.databaseId
-    if (kept && isSame && count < kept.count && !(await isKnown(tx, kept))) {
-      // By its own mark, since other servers may have marked this database after it was put back.
-      const asOf = known?.at ?? newest ?? kept.at
-      await restoredRows.notice(tx, asOf, now)
-      log.warn(
-        { asOf, noticedBy: serverId },
-        'this database is older than the last one that this server marked',
-      )
-    }
-    const next = Math.max(count, kept?.count ?? 0) + 1
-    await serverMarkRows.put(tx, serverId, next, now)
-    return { databaseId: database.id, serverId, count: next, at: now }
+async function raised(ctx: Ctx, tx: Tx, kept: DatabaseMark | undefined, now: Date): Promise<DatabaseMark> {
+  const database = await serverMarkRows.databaseId(tx, ctx.ids.uuid())
+  const serverId = kept?.serverId ?? ctx.ids.uuid()
+  const known = await serverMarkRows.of(tx, serverId)
+  const count = known?.count ?? 0
+  const newest = await serverMarkRows.newestBooking(tx)
+  // A database without an id that has bookings is older than its id; an empty one is new.
+  const isSame = database.isNew ? newest !== undefined : database.id === kept?.databaseId
+  if (kept && isSame && count < kept.count && !(await isKnown(tx, kept))) {
+    // By its own mark, since other servers may have marked this database after it was put back.
+    const asOf = known?.at ?? newest ?? kept.at
+    await restoredRows.notice(tx, asOf, now)
+    ctx.log.warn(
+      { asOf, noticedBy: serverId },
+      'this database is older than the last one that this server marked',
+    )
   }
+  const next = Math.max(count, kept?.count ?? 0) + 1
+  await serverMarkRows.put(tx, serverId, next, now)
+  return { databaseId: database.id, serverId, count: next, at: now }
+}
 
-  /** Whether another server or the restore command has noticed the same loss. */
-  async function isKnown(tx: Tx, kept: DatabaseMark): Promise<boolean> {
-    const last = await restoredRows.last(tx)
-    return last !== undefined && last.noticedAt >= kept.at
-  }
+/** Whether another server or the restore command has noticed the same loss. */
+async function isKnown(tx: Tx, kept: DatabaseMark): Promise<boolean> {
+  const last = await restoredRows.last(tx)
+  return last !== undefined && last.noticedAt >= kept.at
 }

@@ -1,115 +1,103 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
+import * as guestMails from '#modules/mail/post-mails'
+import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import type { Db, Tx } from '#server/database/transaction'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
-import type { PostMails } from '../mail/post-mails'
-import type { Promote } from '../queue/promote'
-import type { AtType } from '../queue/with-type-lock'
 import { shortfallOf } from './decide'
 import type { Order } from './order-rows'
 import * as paymentRows from './payment-rows'
 
-type Needs = {
-  db: Db
-  atType: AtType
-  clock: Clock
-  ids: Ids
-  promote: Promote
-  mails: PostMails
-}
-
-export type ConfirmPayment = {
-  /** The payment is captured: Capturing becomes Confirmed, with its mails, in one transaction. */
-  captured(order: Order, payment: ProviderPayment): Promise<'confirmed' | 'declined' | 'ended'>
-  /**
-   * The payment can never be captured: the booking becomes Held again, or Expired where its time is over. Where another
-   * payment of the order was captured elsewhere, the booking takes that one instead (`replaced`) and keeps its rooms.
-   */
-  lost(
-    order: Order,
-    payment: ProviderPayment,
-    other?: ProviderPayment,
-  ): Promise<'declined' | 'replaced' | 'ended'>
-}
-
-export function confirmPayment({ db, atType, clock, ids, promote, mails }: Needs): ConfirmPayment {
-  return {
-    async captured(order, payment) {
-      return underLock(order, async (tx, booking) => {
-        const now = clock.now()
-        const decision = await paymentRows.captured(tx, payment.id, payment.fee, now)
-        const change = { paid_order_id: order.id, confirmed_at: now }
-        const moved = await bookingRows.move(tx, booking.id, 'Capturing', 'Confirmed', change, {
-          paymentId: payment.id,
-        })
-        if (!moved && decision === 'declined') {
-          // It was declined as lost before; deciding again makes its refund due.
-          await paymentRows.setDueAt(tx, payment.id, now)
-          return 'declined'
-        }
-        if (!moved)
-          return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
-        await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: 'paid', endedAt: now })
-        await mails.confirmed(tx, { booking, order, payment })
-        await promote(tx, booking.type)
-        return 'confirmed'
-      })
-    },
-
-    async lost(order, payment, other) {
-      return underLock(order, async (tx, booking) => {
-        const now = clock.now()
-        const { decision } = await paymentRows.lock(tx, payment.id)
-        if (decision === 'declined') return 'declined'
-        if (other && (await replacePayment(tx, booking, payment, other, order))) return 'replaced'
-        const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
-        const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
-        const becomes = inTime ? 'Held' : 'Expired'
-        const moved = await bookingRows.move(tx, booking.id, 'Capturing', becomes, change, {
-          paymentId: payment.id,
-        })
-        if (!moved) return 'ended'
-        await paymentRows.unaccept(tx, payment.id, 'NotCaptured')
-        if (!inTime) await queueRows.releaseRooms(tx, [booking.id])
-        await mails.declined(tx, { booking, payment, why: 'notTaken' })
-        await promote(tx, booking.type)
-        return 'declined'
-      })
-    },
-  }
-
-  async function replacePayment(
-    tx: Tx,
-    booking: Booking,
-    payment: ProviderPayment,
-    other: ProviderPayment,
-    order: Order,
-  ): Promise<boolean> {
-    const { decision } = await paymentRows.lock(tx, other.id)
-    if (decision !== null || other.status !== 'captured' || shortfallOf(order, other)) return false
-    const guard = { paymentId: payment.id }
-    if (!(await bookingRows.move(tx, booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
-      return false
-    await paymentRows.unaccept(tx, payment.id, 'PaidOtherwise')
-    await paymentRows.decide(tx, other.id, 'accepted', null, clock.now())
-    await mails.declined(tx, { booking, payment, why: 'paidAlready' })
-    return true
-  }
-
-  async function underLock<T>(
-    order: Order,
-    work: (tx: Tx, booking: Booking) => Promise<T>,
-  ): Promise<T | 'ended'> {
-    const id = order.bookingId
-    const type = id === null ? undefined : (await bookingRows.byId(db, id))?.type
-    if (id === null || !type) return 'ended'
-    return atType(type, 'money', async (tx) => {
-      const booking = await bookingRows.byId(tx, id)
-      return booking ? work(tx, booking) : 'ended'
+/** The payment is captured: Capturing becomes Confirmed, with its mails, in one transaction. */
+export async function captured(
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<'confirmed' | 'declined' | 'ended'> {
+  return underLock(ctx, order, async (tx, booking) => {
+    const now = ctx.clock.now()
+    const decision = await paymentRows.captured(tx, payment.id, payment.fee, now)
+    const change = { paid_order_id: order.id, confirmed_at: now }
+    const moved = await bookingRows.move(tx, booking.id, 'Capturing', 'Confirmed', change, {
+      paymentId: payment.id,
     })
-  }
+    if (!moved && decision === 'declined') {
+      // It was declined as lost before; deciding again makes its refund due.
+      await paymentRows.setDueAt(tx, payment.id, now)
+      return 'declined'
+    }
+    if (!moved)
+      return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
+    await holdRows.noteEnding(tx, { id: ctx.ids.uuid(), guestKey: booking, outcome: 'paid', endedAt: now })
+    await guestMails.confirmed(ctx, tx, { booking, order, payment })
+    await promote(ctx, tx, booking.type)
+    return 'confirmed'
+  })
+}
+
+/**
+ * The payment can never be captured: the booking becomes Held again, or Expired where its time is over. Where another
+ * payment of the order was captured elsewhere, the booking takes that one instead (`replaced`) and keeps its rooms.
+ */
+export async function lost(
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+  other?: ProviderPayment,
+): Promise<'declined' | 'replaced' | 'ended'> {
+  return underLock(ctx, order, async (tx, booking) => {
+    const now = ctx.clock.now()
+    const { decision } = await paymentRows.lock(tx, payment.id)
+    if (decision === 'declined') return 'declined'
+    if (other && (await replacePayment(ctx, tx, booking, payment, other, order))) return 'replaced'
+    const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
+    const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
+    const becomes = inTime ? 'Held' : 'Expired'
+    const moved = await bookingRows.move(tx, booking.id, 'Capturing', becomes, change, {
+      paymentId: payment.id,
+    })
+    if (!moved) return 'ended'
+    await paymentRows.unaccept(tx, payment.id, 'NotCaptured')
+    if (!inTime) await queueRows.releaseRooms(tx, [booking.id])
+    await guestMails.declined(ctx, tx, { booking, payment, why: 'notTaken' })
+    await promote(ctx, tx, booking.type)
+    return 'declined'
+  })
+}
+
+async function replacePayment(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  payment: ProviderPayment,
+  other: ProviderPayment,
+  order: Order,
+): Promise<boolean> {
+  const { decision } = await paymentRows.lock(tx, other.id)
+  if (decision !== null || other.status !== 'captured' || shortfallOf(order, other)) return false
+  const guard = { paymentId: payment.id }
+  if (!(await bookingRows.move(tx, booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
+    return false
+  await paymentRows.unaccept(tx, payment.id, 'PaidOtherwise')
+  await paymentRows.decide(tx, other.id, 'accepted', null, ctx.clock.now())
+  await guestMails.declined(ctx, tx, { booking, payment, why: 'paidAlready' })
+  return true
+}
+
+async function underLock<T>(
+  ctx: Ctx,
+  order: Order,
+  work: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<T | 'ended'> {
+  const id = order.bookingId
+  const type = id === null ? undefined : (await bookingRows.byId(ctx.db, id))?.type
+  if (id === null || !type) return 'ended'
+  return withTypeLock(ctx, type, 'money', async (tx) => {
+    const booking = await bookingRows.byId(tx, id)
+    return booking ? work(tx, booking) : 'ended'
+  })
 }

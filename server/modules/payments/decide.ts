@@ -1,50 +1,36 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import * as guestMails from '#modules/mail/post-mails'
 import type { Restored } from '#modules/maintenance/restored-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
+import { expireOverdue } from '#modules/queue/expire-overdue'
+import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as refundRows from '#modules/refunds/refund-rows'
-import { type Db, type Tx, transaction } from '#server/database/transaction'
+import type { Ctx } from '#server/context'
+import { type Tx, transaction } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import { nightsOf } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { RoomType } from '#shared/room/room'
 import { payerDetails } from '../bookings/stored-details'
-import type { PostMails } from '../mail/post-mails'
 import { roomsForLatePayment } from '../queue/decide'
 import { endHold } from '../queue/end-hold'
-import type { ExpireOverdue } from '../queue/expire-overdue'
-import type { HoldSettings } from '../queue/hold-settings'
 import { loadQueue } from '../queue/load'
-import type { Promote } from '../queue/promote'
-import type { AtType } from '../queue/with-type-lock'
 import type { Order } from './order-rows'
 import type { Payment } from './payment-rows'
 import * as paymentRows from './payment-rows'
 import { type DeclineReason, whyDeclined } from './why-declined'
-
-type Needs = {
-  db: Db
-  atType: AtType
-  clock: Clock
-  ids: Ids
-  expire: ExpireOverdue
-  promote: Promote
-  mails: PostMails
-  settings: HoldSettings
-}
 
 /**
  * `accepted`: it has its rooms, and is or must still be captured. `undecided`: ask again later. `forOwner`: it was taken
  * before the database was restored, so a person decides about it.
  */
 export type Decision = 'accepted' | 'undecided' | 'forOwner' | 'declined' | 'confirmed' | 'ended'
-export type DecidePayment = (order: Order, payment: ProviderPayment) => Promise<Decision>
 
 /** Why a payment does not cover what its order asks for; undefined where it does. */
 export function shortfallOf(
@@ -70,156 +56,150 @@ const wasTakenBefore = (
   (row.notedAt <= restored.endedAt || createdAt <= restored.endedAt)
 
 /** Decides about a payment once, together with its rooms, in one transaction under the room type's lock. */
-export function decidePayment({
-  db,
-  atType,
-  clock,
-  ids,
-  expire,
-  promote,
-  mails,
-  settings,
-}: Needs): DecidePayment {
-  return async (order, payment) => {
-    const type = order.bookingId === null ? undefined : (await bookingRows.byId(db, order.bookingId))?.type
-    if (!type) return transaction(db, (tx) => decision(tx, undefined, order, payment))
-    return atType(type, 'money', (tx) => decision(tx, type, order, payment))
-  }
+export async function decidePayment(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Decision> {
+  const type = order.bookingId === null ? undefined : (await bookingRows.byId(ctx.db, order.bookingId))?.type
+  if (!type) return transaction(ctx.db, (tx) => decision(ctx, tx, undefined, order, payment))
+  return withTypeLock(ctx, type, 'money', (tx) => decision(ctx, tx, type, order, payment))
+}
 
-  async function decision(
-    tx: Tx,
-    type: RoomType | undefined,
-    order: Order,
-    payment: ProviderPayment,
-  ): Promise<Decision> {
-    const row = await paymentRows.lock(tx, payment.id)
-    const booking = order.bookingId === null ? undefined : await bookingRows.byId(tx, order.bookingId)
-    const restored = await restoredRows.last(tx)
-    const isRestored = restored !== undefined && restored.endedAt === null
-    if (row.decision === 'accepted') {
-      const continues = continued(booking, payment)
-      return isRestored && continues === 'accepted' ? 'undecided' : continues
-    }
-    if (row.decision === 'declined') {
-      if (isRestored && payment.status === 'captured') return 'undecided'
-      // A caller that saw a newer status sends the mail and the refund instead.
-      if (row.status === payment.status) await notifyAndRefund(tx, booking, payment, row.declineReason)
-      return 'declined'
-    }
-    if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
-    const decision = await acceptOrReason(tx, booking, order, payment)
-    if (decision === 'undecided') return 'undecided'
-    if (decision !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
-    if (decision !== 'accepted') return decline(tx, booking, payment, decision)
-    await paymentRows.decide(tx, payment.id, 'accepted', null, clock.now())
-    if (type) await promote(tx, type)
-    return 'accepted'
+async function decision(
+  ctx: Ctx,
+  tx: Tx,
+  type: RoomType | undefined,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Decision> {
+  const row = await paymentRows.lock(tx, payment.id)
+  const booking = order.bookingId === null ? undefined : await bookingRows.byId(tx, order.bookingId)
+  const restored = await restoredRows.last(tx)
+  const isRestored = restored !== undefined && restored.endedAt === null
+  if (row.decision === 'accepted') {
+    const continues = continued(booking, payment)
+    return isRestored && continues === 'accepted' ? 'undecided' : continues
   }
-
-  /** An accepted payment still has to be captured only while its booking is Capturing with it. */
-  function continued(booking: Booking | undefined, payment: ProviderPayment): Decision {
-    if (booking?.paymentId !== payment.id) return 'ended'
-    if (booking.status === 'Capturing') return 'accepted'
-    return booking.status === 'Confirmed' ? 'confirmed' : 'ended'
-  }
-
-  async function acceptOrReason(
-    tx: Tx,
-    booking: Booking | undefined,
-    order: Order,
-    payment: ProviderPayment,
-  ): Promise<'accepted' | 'undecided' | DeclineReason> {
-    // Checked first: whatever else is wrong with a second payment, the booking stands.
-    if (booking?.status === 'Confirmed') return 'PaidAlready'
-    const fault = shortfallOf(order, payment)
-    if (fault) return fault
-    switch (booking?.status) {
-      case 'Held':
-        await commit(tx, booking, payment, 'Held')
-        return 'accepted'
-      case 'Capturing':
-        return 'undecided'
-      case 'Expired':
-      case 'Withdrawn':
-      case 'Queued':
-      case 'NoRooms':
-        return late(tx, booking, payment)
-      default:
-        return 'BookingOver'
-    }
-  }
-
-  /** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
-  async function late(
-    tx: Tx,
-    booking: Booking,
-    payment: ProviderPayment,
-  ): Promise<'accepted' | DeclineReason> {
-    const now = clock.now()
-    if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
-    // Nobody would be expected once the guest's details are erased, so it is declined like that of a deleted booking.
-    if (await erasureRows.isErased(tx, booking.id)) return 'DetailsErased'
-    if (await bookingRows.hasTwin(tx, booking)) return 'HasAnother'
-    // Holds whose time is over must not take the rooms that this payment needs.
-    await expire(tx, booking.type, true)
-    // Expiring may have ended this booking's own wait too.
-    const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
-    const withEveryHold = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
-    const queue = await loadQueue(tx, booking.type, now, withEveryHold, { range: booking })
-    const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
-    if (!replaced) return 'NoRoom'
-    for (const id of replaced) {
-      const hold = await bookingRows.byId(tx, id)
-      if (hold) await endHold(tx, ids, hold, { becomes: 'Withdrawn', at: now }, undefined)
-    }
-    await commit(tx, booking, payment, from)
-    await queueRows.takeRooms(tx, booking, nightsOf(booking))
-    return 'accepted'
-  }
-
-  async function commit(
-    tx: Tx,
-    booking: Booking,
-    payment: ProviderPayment,
-    from: Booking['status'],
-  ): Promise<void> {
-    const change = { payment_id: payment.id, reach_by: null }
-    const moved = await bookingRows.move(tx, booking.id, from, 'Capturing', change)
-    if (!moved) throw new Error('a booking changed under its own lock')
-    await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
-  }
-
-  async function decline(
-    tx: Tx,
-    booking: Booking | undefined,
-    payment: ProviderPayment,
-    reason: DeclineReason,
-  ): Promise<Decision> {
-    await paymentRows.decide(tx, payment.id, 'declined', reason, clock.now())
-    await notifyAndRefund(tx, booking, payment, reason)
+  if (row.decision === 'declined') {
+    if (isRestored && payment.status === 'captured') return 'undecided'
+    // A caller that saw a newer status sends the mail and the refund instead.
+    if (row.status === payment.status) await notifyAndRefund(ctx, tx, booking, payment, row.declineReason)
     return 'declined'
   }
+  if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
+  const decision = await acceptOrReason(ctx, tx, booking, order, payment)
+  if (decision === 'undecided') return 'undecided'
+  if (decision !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
+  if (decision !== 'accepted') return decline(ctx, tx, booking, payment, decision)
+  await paymentRows.decide(tx, payment.id, 'accepted', null, ctx.clock.now())
+  if (type) await promote(ctx, tx, type)
+  return 'accepted'
+}
 
-  async function notifyAndRefund(
-    tx: Tx,
-    booking: Booking | undefined,
-    payment: ProviderPayment,
-    reason: string | null,
-  ): Promise<void> {
-    await mails.declined(tx, { booking, payment, why: whyDeclined(reason) })
-    await refundCaptured(tx, payment)
-  }
+/** An accepted payment still has to be captured only while its booking is Capturing with it. */
+function continued(booking: Booking | undefined, payment: ProviderPayment): Decision {
+  if (booking?.paymentId !== payment.id) return 'ended'
+  if (booking.status === 'Capturing') return 'accepted'
+  return booking.status === 'Confirmed' ? 'confirmed' : 'ended'
+}
 
-  /** Refunds in full what was captured all the same; a repeated call changes nothing. */
-  async function refundCaptured(tx: Tx, payment: ProviderPayment): Promise<void> {
-    const amount = asPaise(payment.amount - payment.amountRefunded)
-    if (payment.status !== 'captured' || amount < 100) return
-    await refundRows.intend(tx, {
-      id: ids.uuid(),
-      paymentId: payment.id,
-      reason: 'declined',
-      amount,
-      now: clock.now(),
-    })
+async function acceptOrReason(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking | undefined,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<'accepted' | 'undecided' | DeclineReason> {
+  // Checked first: whatever else is wrong with a second payment, the booking stands.
+  if (booking?.status === 'Confirmed') return 'PaidAlready'
+  const fault = shortfallOf(order, payment)
+  if (fault) return fault
+  switch (booking?.status) {
+    case 'Held':
+      await commit(tx, booking, payment, 'Held')
+      return 'accepted'
+    case 'Capturing':
+      return 'undecided'
+    case 'Expired':
+    case 'Withdrawn':
+    case 'Queued':
+    case 'NoRooms':
+      return late(ctx, tx, booking, payment)
+    default:
+      return 'BookingOver'
   }
+}
+
+/** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
+async function late(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  payment: ProviderPayment,
+): Promise<'accepted' | DeclineReason> {
+  const now = ctx.clock.now()
+  if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
+  // Nobody would be expected once the guest's details are erased, so it is declined like that of a deleted booking.
+  if (await erasureRows.isErased(tx, booking.id)) return 'DetailsErased'
+  if (await bookingRows.hasTwin(tx, booking)) return 'HasAnother'
+  // Holds whose time is over must not take the rooms that this payment needs.
+  await expireOverdue(ctx, tx, booking.type, true)
+  // Expiring may have ended this booking's own wait too.
+  const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
+  const withEveryHold = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
+  const queue = await loadQueue(tx, booking.type, now, withEveryHold, { range: booking })
+  const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
+  if (!replaced) return 'NoRoom'
+  for (const id of replaced) {
+    const hold = await bookingRows.byId(tx, id)
+    if (hold) await endHold(tx, ctx.ids, hold, { becomes: 'Withdrawn', at: now }, undefined)
+  }
+  await commit(tx, booking, payment, from)
+  await queueRows.takeRooms(tx, booking, nightsOf(booking))
+  return 'accepted'
+}
+
+async function commit(
+  tx: Tx,
+  booking: Booking,
+  payment: ProviderPayment,
+  from: Booking['status'],
+): Promise<void> {
+  const change = { payment_id: payment.id, reach_by: null }
+  const moved = await bookingRows.move(tx, booking.id, from, 'Capturing', change)
+  if (!moved) throw new Error('a booking changed under its own lock')
+  await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
+}
+
+async function decline(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking | undefined,
+  payment: ProviderPayment,
+  reason: DeclineReason,
+): Promise<Decision> {
+  await paymentRows.decide(tx, payment.id, 'declined', reason, ctx.clock.now())
+  await notifyAndRefund(ctx, tx, booking, payment, reason)
+  return 'declined'
+}
+
+async function notifyAndRefund(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking | undefined,
+  payment: ProviderPayment,
+  reason: string | null,
+): Promise<void> {
+  await guestMails.declined(ctx, tx, { booking, payment, why: whyDeclined(reason) })
+  await refundCaptured(ctx, tx, payment)
+}
+
+/** Refunds in full what was captured all the same; a repeated call changes nothing. */
+async function refundCaptured(ctx: Ctx, tx: Tx, payment: ProviderPayment): Promise<void> {
+  const amount = asPaise(payment.amount - payment.amountRefunded)
+  if (payment.status !== 'captured' || amount < 100) return
+  await refundRows.intend(tx, {
+    id: ctx.ids.uuid(),
+    paymentId: payment.id,
+    reason: 'declined',
+    amount,
+    now: ctx.clock.now(),
+  })
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { noticeWebhook } from '#modules/alerts/notice-webhook'
 import * as erasureRows from '#modules/privacy/erasure-rows'
-import { type Db, type Tx, transaction } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import type { Ctx } from '#server/context'
+import { type Tx, transaction } from '#server/database/transaction'
 import { asPaise } from '#shared/money/paise'
-import type { NoticeWebhook } from '../alerts/notice-webhook'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
 import type { WebhookEvent } from './webhook-rows'
 import * as webhookRows from './webhook-rows'
 
-type Needs = { db: Db; clock: Clock; notice: NoticeWebhook }
 type Noted = { outcome: string; isOurs: boolean }
 
 const identifier = z.string().regex(/^\w{1,40}$/)
@@ -35,38 +34,36 @@ const orderMention = z.object({
  * payment cannot be read. An event is only a snapshot, so processing asks the provider. A refund event makes that payment's
  * refunds due.
  */
-export function handleWebhook({ db, clock, notice }: Needs) {
-  return async (event: WebhookEvent): Promise<void> => {
-    await transaction(db, async (tx) => {
-      const body = parsed(event.raw)
-      const { outcome, isOurs } = await note(tx, body)
-      const refundOf = refundMention.safeParse(body).data?.payload.refund.entity.payment_id
-      if (refundOf) await paymentRows.reconcileRefunds(tx, refundOf, clock.now())
-      await notice(tx, event, body, isOurs)
-      await webhookRows.handled(tx, event.eventId, outcome, isOurs)
-      await erasureRows.clearIfGone(tx, event.eventId)
-    })
-  }
+export async function handleWebhook(ctx: Ctx, event: WebhookEvent): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const body = parsed(event.raw)
+    const { outcome, isOurs } = await note(ctx, tx, body)
+    const refundOf = refundMention.safeParse(body).data?.payload.refund.entity.payment_id
+    if (refundOf) await paymentRows.reconcileRefunds(tx, refundOf, ctx.clock.now())
+    await noticeWebhook(ctx, tx, event, body, isOurs)
+    await webhookRows.handled(tx, event.eventId, outcome, isOurs)
+    await erasureRows.clearIfGone(tx, event.eventId)
+  })
+}
 
-  async function note(tx: Tx, body: unknown): Promise<Noted> {
-    const orderId = orderMention.safeParse(body).data?.payload.payment.entity.order_id
-    if (!orderId) return { outcome: 'not about a payment', isOurs: false }
-    const order = await orderRows.byProviderId(tx, orderId)
-    if (!order) return { outcome: 'unknown order', isOurs: false }
-    const now = clock.now()
-    const payment = paymentEvent.safeParse(body).data?.payload.payment.entity
-    if (!payment) {
-      await orderRows.checkBy(tx, order.id, now)
-      return { outcome: 'order due', isOurs: true }
-    }
-    const { id, status, currency, method } = payment
-    const amounts = {
-      amount: asPaise(payment.amount),
-      fee: payment.fee == null ? null : asPaise(payment.fee),
-    }
-    await paymentRows.note(tx, { id, orderId: order.id, status, currency, method, ...amounts }, now, now)
-    return { outcome: 'noted', isOurs: true }
+async function note(ctx: Ctx, tx: Tx, body: unknown): Promise<Noted> {
+  const orderId = orderMention.safeParse(body).data?.payload.payment.entity.order_id
+  if (!orderId) return { outcome: 'not about a payment', isOurs: false }
+  const order = await orderRows.byProviderId(tx, orderId)
+  if (!order) return { outcome: 'unknown order', isOurs: false }
+  const now = ctx.clock.now()
+  const payment = paymentEvent.safeParse(body).data?.payload.payment.entity
+  if (!payment) {
+    await orderRows.checkBy(tx, order.id, now)
+    return { outcome: 'order due', isOurs: true }
   }
+  const { id, status, currency, method } = payment
+  const amounts = {
+    amount: asPaise(payment.amount),
+    fee: payment.fee == null ? null : asPaise(payment.fee),
+  }
+  await paymentRows.note(tx, { id, orderId: order.id, status, currency, method, ...amounts }, now, now)
+  return { outcome: 'noted', isOurs: true }
 }
 
 function parsed(raw: string): unknown {

@@ -1,11 +1,11 @@
-import type { Db } from '#server/database/transaction'
-import type { Answer, Payments, ProviderPayment } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
+import type { Ctx } from '#server/context'
+import type { Answer, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
-import type { AwaitBank } from './await-bank'
-import type { ConfirmPayment } from './confirm'
-import type { DecidePayment, Decision } from './decide'
+import { awaitBank } from './await-bank'
+import * as confirmPayment from './confirm'
+import type { Decision } from './decide'
+import { decidePayment } from './decide'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
@@ -16,18 +16,6 @@ import * as paymentRows from './payment-rows'
  */
 export type Processed = { is: 'confirmed' | 'pending' | 'declined' | 'failed' | 'ended' | 'foreign' }
 
-type Needs = {
-  db: Db
-  payments: Payments
-  clock: Clock
-  log: Log
-  decide: DecidePayment
-  confirm: ConfirmPayment
-  awaitBank: AwaitBank
-}
-
-export type ProcessPayment = (order: Order, paymentId: string) => Promise<Processed>
-
 /** Seconds until a payment that is not decided or captured yet is processed again, by the number of attempts. */
 const backOff = [2, 4, 8, 15, 30, 60, 120, 300, 600]
 const leaseSeconds = 20
@@ -37,130 +25,135 @@ const askAgainSeconds = 2
 export const isRefusal = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.outcome === 'refused' && answer.status !== 401 && answer.status !== 403
 
+const inFlight = perServer(() => singleFlight<Processed>())
+
 /**
  * The one way from a payment to a booking, for verify, webhook and reconciliation, in any order and however often:
  * ask the provider → decide once, with the rooms → capture → confirm. The process may die at each arrow; the next call
  * continues from the rows.
  */
-export function processPayment({
-  db,
-  payments,
-  clock,
-  log,
-  decide,
-  confirm,
-  awaitBank,
-}: Needs): ProcessPayment {
-  const inFlight = singleFlight<Processed>()
-  return (order, paymentId) => inFlight(`${order.id} ${paymentId}`, () => run(order, paymentId))
+export function processPayment(ctx: Ctx, order: Order, paymentId: string): Promise<Processed> {
+  return inFlight(ctx)(`${order.id} ${paymentId}`, () => run(ctx, order, paymentId))
+}
 
-  async function run(order: Order, paymentId: string): Promise<Processed> {
-    const asked = await payments.payment(paymentId)
-    if (!asked.ok) {
-      if (isRefusal(asked)) return { is: 'foreign' }
-      await later(paymentId)
-      // The payment may have no row yet, so its order is made due too.
-      await orderRows.checkBy(db, order.id, soon(askAgainSeconds))
+async function run(ctx: Ctx, order: Order, paymentId: string): Promise<Processed> {
+  const asked = await ctx.payments.payment(paymentId)
+  if (!asked.ok) {
+    if (isRefusal(asked)) return { is: 'foreign' }
+    await later(ctx, paymentId)
+    // The payment may have no row yet, so its order is made due too.
+    await orderRows.checkBy(ctx.db, order.id, soon(ctx, askAgainSeconds))
+    return { is: 'pending' }
+  }
+  const payment = asked.value
+  if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
+  // The lease keeps the job away while this runs; if the process dies here, the job continues after it.
+  const decision = await paymentRows.note(
+    ctx.db,
+    seen(order, payment),
+    ctx.clock.now(),
+    soon(ctx, leaseSeconds),
+  )
+  const isPaid = payment.status === 'authorized' || payment.status === 'captured'
+  if (!isPaid && !decision) return notPaid(ctx, order, payment)
+  return carryOut(ctx, await decidePayment(ctx, order, payment), order, payment)
+}
+
+async function notPaid(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Processed> {
+  if (payment.status === 'created') {
+    await awaitBank(ctx, order)
+    await later(ctx, payment.id, payment.status)
+    return { is: 'pending' }
+  }
+  // Failed is never final: a webhook or the order's next check finds out if the bank accepts it later.
+  await paymentRows.setDueAt(ctx.db, payment.id, null, payment.status)
+  return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
+}
+
+async function carryOut(
+  ctx: Ctx,
+  decision: Decision,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Processed> {
+  switch (decision) {
+    case 'accepted':
+      return capture(ctx, order, payment)
+    case 'undecided':
+      await later(ctx, payment.id, payment.status)
       return { is: 'pending' }
-    }
-    const payment = asked.value
-    if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
-    // The lease keeps the job away while this runs; if the process dies here, the job continues after it.
-    const decision = await paymentRows.note(db, seen(order, payment), clock.now(), soon(leaseSeconds))
-    const isPaid = payment.status === 'authorized' || payment.status === 'captured'
-    if (!isPaid && !decision) return notPaid(order, payment)
-    return carryOut(await decide(order, payment), order, payment)
-  }
-
-  async function notPaid(order: Order, payment: ProviderPayment): Promise<Processed> {
-    if (payment.status === 'created') {
-      await awaitBank(order)
-      await later(payment.id, payment.status)
+    case 'forOwner':
+      await paymentRows.setDueAt(ctx.db, payment.id, null, payment.status)
       return { is: 'pending' }
-    }
-    // Failed is never final: a webhook or the order's next check finds out if the bank accepts it later.
-    await paymentRows.setDueAt(db, payment.id, null, payment.status)
-    return { is: payment.status === 'refunded' ? 'declined' : 'failed' }
+    default:
+      await paymentRows.setDueAt(ctx.db, payment.id, null, payment.status)
+      return { is: decision }
   }
+}
 
-  async function carryOut(decision: Decision, order: Order, payment: ProviderPayment): Promise<Processed> {
-    switch (decision) {
-      case 'accepted':
-        return capture(order, payment)
-      case 'undecided':
-        await later(payment.id, payment.status)
-        return { is: 'pending' }
-      case 'forOwner':
-        await paymentRows.setDueAt(db, payment.id, null, payment.status)
-        return { is: 'pending' }
-      default:
-        await paymentRows.setDueAt(db, payment.id, null, payment.status)
-        return { is: decision }
-    }
+async function capture(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Processed> {
+  const done = payment.status === 'captured' ? { now: payment } : await captured(ctx, order, payment)
+  if (!done) {
+    await later(ctx, payment.id, payment.status)
+    return { is: 'pending' }
   }
+  if (done.now.status === 'captured') return { is: await confirmPayment.captured(ctx, order, done.now) }
+  return { is: await lost(ctx, order, done.now, done.other) }
+}
 
-  async function capture(order: Order, payment: ProviderPayment): Promise<Processed> {
-    const done = payment.status === 'captured' ? { now: payment } : await captured(order, payment)
-    if (!done) {
-      await later(payment.id, payment.status)
-      return { is: 'pending' }
-    }
-    if (done.now.status === 'captured') return { is: await confirm.captured(order, done.now) }
-    return { is: await lost(order, done.now, done.other) }
-  }
+async function lost(
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+  other?: ProviderPayment,
+): Promise<'declined' | 'ended'> {
+  ctx.log.warn(
+    { payment: payment.id, status: payment.status },
+    'a payment that was accepted cannot be captured',
+  )
+  // Due at once, so that the job confirms it if the process dies here.
+  if (other) await paymentRows.note(ctx.db, seen(order, other), ctx.clock.now(), ctx.clock.now())
+  const became = await confirmPayment.lost(ctx, order, payment, other)
+  if (became !== 'replaced' || !other) return became === 'ended' ? 'ended' : 'declined'
+  await confirmPayment.captured(ctx, order, other)
+  return 'declined'
+}
 
-  async function lost(
-    order: Order,
-    payment: ProviderPayment,
-    other?: ProviderPayment,
-  ): Promise<'declined' | 'ended'> {
-    log.warn(
-      { payment: payment.id, status: payment.status },
-      'a payment that was accepted cannot be captured',
-    )
-    // Due at once, so that the job confirms it if the process dies here.
-    if (other) await paymentRows.note(db, seen(order, other), clock.now(), clock.now())
-    const became = await confirm.lost(order, payment, other)
-    if (became !== 'replaced' || !other) return became === 'ended' ? 'ended' : 'declined'
-    await confirm.captured(order, other)
-    return 'declined'
-  }
+/**
+ * The payment after capturing, whatever the capture call answered; undefined while it is unknown. `other`: the payment
+ * that was captured instead of it.
+ */
+async function captured(
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<{ now: ProviderPayment; other?: ProviderPayment } | undefined> {
+  const answer = await ctx.payments.capture({ id: payment.id, amount: payment.amount })
+  if (answer.ok && answer.value.status === 'captured') return { now: answer.value }
+  const checked = await ctx.payments.payment(payment.id)
+  if (!checked.ok) return undefined
+  if (checked.value.status !== 'authorized') return { now: checked.value }
+  const other = isRefusal(answer) ? await capturedInstead(ctx, order) : undefined
+  // Still authorised: the capture did not happen and may be tried again.
+  return other && { now: checked.value, other }
+}
 
-  /**
-   * The payment after capturing, whatever the capture call answered; undefined while it is unknown. `other`: the payment
-   * that was captured instead of it.
-   */
-  async function captured(
-    order: Order,
-    payment: ProviderPayment,
-  ): Promise<{ now: ProviderPayment; other?: ProviderPayment } | undefined> {
-    const answer = await payments.capture({ id: payment.id, amount: payment.amount })
-    if (answer.ok && answer.value.status === 'captured') return { now: answer.value }
-    const checked = await payments.payment(payment.id)
-    if (!checked.ok) return undefined
-    if (checked.value.status !== 'authorized') return { now: checked.value }
-    const other = isRefusal(answer) ? await capturedInstead(order) : undefined
-    // Still authorised: the capture did not happen and may be tried again.
-    return other && { now: checked.value, other }
-  }
+/** An order takes one payment: once another one was captured, even if it was refunded since, this one can never be. */
+async function capturedInstead(ctx: Ctx, { providerOrderId }: Order): Promise<ProviderPayment | undefined> {
+  const all = providerOrderId === null ? undefined : await ctx.payments.paymentsOfOrder(providerOrderId)
+  const taken = all?.ok ? all.value.filter(({ captured }) => captured) : []
+  return taken.find(({ status }) => status === 'captured') ?? taken[0]
+}
 
-  /** An order takes one payment: once another one was captured, even if it was refunded since, this one can never be. */
-  async function capturedInstead({ providerOrderId }: Order): Promise<ProviderPayment | undefined> {
-    const all = providerOrderId === null ? undefined : await payments.paymentsOfOrder(providerOrderId)
-    const taken = all?.ok ? all.value.filter(({ captured }) => captured) : []
-    return taken.find(({ status }) => status === 'captured') ?? taken[0]
-  }
+/** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
+async function later(ctx: Ctx, paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
+  const attempts = (await paymentRows.byId(ctx.db, paymentId))?.attempts ?? 0
+  const at = soon(ctx, backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
+  await paymentRows.setDueAt(ctx.db, paymentId, at, seenAs)
+}
 
-  /** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
-  async function later(paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
-    const attempts = (await paymentRows.byId(db, paymentId))?.attempts ?? 0
-    const at = soon(backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
-    await paymentRows.setDueAt(db, paymentId, at, seenAs)
-  }
-
-  function soon(seconds: number): Date {
-    return new Date(clock.now().getTime() + seconds * 1000)
-  }
+function soon(ctx: Ctx, seconds: number): Date {
+  return new Date(ctx.clock.now().getTime() + seconds * 1000)
 }
 
 /** The provider's payment in the shape of our row. */

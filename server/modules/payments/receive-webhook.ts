@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '#server/database/transaction'
-import type { Payments } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
+import type { Ctx } from '#server/context'
 import * as webhookRows from './webhook-rows'
-
-type Needs = { db: Db; payments: Payments; clock: Clock; nudge: () => void }
 
 export type WebhookDelivery = {
   rawBody: Uint8Array
@@ -23,26 +19,26 @@ const envelope = z.object({
 })
 
 /**
- * Stores a genuine event before it is answered; a job handles it. False for a wrong signature. Unknown events are stored
+ * Stores a genuine event before it is answered; a job handles it. `forged`: a wrong signature. Unknown events are stored
  * too, since refusing them would make the provider switch the webhook off.
  */
-export function receiveWebhook({ db, payments, clock, nudge }: Needs) {
-  return async ({ rawBody, signature, eventId }: WebhookDelivery): Promise<boolean> => {
-    if (!payments.isGenuineWebhook(rawBody, signature)) return false
-    // Postgres text cannot hold a NUL character.
-    const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
-    const bodyHash = createHash('sha256').update(rawBody).digest('hex')
-    const id = (eventId || bodyHash).slice(0, 200)
-    const isNew = await webhookRows.keep(db, {
-      eventId: id,
-      ...readable(raw),
-      raw,
-      bodyHash,
-      now: clock.now(),
-    })
-    if (isNew) nudge()
-    return true
-  }
+export async function receiveWebhook(
+  ctx: Ctx,
+  { rawBody, signature, eventId }: WebhookDelivery,
+): Promise<'new' | 'known' | 'forged'> {
+  if (!ctx.payments.isGenuineWebhook(rawBody, signature)) return 'forged'
+  // Postgres text cannot hold a NUL character.
+  const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
+  const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+  const id = (eventId || bodyHash).slice(0, 200)
+  const isNew = await webhookRows.keep(ctx.db, {
+    eventId: id,
+    ...readable(raw),
+    raw,
+    bodyHash,
+    now: ctx.clock.now(),
+  })
+  return isNew ? 'new' : 'known'
 }
 
 function readable(raw: string): { event: string; accountId: string | null } {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { bookingsOfUser } from '#modules/bookings/bookings-of-user'
+import { release } from '#modules/bookings/release'
+import { startCheckout } from '#modules/bookings/start-checkout'
 import * as queueRows from '#modules/queue/queue-rows'
 import { transactionAt } from '#server/database/transaction'
 import { shiftedClock } from '#server/platform/clock'
@@ -12,6 +15,7 @@ import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
+import { verifyPayment } from './verify-payment'
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
@@ -43,7 +47,7 @@ async function checkout(
   over: Partial<typeof stay> & { paidAmount?: number } = {},
 ) {
   const request = { ...stay, paidAmount: 3000 * (over.rooms ?? 1), draftId: 'form', ...over }
-  return server.services.startCheckout({ userId, request })
+  return startCheckout(server.ctx, { userId, request })
 }
 async function hold(
   userId: string,
@@ -54,7 +58,7 @@ async function hold(
   return { orderId: outcome.order.id, bookingId: outcome.bookingId }
 }
 const verify = (server: Server, orderId: string, paymentId: string) =>
-  server.services.verifyPayment({ signed: { orderId, paymentId, signature: 'genuine' } })
+  verifyPayment(server.ctx, { signed: { orderId, paymentId, signature: 'genuine' } })
 const statusOf = async (bookingId: string) => (await bookingRows.byId(one.db, bookingId))?.status
 const mailKeys = async () =>
   (await one.db.selectFrom('mail').select('event_key').orderBy('event_key').execute()).map(
@@ -75,7 +79,7 @@ describe('two servers', () => {
         two.jobs.runOnce(),
         verify(two, orderId, paymentId),
         one.jobs.runOnce(),
-        one.services.release(`racer-${round}`, bookingId).catch(() => undefined),
+        release(one.ctx, `racer-${round}`, bookingId).catch(() => undefined),
         checkout(two, `other-${round}`).catch(() => undefined),
       ])
       later(30)
@@ -133,7 +137,7 @@ describe('two servers', () => {
       const seen = transactionAt(one.db, 'Double Bed', async (tx) => {
         const [first = '', second = ''] = order
         await bookingRows.askAgain(tx, first, { share: 60, draftId: 'form', mobileKey: null })
-        const there = two.services.bookingsOfUser('guest')
+        const there = bookingsOfUser(two.ctx, 'guest')
         await pause(200)
         await bookingRows.askAgain(tx, second, { share: 60, draftId: 'form', mobileKey: null })
         return { there }
@@ -219,7 +223,7 @@ describe('a failure in one room type', () => {
       .where('id', '=', broken.bookingId)
       .execute()
     later(631)
-    await one.services.bookingsOfUser('next')
+    await bookingsOfUser(one.ctx, 'next')
     provider.refuseKey(true)
     await one.jobs.runOnce()
     expect(await statusOf(triple.bookingId)).toBe('Expired')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDeclined } from '#modules/alerts/list-declined'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
@@ -142,7 +143,7 @@ describe('a payment of another amount than its order’s', () => {
     expect(await hotel.as('guest-1').booking.mine.query()).toMatchObject([
       { status: 'Held', money: 'none', declinedAmount: 306_000, declinedWhy: 'wrongAmount' },
     ])
-    expect(await hotel.server.services.listDeclined()).toMatchObject([
+    expect(await listDeclined(hotel.server.ctx)).toMatchObject([
       { amount: 306_000, why: 'It was not the amount that the order asked for.' },
     ])
   })

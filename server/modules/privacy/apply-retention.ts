@@ -1,16 +1,14 @@
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
 import * as webhookRows from '#modules/payments/webhook-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as trekRows from '#modules/treks/trek-rows'
-import type { Db } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
+import type { Ctx } from '#server/context'
+import { perServer } from '#server/platform/per-server'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { roomTypes } from '#shared/room/room'
-import type { AtType } from '../queue/with-type-lock'
 import * as retentionRows from './retention-rows'
-
-type Needs = { db: Db; clock: Clock; atType: AtType; settings: { identityDays: number } }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,44 +24,45 @@ const eventDays = 400
 const batch = 1000
 const mostBatches = 100
 
+const memory = perServer(() => ({
+  ranAt: Number.NEGATIVE_INFINITY,
+}))
+
 /**
  * Erases what is no longer needed, every ten minutes: identity numbers some days after check-out, trek enquiries as many
  * days after they came, and everything that can be created without paying. `docs/operations.md` has the table of periods.
  */
-export function applyRetention({ db, clock, atType, settings }: Needs) {
-  let ranAt = Number.NEGATIVE_INFINITY
-  return async (): Promise<void> => {
-    const now = clock.now()
-    const time = now.getTime()
-    if (Math.abs(time - ranAt) < everyMs) return
-    ranAt = time
-    const before = (milliseconds: number) => new Date(time - milliseconds)
-    await guestRows.eraseIdentities(db, addDays(hotelToday(now), -settings.identityDays))
-    await trekRows.erase(db, before(settings.identityDays * day))
-    await guestRows.eraseUnbooked(db, before(watchedDays * day))
-    await webhookRows.eraseRaw(db, before(rawDays * day))
-    await holdRows.eraseEndings(db, before(day))
-    await holdRows.eraseTimes(db, before(2 * hour))
-    await holdRows.eraseUnseen(db, before(2 * day))
-    const ended = {
-      atOnce: before(hour),
-      withoutOrder: before(2 * day),
-      withoutPayment: before(7 * day),
-      withoutMoney: before(30 * day),
-    }
-    // With the priority of payments, ahead of guests' requests: a batch is short and waits for nothing.
-    for (const type of roomTypes)
-      await inBatches(async () => {
-        // They are looked for before, so that nobody waits for the lock meanwhile.
-        const found = await retentionRows.unbooked(db, type, ended, batch)
-        if (found.length > 0)
-          await atType(type, 'money', (tx) => retentionRows.removeUnbooked(tx, found, ended))
-        return found.length
-      })
-    await inBatches(() => retentionRows.removeEvents(db, before(eventDays * day), batch))
+export async function applyRetention(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const time = now.getTime()
+  if (Math.abs(time - memory(ctx).ranAt) < everyMs) return
+  memory(ctx).ranAt = time
+  const before = (milliseconds: number) => new Date(time - milliseconds)
+  await guestRows.eraseIdentities(ctx.db, addDays(hotelToday(now), -ctx.settings.identityDays))
+  await trekRows.erase(ctx.db, before(ctx.settings.identityDays * day))
+  await guestRows.eraseUnbooked(ctx.db, before(watchedDays * day))
+  await webhookRows.eraseRaw(ctx.db, before(rawDays * day))
+  await holdRows.eraseEndings(ctx.db, before(day))
+  await holdRows.eraseTimes(ctx.db, before(2 * hour))
+  await holdRows.eraseUnseen(ctx.db, before(2 * day))
+  const ended = {
+    atOnce: before(hour),
+    withoutOrder: before(2 * day),
+    withoutPayment: before(7 * day),
+    withoutMoney: before(30 * day),
   }
+  // With the priority of payments, ahead of guests' requests: a batch is short and waits for nothing.
+  for (const type of roomTypes)
+    await inBatches(async () => {
+      // They are looked for before, so that nobody waits for the lock meanwhile.
+      const found = await retentionRows.unbooked(ctx.db, type, ended, batch)
+      if (found.length > 0)
+        await withTypeLock(ctx, type, 'money', (tx) => retentionRows.removeUnbooked(tx, found, ended))
+      return found.length
+    })
+  await inBatches(() => retentionRows.removeEvents(ctx.db, before(eventDays * day), batch))
+}
 
-  async function inBatches(remove: () => Promise<number>): Promise<void> {
-    for (let round = 0; round < mostBatches; round += 1) if ((await remove()) < batch) return
-  }
+async function inBatches(remove: () => Promise<number>): Promise<void> {
+  for (let round = 0; round < mostBatches; round += 1) if ((await remove()) < batch) return
 }

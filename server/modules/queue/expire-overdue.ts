@@ -1,53 +1,45 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import type { RoomType } from '#shared/room/room'
 import * as dueBookingRows from './due-booking-rows'
 import { endHold, howItExpired, returnToQueue } from './end-hold'
-import type { HoldSettings } from './hold-settings'
-
 /** How long a hold may be without an order, and how long a promoted one is then paused in the queue. */
 export const orderlessSeconds = 60
 
 /** A waiting guest who was not seen for a day has left the queue. */
 const goneSeconds = 24 * 3600
 
-type Needs = { clock: Clock; ids: Ids; settings: HoldSettings }
-/** `isWanted`: a guest is asking for rooms now, so expired holds are not left until the provider was asked. */
-export type ExpireOverdue = (tx: Tx, type: RoomType, isWanted: boolean) => Promise<void>
-
 /**
- * Ends the holds whose time and grace are over. It runs inside every transaction that wants rooms, so it depends on no job
- * and never waits for the provider. A hold with a known payment stays until that payment is decided.
+ * Ends the holds whose time and grace are over. It runs inside every transaction that wants rooms, so it depends on no
+ * job and never waits for the provider. A hold with a known payment stays until that payment is decided. `isWanted`: a
+ * guest is asking for rooms now, so expired holds are not left until the provider was asked.
  */
-export function expireOverdue({ clock, ids, settings }: Needs): ExpireOverdue {
-  return async (tx, type, isWanted) => {
-    const now = clock.now()
-    const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-    const over = await dueBookingRows.over(tx, type, {
-      now,
-      unasked: isWanted,
-      holdsBefore: from(-settings.graceSeconds),
-      orderlessBefore: from(-orderlessSeconds),
-      goneSince: from(-goneSeconds),
-    })
-    for (const booking of over) {
-      if (booking.isGone) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
-      else if (await orderRows.isBeingPaid(tx, booking.id)) continue
-      // Before endOverdue: a guest who was never notified did not miss their turn.
-      else if (booking.isUnreached) await returnToQueue(tx, booking, null)
-      else await endOverdue(tx, booking, now)
-    }
+export async function expireOverdue(ctx: Ctx, tx: Tx, type: RoomType, isWanted: boolean): Promise<void> {
+  const now = ctx.clock.now()
+  const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const over = await dueBookingRows.over(tx, type, {
+    now,
+    unasked: isWanted,
+    holdsBefore: from(-ctx.settings.graceSeconds),
+    orderlessBefore: from(-orderlessSeconds),
+    goneSince: from(-goneSeconds),
+  })
+  for (const booking of over) {
+    if (booking.isGone) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
+    else if (await orderRows.isBeingPaid(tx, booking.id)) continue
+    // Before endOverdue: a guest who was never notified did not miss their turn.
+    else if (booking.isUnreached) await returnToQueue(tx, booking, null)
+    else await endOverdue(ctx, tx, booking, now)
   }
+}
 
-  async function endOverdue(tx: Tx, booking: Booking, now: Date): Promise<void> {
-    if (booking.holdExpiresAt) {
-      await endHold(tx, ids, booking, { becomes: 'Expired', at: now }, await howItExpired(tx, booking))
-    } else if (booking.promoted) {
-      await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
-    } else await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
-  }
+async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<void> {
+  if (booking.holdExpiresAt) {
+    await endHold(tx, ctx.ids, booking, { becomes: 'Expired', at: now }, await howItExpired(tx, booking))
+  } else if (booking.promoted) {
+    await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+  } else await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
 }

@@ -2,34 +2,45 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import type { Ctx } from '#server/context'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { type Db, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { expireOverdue } from './expire-overdue'
-import { makePromote } from './promote'
+import { promote } from './promote'
 import * as queueRows from './queue-rows'
 
 const type = 'Double Bed'
 const morning = new Date('2027-06-01T10:00:00+05:30')
 let time = morning
 const clock = { now: () => time }
-const settings = { holdSeconds: 600, graceSeconds: 30, claimSeconds: 120, addressCap: null, unpaidCap: null }
-const expire = expireOverdue({ clock, ids, settings })
-const promote = makePromote({ clock, ids, settings, expire })
+const settings = {
+  holdSeconds: 600,
+  graceSeconds: 30,
+  claimSeconds: 120,
+  addressCap: null,
+  unpaidCap: null,
+  maxStayNights: 14,
+  sessionHours: 1,
+  identityDays: 30,
+}
 
 let database: TestDatabase
 let opened: OpenDatabase
 let db: Db
+let ctx: Ctx
 
 beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
   db = opened.db
+  ctx = contextForTests(db, { clock, settings })
 })
 afterAll(async () => {
   await opened.end()
@@ -58,7 +69,7 @@ async function enter({ guest, draft, from, to, rooms }: Wanted): Promise<string>
   return id
 }
 
-const move = () => transactionAt(db, type, (tx) => promote(tx, type))
+const move = () => transactionAt(db, type, (tx) => promote(ctx, tx, type))
 const statusOf = async (id: string) => (await bookingRows.byId(db, id))?.status
 const nightsOf = async (id: string) =>
   (await opened.db.selectFrom('room_night').select('night').where('booking_id', '=', id).execute()).length
@@ -94,7 +105,7 @@ describe('a promoted hold whose guest was never notified, checked only after its
     return { id, orderId: order.id }
   }
   /** As for a guest who is asking for rooms, without asking the provider first. */
-  const expireNow = () => transactionAt(db, type, (tx) => expire(tx, type, true))
+  const expireNow = () => transactionAt(db, type, (tx) => expireOverdue(ctx, tx, type, true))
 
   test('returns to the queue at its old rank', async () => {
     const { id } = await missed('dev', 20)

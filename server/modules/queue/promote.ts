@@ -1,104 +1,100 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import { nightsOf } from '#shared/booking/stay'
 import type { RoomType } from '#shared/room/room'
 import { decideUnderCaps } from './decide-under-caps'
 import { endHold, howItExpired } from './end-hold'
-import type { ExpireOverdue } from './expire-overdue'
-import { firstCheckSeconds, type HoldSettings } from './hold-settings'
+import { expireOverdue } from './expire-overdue'
+import { firstCheckSeconds } from './hold-settings'
 import { secondsLeft } from './hold-time'
 import { type LoadedQueue, loadQueue } from './load'
 import * as queueRows from './queue-rows'
 
-type Needs = { clock: Clock; ids: Ids; expire: ExpireOverdue; settings: HoldSettings }
-
 /** The entry of the guest who is asking now, who need not be notified. `hasWaited`: it was in the queue before. */
 export type Asking = { id: string; hasWaited: boolean }
-
-/** Runs inside the type's transaction, as the last step of every change of rooms. */
-export type Promote = (tx: Tx, type: RoomType, asking?: Asking) => Promise<void>
 
 const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 
-/** Ends overdue holds, then turns queue entries into holds by rank. SQL only: it runs under a lock. */
-export function makePromote({ clock, ids, expire, settings }: Needs): Promote {
-  return async (tx, type, asking) => {
-    const now = clock.now()
-    await expire(tx, type, asking !== undefined)
-    // Holds that were not ended just now still have their rooms, however long they are over.
-    const withoutGrace = { ...settings, graceSeconds: Number.POSITIVE_INFINITY }
-    const queue = await loadQueue(tx, type, now, withoutGrace, {
-      asking: asking?.hasWaited === false ? asking.id : undefined,
-    })
-    // While selling is stopped the queue stays as it is.
-    if (queue.isStopped) return
-    for (const outcome of await decideUnderCaps(tx, type, queue)) {
-      if (outcome.becomes === 'NoRooms') {
-        await bookingRows.move(tx, outcome.id, 'Queued', 'NoRooms', { ended_at: now })
-      } else {
-        const ends: Date[] = []
-        for (const id of outcome.replaces) ends.push(...(await replace(tx, id, now)))
-        const endsBy = earliest([...ends, ...capOn(queue, outcome.id, now)])
-        await hold(tx, outcome.id, now, endsBy, outcome.id === asking?.id ? asking : undefined)
-      }
+/**
+ * Ends overdue holds, then turns queue entries into holds by rank. SQL only: it runs under a lock. Runs inside the
+ * type's transaction, as the last step of every change of rooms.
+ */
+export async function promote(ctx: Ctx, tx: Tx, type: RoomType, asking?: Asking): Promise<void> {
+  const now = ctx.clock.now()
+  await expireOverdue(ctx, tx, type, asking !== undefined)
+  // Holds that were not ended just now still have their rooms, however long they are over.
+  const withoutGrace = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
+  const queue = await loadQueue(tx, type, now, withoutGrace, {
+    asking: asking?.hasWaited === false ? asking.id : undefined,
+  })
+  // While selling is stopped the queue stays as it is.
+  if (queue.isStopped) return
+  for (const outcome of await decideUnderCaps(tx, type, queue)) {
+    if (outcome.becomes === 'NoRooms') {
+      await bookingRows.move(tx, outcome.id, 'Queued', 'NoRooms', { ended_at: now })
+    } else {
+      const ends: Date[] = []
+      for (const id of outcome.replaces) ends.push(...(await replace(ctx, tx, id, now)))
+      const endsBy = earliest([...ends, ...capOn(ctx, queue, outcome.id, now)])
+      await hold(ctx, tx, outcome.id, now, endsBy, outcome.id === asking?.id ? asking : undefined)
     }
   }
+}
 
-  /** Ends a replaced hold. Returns its deadline, which the new hold keeps, so that changing a hold gives no extra time. */
-  async function replace(tx: Tx, id: string, now: Date): Promise<Date[]> {
-    const booking = await bookingRows.byId(tx, id)
-    if (!booking) return []
-    const end = booking.holdExpiresAt ?? booking.holdEndsBy
-    if (!end || end > now) {
-      await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
-      return end ? [end] : []
-    }
-    // It was over already, so it counts as expired and passes on no deadline.
-    await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, await howItExpired(tx, booking))
-    return []
+/** Ends a replaced hold. Returns its deadline, which the new hold keeps, so that changing a hold gives no extra time. */
+async function replace(ctx: Ctx, tx: Tx, id: string, now: Date): Promise<Date[]> {
+  const booking = await bookingRows.byId(tx, id)
+  if (!booking) return []
+  const end = booking.holdExpiresAt ?? booking.holdEndsBy
+  if (!end || end > now) {
+    await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
+    return end ? [end] : []
   }
+  // It was over already, so it counts as expired and passes on no deadline.
+  await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, await howItExpired(tx, booking))
+  return []
+}
 
-  /** When the unpaid time of the user on these nights is used up; empty where a whole hold fits in. */
-  function capOn({ waiting, holdTimes }: LoadedQueue, id: string, now: Date): Date[] {
-    const entry = waiting.find((one) => one.id === id)
-    const times = holdTimes.get(entry?.userKey ?? '')
-    if (!entry || !times || settings.unpaidCap === null) return []
-    const left = secondsLeft(entry, times, now, settings.unpaidCap)
-    return left < settings.holdSeconds ? [ahead(now, left)] : []
-  }
+/** When the unpaid time of the user on these nights is used up; empty where a whole hold fits in. */
+function capOn(ctx: Ctx, { waiting, holdTimes }: LoadedQueue, id: string, now: Date): Date[] {
+  const entry = waiting.find((one) => one.id === id)
+  const times = holdTimes.get(entry?.userKey ?? '')
+  if (!entry || !times || ctx.settings.unpaidCap === null) return []
+  const left = secondsLeft(entry, times, now, ctx.settings.unpaidCap)
+  return left < ctx.settings.holdSeconds ? [ahead(now, left)] : []
+}
 
-  async function hold(
-    tx: Tx,
-    id: string,
-    now: Date,
-    endsBy: Date | null,
-    asking: Asking | undefined,
-  ): Promise<void> {
-    const order = await orderRows.openAsAsked(tx, id)
-    const until = earliest([ahead(now, settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
-    const booking = await bookingRows.hold(tx, id, {
-      held_at: now,
-      hold_expires_at: order?.providerOrderId ? until : null,
-      hold_ends_by: endsBy,
-      promoted: asking?.hasWaited ?? true,
-      reach_by: asking ? null : ahead(now, settings.claimSeconds),
-      paused_until: null,
-    })
-    // A newer request of the same draft, granted in this transaction, may have ended this one.
-    if (!booking) return
-    await queueRows.takeRooms(tx, booking, nightsOf(booking))
-    if (order?.providerOrderId)
-      await orderRows.reconcileAgain(
-        tx,
-        order.id,
-        ahead(now, Math.min(firstCheckSeconds, settings.holdSeconds)),
-      )
-    await bookingRows.withdrawOtherEntries(tx, booking, now)
-  }
+async function hold(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  now: Date,
+  endsBy: Date | null,
+  asking: Asking | undefined,
+): Promise<void> {
+  const order = await orderRows.openAsAsked(tx, id)
+  const until = earliest([ahead(now, ctx.settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
+  const booking = await bookingRows.hold(tx, id, {
+    held_at: now,
+    hold_expires_at: order?.providerOrderId ? until : null,
+    hold_ends_by: endsBy,
+    promoted: asking?.hasWaited ?? true,
+    reach_by: asking ? null : ahead(now, ctx.settings.claimSeconds),
+    paused_until: null,
+  })
+  // A newer request of the same draft, granted in this transaction, may have ended this one.
+  if (!booking) return
+  await queueRows.takeRooms(tx, booking, nightsOf(booking))
+  if (order?.providerOrderId)
+    await orderRows.reconcileAgain(
+      tx,
+      order.id,
+      ahead(now, Math.min(firstCheckSeconds, ctx.settings.holdSeconds)),
+    )
+  await bookingRows.withdrawOtherEntries(tx, booking, now)
 }

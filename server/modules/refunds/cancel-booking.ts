@@ -1,12 +1,14 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -14,21 +16,10 @@ import { moneyForPeople } from '#shared/money/rupees'
 import type { CancellationQuote } from '#shared/refund/cancelling'
 import { standardFee } from '#shared/refund/policy'
 import { assertNotRestored } from '../alerts/assert-not-restored'
-import type { PostCancellingMails } from '../mail/post-cancelling-mails'
-import type { Promote } from '../queue/promote'
-import type { AtType } from '../queue/with-type-lock'
 import { cancellationQuote, fullRefund } from './cancellation-quote'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
 import * as refundRows from './refund-rows'
-
-type Needs = {
-  atType: AtType
-  clock: Clock
-  ids: Ids
-  promote: Promote
-  cancellingMails: PostCancellingMails
-}
 
 /** `expected`: the refund that the guest agreed to, in paise; nothing is done if it has changed. `admin`: who cancels. */
 export type CancelRequest =
@@ -38,11 +29,6 @@ export type CancelRequest =
 const stayHasBegun =
   'This stay has begun, so it cannot be refunded in full. Refund what was agreed at the desk or in the Razorpay dashboard.'
 
-export type CancelBooking = (
-  booking: Booking,
-  request: CancelRequest,
-) => Promise<'cancelled' | 'QuoteChanged' | 'over'>
-
 type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
 
 /**
@@ -50,92 +36,97 @@ type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
  * provider is asked afterwards. `over`: the booking is not Confirmed any more. Throws `Busy` after a restore, since the
  * booking may have been cancelled and refunded before.
  */
-export function cancelBooking({ atType, clock, ids, promote, cancellingMails }: Needs): CancelBooking {
-  return async function cancel(seen, request): ReturnType<CancelBooking> {
-    const outcome = await atType(seen.type, 'money', async (tx) => {
-      await assertNotRestored(tx, request.byWhom)
-      const booking = await bookingRows.byId(tx, seen.id)
-      if (booking?.status !== 'Confirmed') return 'over'
-      // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
-      if (booking.type !== seen.type) return booking
-      const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
-      if (request.byWhom === 'hotel' && payment && booking.checkIn < deskToday(clock.now())) {
-        throw new DomainError('Conflict', stayHasBegun)
-      }
-      const terms = await termsOf(tx, booking, payment, request)
-      if (request.byWhom === 'guest' && request.expected !== undefined && request.expected !== terms.amount)
-        return 'QuoteChanged'
-      const row = rowOf(booking, payment, terms, request)
-      await end(tx, booking, payment, row, terms.way)
-      if (request.byWhom === 'hotel') {
-        await auditRows.write(tx, {
-          at: row.cancelledAt,
-          admin: request.admin,
-          action: 'cancelledForGuest',
-          bookingId: booking.id,
-          note: `Refund of ${moneyForPeople(row.amount)}`,
-        })
-      }
-      return 'cancelled'
-    })
-    return typeof outcome === 'string' ? outcome : cancel(outcome, request)
-  }
-
-  async function termsOf(
-    tx: Tx,
-    { checkIn }: Booking,
-    payment: Payment | undefined,
-    { byWhom }: CancelRequest,
-  ): Promise<Terms> {
-    if (!payment) return { percent: 0, amount: asPaise(0), way: 'none' }
-    const known = { payment, refunds: await refundRows.ofPayment(tx, payment.id), now: clock.now() }
-    return byWhom === 'hotel' ? fullRefund(known) : cancellationQuote({ ...known, checkIn })
-  }
-
-  function rowOf(
-    booking: Booking,
-    payment: Payment | undefined,
-    { percent, amount }: Terms,
-    request: CancelRequest,
-  ): CancellationRow {
-    const isWaived = request.byWhom === 'guest' && request.waive
-    return {
-      bookingId: booking.id,
-      byWhom: request.byWhom,
-      percent,
-      fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
-      feeAssumed: payment !== undefined && payment.fee === null,
-      amount: isWaived ? asPaise(0) : amount,
-      waived: isWaived ? amount : asPaise(0),
-      cancelledAt: clock.now(),
-      refundedAt: null,
+export async function cancelBooking(
+  ctx: Ctx,
+  seen: Booking,
+  request: CancelRequest,
+): Promise<'cancelled' | 'QuoteChanged' | 'over'> {
+  const outcome = await withTypeLock(ctx, seen.type, 'money', async (tx) => {
+    await assertNotRestored(tx, request.byWhom)
+    const booking = await bookingRows.byId(tx, seen.id)
+    if (booking?.status !== 'Confirmed') return 'over'
+    // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
+    if (booking.type !== seen.type) return booking
+    const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
+    if (request.byWhom === 'hotel' && payment && booking.checkIn < deskToday(ctx.clock.now())) {
+      throw new DomainError('Conflict', stayHasBegun)
     }
-  }
-
-  async function end(
-    tx: Tx,
-    booking: Booking,
-    payment: Payment | undefined,
-    row: CancellationRow,
-    way: Terms['way'],
-  ): Promise<void> {
-    const now = row.cancelledAt
-    const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
-    const moved = await bookingRows.move(tx, booking.id, 'Confirmed', becomes, { ended_at: now })
-    if (!moved) throw new Error('a booking changed under its own lock')
-    await queueRows.releaseRooms(tx, [booking.id])
-    await cancellationRows.add(tx, row)
-    if (payment && row.amount > 0) {
-      await refundRows.intend(tx, {
-        id: ids.uuid(),
-        paymentId: payment.id,
-        reason: 'cancelled',
-        amount: row.amount,
-        manual: way === 'transfer',
-        now,
+    const terms = await termsOf(ctx, tx, booking, payment, request)
+    if (request.byWhom === 'guest' && request.expected !== undefined && request.expected !== terms.amount)
+      return 'QuoteChanged'
+    const row = rowOf(ctx, booking, payment, terms, request)
+    await end(ctx, tx, booking, payment, row, terms.way)
+    if (request.byWhom === 'hotel') {
+      await auditRows.write(tx, {
+        at: row.cancelledAt,
+        admin: request.admin,
+        action: 'cancelledForGuest',
+        bookingId: booking.id,
+        note: `Refund of ${moneyForPeople(row.amount)}`,
       })
     }
-    await cancellingMails.cancelled(tx, { booking, payment, row, way })
-    await promote(tx, booking.type)
+    return 'cancelled'
+  })
+  return typeof outcome === 'string' ? outcome : cancelBooking(ctx, outcome, request)
+}
+
+async function termsOf(
+  ctx: Ctx,
+  tx: Tx,
+  { checkIn }: Booking,
+  payment: Payment | undefined,
+  { byWhom }: CancelRequest,
+): Promise<Terms> {
+  if (!payment) return { percent: 0, amount: asPaise(0), way: 'none' }
+  const known = { payment, refunds: await refundRows.ofPayment(tx, payment.id), now: ctx.clock.now() }
+  return byWhom === 'hotel' ? fullRefund(known) : cancellationQuote({ ...known, checkIn })
+}
+
+function rowOf(
+  ctx: Ctx,
+  booking: Booking,
+  payment: Payment | undefined,
+  { percent, amount }: Terms,
+  request: CancelRequest,
+): CancellationRow {
+  const isWaived = request.byWhom === 'guest' && request.waive
+  return {
+    bookingId: booking.id,
+    byWhom: request.byWhom,
+    percent,
+    fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
+    feeAssumed: payment !== undefined && payment.fee === null,
+    amount: isWaived ? asPaise(0) : amount,
+    waived: isWaived ? amount : asPaise(0),
+    cancelledAt: ctx.clock.now(),
+    refundedAt: null,
   }
+}
+
+async function end(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  payment: Payment | undefined,
+  row: CancellationRow,
+  way: Terms['way'],
+): Promise<void> {
+  const now = row.cancelledAt
+  const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
+  const moved = await bookingRows.move(tx, booking.id, 'Confirmed', becomes, { ended_at: now })
+  if (!moved) throw new Error('a booking changed under its own lock')
+  await queueRows.releaseRooms(tx, [booking.id])
+  await cancellationRows.add(tx, row)
+  if (payment && row.amount > 0) {
+    await refundRows.intend(tx, {
+      id: ctx.ids.uuid(),
+      paymentId: payment.id,
+      reason: 'cancelled',
+      amount: row.amount,
+      manual: way === 'transfer',
+      now,
+    })
+  }
+  await cancellingMails.cancelled(ctx, tx, { booking, payment, row, way })
+  await promote(ctx, tx, booking.type)
 }

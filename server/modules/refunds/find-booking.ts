@@ -4,7 +4,7 @@ import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
-import type { Db } from '#server/database/transaction'
+import type { Ctx } from '#server/context'
 import type { BookingStatus } from '#shared/booking/status'
 import { DomainError } from '#shared/domain-error'
 
@@ -17,16 +17,14 @@ const known: ReadonlySet<BookingStatus> = new Set(['Confirmed', 'Processing', 'R
  * The booking with this reference, which is the provider's id of the order that was paid. Throws the same `NotFound` for
  * every other id.
  */
-export function findBooking({ db }: { db: Db }) {
-  return async (orderId: string): Promise<PaidBooking> => {
-    const order = await orderRows.byProviderId(db, orderId)
-    const booking = order?.bookingId ? await bookingRows.byId(db, order.bookingId) : undefined
-    const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
-    if (!isPaid || !known.has(booking.status)) throw noSuchBooking()
-    const payment = await paymentRows.byId(db, booking.paymentId ?? '')
-    if (!payment) throw noSuchBooking()
-    return { booking, order, payment }
-  }
+export async function findBooking(ctx: Ctx, orderId: string): Promise<PaidBooking> {
+  const order = await orderRows.byProviderId(ctx.db, orderId)
+  const booking = order?.bookingId ? await bookingRows.byId(ctx.db, order.bookingId) : undefined
+  const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
+  if (!isPaid || !known.has(booking.status)) throw noSuchBooking()
+  const payment = await paymentRows.byId(ctx.db, booking.paymentId ?? '')
+  if (!payment) throw noSuchBooking()
+  return { booking, order, payment }
 }
 
 export const noSuchBooking = () =>

@@ -1,25 +1,18 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import * as paymentRows from '#modules/payments/payment-rows'
-import type { Db, Tx } from '#server/database/transaction'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import type { Clock } from '#server/platform/clock'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { PostCancellingMails } from '../mail/post-cancelling-mails'
-import type { AtType } from '../queue/with-type-lock'
 import * as cancellationRows from './cancellation-rows'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { currentOf, isAccepted } from './refund-states'
-
-type Needs = {
-  db: Db
-  atType: AtType
-  clock: Clock
-  cancellingMails: PostCancellingMails
-}
 
 /** `transferReference`: the bank's reference of a transfer by hand, where the provider cannot refund. */
 export type RefundedRequest = {
@@ -32,33 +25,32 @@ export type RefundedRequest = {
  * The administrator confirms that the guest has the refund: Processing becomes Refunded, with a mail to the guest, in one
  * transaction. Throws `NotFound`, and `Conflict` where the refund is not made yet or another administrator was faster.
  */
-export function markRefunded({ db, atType, clock, cancellingMails }: Needs) {
-  return async (
-    admin: string,
-    { orderId, attachment, transferReference }: RefundedRequest,
-  ): Promise<void> => {
-    const found = await bookingRows.ofProviderOrder(db, orderId)
-    if (!found) throw new DomainError('NotFound', 'There is no booking with this order id.')
-    await atType(found.type, 'money', async (tx) => {
-      const booking = await bookingRows.byId(tx, found.id)
-      if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
-      await paymentRows.lock(tx, booking.paymentId)
-      const refund = await readyRefund(tx, booking.paymentId, transferReference)
-      if (!(await bookingRows.move(tx, booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
-      const now = clock.now()
-      await cancellationRows.refunded(tx, booking.id, now)
-      const amount = (await cancellationRows.ofBooking(tx, booking.id))?.amount ?? refund.amount
-      if (refund.manual && transferReference) await refundRows.transferred(tx, refund.id, transferReference)
-      await cancellingMails.refunded(tx, { booking, refund, amount, attachment, transferReference })
-      await auditRows.write(tx, {
-        at: now,
-        admin,
-        action: 'markedRefunded',
-        bookingId: booking.id,
-        note: moneyForPeople(amount),
-      })
+export async function markRefunded(
+  ctx: Ctx,
+  admin: string,
+  { orderId, attachment, transferReference }: RefundedRequest,
+): Promise<void> {
+  const found = await bookingRows.ofProviderOrder(ctx.db, orderId)
+  if (!found) throw new DomainError('NotFound', 'There is no booking with this order id.')
+  await withTypeLock(ctx, found.type, 'money', async (tx) => {
+    const booking = await bookingRows.byId(tx, found.id)
+    if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
+    await paymentRows.lock(tx, booking.paymentId)
+    const refund = await readyRefund(tx, booking.paymentId, transferReference)
+    if (!(await bookingRows.move(tx, booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
+    const now = ctx.clock.now()
+    await cancellationRows.refunded(tx, booking.id, now)
+    const amount = (await cancellationRows.ofBooking(tx, booking.id))?.amount ?? refund.amount
+    if (refund.manual && transferReference) await refundRows.transferred(tx, refund.id, transferReference)
+    await cancellingMails.refunded(ctx, tx, { booking, refund, amount, attachment, transferReference })
+    await auditRows.write(tx, {
+      at: now,
+      admin,
+      action: 'markedRefunded',
+      bookingId: booking.id,
+      note: moneyForPeople(amount),
     })
-  }
+  })
 }
 
 async function readyRefund(

@@ -1,19 +1,14 @@
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
-import { type Db, type Tx, transaction } from '#server/database/transaction'
-import type { Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
+import type { Ctx } from '#server/context'
+import { type Tx, transaction } from '#server/database/transaction'
+import type { ProviderRefund } from '#server/integrations/razorpay/payments'
 import { asPaise } from '#shared/money/paise'
 import { isOurReceipt } from '../payments/our-receipt'
 import { isRefusal } from '../payments/process'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { isOpen, reasonOf } from './refund-states'
-
-type Needs = { db: Db; payments: Payments; clock: Clock; ids: Ids }
-
-export type ReconcileRefunds = (paymentId: string) => Promise<'checked' | 'unreachable'>
 
 /** Seconds until a pending refund is checked again. */
 const pendingBackOff = [60, 300, 3600, 21_600, 86_400]
@@ -25,119 +20,113 @@ const smallest = 100
  * Updates the rows of a payment's refunds to what the provider shows now. Ours are found by their receipt, refunds from the
  * dashboard get rows, failed ones get another round, and what the dashboard refunded since a promise is not refunded again.
  */
-export function reconcileRefunds({ db, payments, clock, ids }: Needs): ReconcileRefunds {
-  return async (paymentId) => {
-    const known = await paymentRows.byId(db, paymentId)
-    if (!known) return 'checked'
-    // The provider returns uncaptured payments itself; those are not our refunds.
-    const asked = known.capturedAt ? undefined : await payments.payment(paymentId)
-    if (asked && !asked.ok) return isRefusal(asked) ? 'checked' : 'unreachable'
-    if (asked && !asked.value.captured) return 'checked'
-    const listed = await payments.refundsOf(paymentId)
-    if (!listed.ok) return isRefusal(listed) ? 'checked' : 'unreachable'
-    await transaction(db, (tx) => updateRows(tx, paymentId, listed.value))
-    return 'checked'
-  }
+export async function reconcileRefunds(ctx: Ctx, paymentId: string): Promise<'checked' | 'unreachable'> {
+  const known = await paymentRows.byId(ctx.db, paymentId)
+  if (!known) return 'checked'
+  // The provider returns uncaptured payments itself; those are not our refunds.
+  const asked = known.capturedAt ? undefined : await ctx.payments.payment(paymentId)
+  if (asked && !asked.ok) return isRefusal(asked) ? 'checked' : 'unreachable'
+  if (asked && !asked.value.captured) return 'checked'
+  const listed = await ctx.payments.refundsOf(paymentId)
+  if (!listed.ok) return isRefusal(listed) ? 'checked' : 'unreachable'
+  await transaction(ctx.db, (tx) => updateRows(ctx, tx, paymentId, listed.value))
+  return 'checked'
+}
 
-  async function updateRows(tx: Tx, paymentId: string, shown: ProviderRefund[]): Promise<void> {
-    const payment = await paymentRows.lock(tx, paymentId)
-    const before = await refundRows.ofPayment(tx, paymentId)
-    for (const refund of shown) await storeRefund(tx, before, refund)
-    const rows = await refundRows.ofPayment(tx, paymentId)
-    const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
-    const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
-    for (const row of rows) {
-      const reason = reasonOf(row)
-      if (!reason || row.supersededAt) continue
-      if (row.providerStatus === 'failed') await nextRound(tx, row, reason)
-      else if (row.providerRefundId === null)
-        await compareWithDashboard(tx, payment, { row, reason, shown, theirs })
-    }
-  }
-
-  async function storeRefund(tx: Tx, rows: readonly Refund[], refund: ProviderRefund): Promise<void> {
-    const { id: refundId, status, paymentId, amount, createdAt } = refund
-    const row = rows.find((one) => one.id === refund.receipt || one.providerRefundId === refundId)
-    if (row) await refundRows.seen(tx, row.id, { refundId, status }, nextCheck(row, status))
-    else
-      await refundRows.takeOver(tx, {
-        id: ids.uuid(),
-        refundId,
-        status,
-        paymentId,
-        amount,
-        madeAt: createdAt,
-        isLost: refund.receipt !== null && isOurReceipt(refund.receipt),
-      })
-  }
-
-  function nextCheck(row: Refund, status: ProviderRefund['status']): Date | null {
-    if (status !== 'pending' || !reasonOf(row)) return null
-    return after(pendingBackOff[Math.min(row.attempts, pendingBackOff.length - 1)] ?? 86_400)
-  }
-
-  /** A failed refund has used its key, so the next try is a new row. */
-  async function nextRound(tx: Tx, row: Refund, reason: RefundReason): Promise<void> {
-    const seconds = roundBackOff[row.round - 1]
-    await refundRows.superseded(tx, row.id, clock.now())
-    await refundRows.intend(tx, {
-      id: ids.uuid(),
-      paymentId: row.paymentId,
-      reason,
-      amount: row.amount,
-      now: row.createdAt,
-      round: row.round + 1,
-      manual: seconds === undefined,
-      dueAt: after(seconds ?? 0),
-      lastError: `refund ${row.providerRefundId} failed at the provider`,
-    })
-  }
-
-  /** For a row that the provider has no refund of yet: the dashboard may have refunded the money, or part of it. */
-  async function compareWithDashboard(
-    tx: Tx,
-    payment: Payment,
-    { row, reason, shown, theirs }: Compared,
-  ): Promise<void> {
-    const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
-    const since = theirs.filter(({ status, createdAt }) => status !== 'failed' && +createdAt >= promisedAt)
-    const left = payment.amount - sumOf(shown)
-    const newest = theirs.find(({ status }) => status !== 'failed')
-    if (newest && (sumOf(since) >= row.amount || left < smallest)) {
-      if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
-    } else if (row.coveredBy !== null) {
-      await refundRows.covered(tx, row.id, null, row.manual ? null : clock.now())
-    } else if (left < row.amount && isOpen(row)) {
-      await refundRows.superseded(tx, row.id, clock.now())
-      await refundRows.intend(tx, {
-        id: ids.uuid(),
-        paymentId: row.paymentId,
-        reason,
-        amount: asPaise(left),
-        now: row.createdAt,
-        round: row.round + 1,
-        dueAt: clock.now(),
-      })
-    }
-  }
-
-  function after(seconds: number): Date {
-    return new Date(clock.now().getTime() + seconds * 1000)
+async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRefund[]): Promise<void> {
+  const payment = await paymentRows.lock(tx, paymentId)
+  const before = await refundRows.ofPayment(tx, paymentId)
+  for (const refund of shown) await storeRefund(ctx, tx, before, refund)
+  const rows = await refundRows.ofPayment(tx, paymentId)
+  const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
+  const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
+  for (const row of rows) {
+    const reason = reasonOf(row)
+    if (!reason || row.supersededAt) continue
+    if (row.providerStatus === 'failed') await nextRound(ctx, tx, row, reason)
+    else if (row.providerRefundId === null)
+      await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs })
   }
 }
 
-/** The same for a leased payment; if the provider is unreachable, it is due again when the lease ends. */
-export function reconcileRefundsDue({
-  db,
-  reconcileRefunds,
-}: {
-  db: Db
-  reconcileRefunds: ReconcileRefunds
-}) {
-  return async ({ paymentId, until }: { paymentId: string; until: Date }): Promise<void> => {
-    if ((await reconcileRefunds(paymentId)) === 'checked')
-      await paymentRows.refundsChecked(db, paymentId, until)
+async function storeRefund(ctx: Ctx, tx: Tx, rows: readonly Refund[], refund: ProviderRefund): Promise<void> {
+  const { id: refundId, status, paymentId, amount, createdAt } = refund
+  const row = rows.find((one) => one.id === refund.receipt || one.providerRefundId === refundId)
+  if (row) await refundRows.seen(tx, row.id, { refundId, status }, nextCheck(ctx, row, status))
+  else
+    await refundRows.takeOver(tx, {
+      id: ctx.ids.uuid(),
+      refundId,
+      status,
+      paymentId,
+      amount,
+      madeAt: createdAt,
+      isLost: refund.receipt !== null && isOurReceipt(refund.receipt),
+    })
+}
+
+function nextCheck(ctx: Ctx, row: Refund, status: ProviderRefund['status']): Date | null {
+  if (status !== 'pending' || !reasonOf(row)) return null
+  return after(ctx, pendingBackOff[Math.min(row.attempts, pendingBackOff.length - 1)] ?? 86_400)
+}
+
+/** A failed refund has used its key, so the next try is a new row. */
+async function nextRound(ctx: Ctx, tx: Tx, row: Refund, reason: RefundReason): Promise<void> {
+  const seconds = roundBackOff[row.round - 1]
+  await refundRows.superseded(tx, row.id, ctx.clock.now())
+  await refundRows.intend(tx, {
+    id: ctx.ids.uuid(),
+    paymentId: row.paymentId,
+    reason,
+    amount: row.amount,
+    now: row.createdAt,
+    round: row.round + 1,
+    manual: seconds === undefined,
+    dueAt: after(ctx, seconds ?? 0),
+    lastError: `refund ${row.providerRefundId} failed at the provider`,
+  })
+}
+
+/** For a row that the provider has no refund of yet: the dashboard may have refunded the money, or part of it. */
+async function compareWithDashboard(
+  ctx: Ctx,
+  tx: Tx,
+  payment: Payment,
+  { row, reason, shown, theirs }: Compared,
+): Promise<void> {
+  const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
+  const since = theirs.filter(({ status, createdAt }) => status !== 'failed' && +createdAt >= promisedAt)
+  const left = payment.amount - sumOf(shown)
+  const newest = theirs.find(({ status }) => status !== 'failed')
+  if (newest && (sumOf(since) >= row.amount || left < smallest)) {
+    if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
+  } else if (row.coveredBy !== null) {
+    await refundRows.covered(tx, row.id, null, row.manual ? null : ctx.clock.now())
+  } else if (left < row.amount && isOpen(row)) {
+    await refundRows.superseded(tx, row.id, ctx.clock.now())
+    await refundRows.intend(tx, {
+      id: ctx.ids.uuid(),
+      paymentId: row.paymentId,
+      reason,
+      amount: asPaise(left),
+      now: row.createdAt,
+      round: row.round + 1,
+      dueAt: ctx.clock.now(),
+    })
   }
+}
+
+function after(ctx: Ctx, seconds: number): Date {
+  return new Date(ctx.clock.now().getTime() + seconds * 1000)
+}
+
+/** The same for a leased payment; if the provider is unreachable, it is due again when the lease ends. */
+export async function reconcileRefundsDue(
+  ctx: Ctx,
+  { paymentId, until }: { paymentId: string; until: Date },
+): Promise<void> {
+  if ((await reconcileRefunds(ctx, paymentId)) === 'checked')
+    await paymentRows.refundsChecked(ctx.db, paymentId, until)
 }
 
 type Compared = {

@@ -8,6 +8,8 @@ import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { cases } from '../../../shared/cases/refunds.json'
+import { cancelAsGuest } from './cancel-as-guest'
+import { quoteCancelling } from './quote-cancelling'
 
 const checkIn = asCalendarDate('2027-08-10')
 const start = new Date('2027-08-01T10:00:00+05:30')
@@ -31,10 +33,10 @@ test.each(cases)(
     const today = addDays(checkIn, -daysBeforeCheckIn)
     clock.shiftTo(new Date(`${today}T12:00:00+05:30`).getTime() - start.getTime())
     const orderId = await paidBooking(asPaise(paidPaise), asPaise(providerFeePaise))
-    const quoted = await hotel.services.quoteCancelling(orderId)
+    const quoted = await quoteCancelling(hotel.ctx, orderId)
     expect(quoted.details.quote).toMatchObject({ percent, amount: refundPaise })
     const expected = quoted.details.quote.amount
-    const outcome = await hotel.services.cancelAsGuest({ orderId, waive: false, expected })
+    const outcome = await cancelAsGuest(hotel.ctx, { orderId, waive: false, expected })
     expect(outcome).toMatchObject({ kind: 'Cancelled', cancellation: { amount: refundPaise } })
     const intents = await hotel.db
       .selectFrom('refund')

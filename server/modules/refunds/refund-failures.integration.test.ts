@@ -10,6 +10,8 @@ import {
 } from '#server/testing/hotel-for-tests'
 import { asPaise } from '#shared/money/paise'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
+import { cancelAsHotel } from './cancel-as-hotel'
+import { markRefunded } from './mark-refunded'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>
@@ -331,7 +333,7 @@ describe('refunds that take their time', () => {
     const signed = await book()
     const first = String((await cancel(signed)).body['refundId'])
     const orderId = signed.razorpay_order_id
-    await hotel.server.services.markRefunded('desk@hotel.example', { orderId })
+    await markRefunded(hotel.server.ctx, 'desk@hotel.example', { orderId })
     const standing = async () => {
       const [snapshot] = await hotel.as('guest-1').booking.mine.query()
       const cancellation = snapshot?.cancellation ?? expect.fail('it is not cancelled')
@@ -502,7 +504,7 @@ describe('refunds made in the dashboard', () => {
     await webhooks('drop')
     await inDashboard(signed, 100_000)
     const { id } = await hotel.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-    const cancellation = await whileClockMoves(hotel.server.services.cancelAsHotel('desk@hotel.example', id))
+    const cancellation = await whileClockMoves(cancelAsHotel(hotel.server.ctx, 'desk@hotel.example', id))
     expect(cancellation).toMatchObject({ amount: 200_000 })
     expect(await sums()).toEqual(['processed 100000', 'processed 200000'])
   })

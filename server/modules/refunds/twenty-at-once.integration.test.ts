@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { verifyPayment } from '#modules/payments/verify-payment'
 import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
 import { keyId, keySecret, webhookSecrets } from '#server/sandbox/razorpay/constants'
 import type { Server } from '#server/testing/bare-server'
@@ -7,6 +9,7 @@ import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, longTimeoutMs, openHotel } from '#server/testing/hotel-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { cancelAsGuest } from './cancel-as-guest'
 
 let world: HotelForTests
 let server: TwoServers
@@ -46,20 +49,20 @@ async function book(): Promise<string> {
     checkIn: asCalendarDate('2027-06-10'),
     checkOut: asCalendarDate('2027-06-12'),
   }
-  const held = await one.services.startCheckout({ userId: 'guest', request })
+  const held = await startCheckout(one.ctx, { userId: 'guest', request })
   if (held.kind !== 'Held') throw new Error(held.kind)
   const { razorpay_order_id: orderId, ...paid } = await guestsOf(world).pay(held.order.id, {
     webhooks: 'drop',
   })
   const signed = { orderId, paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
-  expect(await one.services.verifyPayment({ signed })).toMatchObject({ status: 'confirmed' })
+  expect(await verifyPayment(one.ctx, { signed })).toMatchObject({ status: 'confirmed' })
   return orderId
 }
 const atProvider = async () => (await world.ledger()).refunds
 const twenty = (orderId: string) =>
   Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, waive: false }),
+      cancelAsGuest((index % 2 === 0 ? one : two).ctx, { orderId, waive: false }),
     ),
   )
 
@@ -107,7 +110,7 @@ test('if half of them waive the refund, the first request decides for all', asyn
   const orderId = await book()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).services.cancelAsGuest({ orderId, waive: index % 4 < 2 }),
+      cancelAsGuest((index % 2 === 0 ? one : two).ctx, { orderId, waive: index % 4 < 2 }),
     ),
   )
   for (const each of answers) expect(each).toEqual(answers[0])

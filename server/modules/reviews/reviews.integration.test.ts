@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contextForTests } from '#server/testing/context-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { chooseReviews } from './choose-reviews'
 import { listReviews } from './list-reviews'
@@ -143,13 +144,8 @@ test('neither availability nor reviews may be cached on the way', async () => {
 })
 
 test('a production server without a key shows no sample reviews', async () => {
-  const none = listReviews({ reviews: undefined })
-  expect(await none()).toEqual([])
-  const choose = chooseReviews({
-    reviews: undefined,
-    listReviews: none,
-    ids: { bytes: (length) => Buffer.alloc(length) },
-    pause: () => new Promise(() => undefined),
-  })
-  expect(await choose()).toEqual({ outcome: 'none' })
+  const pause = () => new Promise<never>(() => undefined)
+  const ctx = contextForTests(hotel.db, { reviews: undefined, pause })
+  expect(await listReviews(ctx)).toEqual([])
+  expect(await chooseReviews(ctx)).toEqual({ outcome: 'none' })
 })

@@ -1,23 +1,13 @@
 import * as mailRows from '#modules/mail/mail-rows'
-import { type Db, transaction } from '#server/database/transaction'
+import type { Ctx } from '#server/context'
+import { transaction } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import type { Clock } from '#server/platform/clock'
-import type { Ids } from '#server/platform/ids'
+import { hotel } from '#shared/hotel'
 import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
-import type { HotelContacts } from '../mail/mail-content'
 import { trekAcknowledgementMail } from '../mail/trek-acknowledgement'
 import { trekEnquiryMail } from '../mail/trek-enquiry'
 import { mailboxOf } from './mailbox-of'
 import * as trekRows from './trek-rows'
-
-type Needs = {
-  db: Db
-  clock: Clock
-  ids: Ids
-  publicUrl: string
-  hotel: HotelContacts
-  organiserEmail: string
-}
 
 /** Anybody can type any address, so one mailbox gets at most this many acknowledgements a day. */
 const mostMailsADay = 3
@@ -28,32 +18,30 @@ const dayMs = 24 * 3_600_000
  * guest. `enquiryId` (32 hex digits) comes from the form: sent twice, it is one enquiry. Only the last four digits of
  * identity numbers are stored.
  */
-export function enquireAboutTrek({ db, clock, ids, publicUrl, hotel, organiserEmail }: Needs) {
-  return async (enquiry: TrekEnquiry, enquiryId?: string): Promise<void> => {
-    const id = enquiryId ?? ids.uuid()
-    const guests = enquiry.guests.map(({ name, age, aadhar }) => ({
-      name,
-      age,
-      aadhaarLast4: aadhar.slice(-4),
-    }))
-    const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
-    const basics = { eventKey: id, publicUrl, hotel, enquiry: stored }
-    const now = clock.now()
-    await transaction(db, async (tx) => {
-      const before = await trekRows.acknowledgedSince(tx, stored.mailbox, new Date(now.getTime() - dayMs))
-      const isAcknowledged = before < mostMailsADay
-      if (!(await trekRows.add(tx, stored, isAcknowledged, now))) return
-      const post = (name: string, { to, ...mail }: OutgoingMail) =>
-        mailRows.post(tx, {
-          ...mail,
-          id: ids.uuid(),
-          recipient: to,
-          bookingId: null,
-          now,
-          eventKey: `${name}:${id}`,
-        })
-      await post('trek-enquiry', trekEnquiryMail({ ...basics, to: organiserEmail }))
-      if (isAcknowledged) await post('trek-acknowledgement', trekAcknowledgementMail(basics))
-    })
-  }
+export async function enquireAboutTrek(ctx: Ctx, enquiry: TrekEnquiry, enquiryId?: string): Promise<void> {
+  const id = enquiryId ?? ctx.ids.uuid()
+  const guests = enquiry.guests.map(({ name, age, aadhar }) => ({
+    name,
+    age,
+    aadhaarLast4: aadhar.slice(-4),
+  }))
+  const stored = { ...enquiry, id, guests, mailbox: mailboxOf(enquiry.email) }
+  const basics = { eventKey: id, publicUrl: ctx.publicUrl, hotel, enquiry: stored }
+  const now = ctx.clock.now()
+  await transaction(ctx.db, async (tx) => {
+    const before = await trekRows.acknowledgedSince(tx, stored.mailbox, new Date(now.getTime() - dayMs))
+    const isAcknowledged = before < mostMailsADay
+    if (!(await trekRows.add(tx, stored, isAcknowledged, now))) return
+    const post = (name: string, { to, ...mail }: OutgoingMail) =>
+      mailRows.post(tx, {
+        ...mail,
+        id: ctx.ids.uuid(),
+        recipient: to,
+        bookingId: null,
+        now,
+        eventKey: `${name}:${id}`,
+      })
+    await post('trek-enquiry', trekEnquiryMail({ ...basics, to: ctx.organiserEmail }))
+    if (isAcknowledged) await post('trek-acknowledgement', trekAcknowledgementMail(basics))
+  })
 }

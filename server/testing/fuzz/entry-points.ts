@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#server/container'
+import type { Ctx } from '#server/context'
 import { createApp } from '#server/http/app'
 import { openRateLimits } from '#server/http/middleware/rate-limit'
 import { appRouter } from '#server/http/trpc/app-router'
@@ -19,10 +19,11 @@ export type EntryPoint = {
 /** The router's procedures by full name, as tRPC stores them; its own type describes them nested. */
 type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }>
 
-/** The routes without services, only to be listed. */
-const appWithoutServices = () =>
+/** The routes without a context, only to be listed. */
+const appWithoutContext = () =>
   createApp({
-    services: {} as Services,
+    ctx: {} as Ctx,
+    nudge: () => undefined,
     clock: systemClock,
     ids: systemIds,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -48,7 +49,7 @@ const costOf = (path: string) => (/login$/.test(path) ? 8 : 1)
 
 /** Every route and procedure of the routers, so that a new one is covered without a change here. */
 export function allEntryPoints(hints: object): EntryPoint[] {
-  const routes = appWithoutServices()
+  const routes = appWithoutContext()
     .routes.filter(({ path }) => !path.includes('*'))
     .map(({ method, path }): EntryPoint => {
       const kind = method === 'GET' ? 'file' : 'call'

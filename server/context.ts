@@ -1,0 +1,87 @@
+import { type HoldCaps, ordersWithinLimits } from '#modules/bookings/hold-caps'
+import { type HoldSettings, roomNightsPerAddress } from '#modules/queue/hold-settings'
+import { mostUnpaid } from '#modules/queue/hold-time'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { hotel } from '#shared/hotel'
+import type { Config } from './config'
+import type { Db } from './database/transaction'
+import type { Reviews } from './integrations/google-places/reviews'
+import { noPhotos } from './integrations/photos/no-photos'
+import type { Photos } from './integrations/photos/photos'
+import type { Payments } from './integrations/razorpay/payments'
+import type { Mailer } from './integrations/smtp/mailer'
+import type { Clock } from './platform/clock'
+import type { Ids } from './platform/ids'
+import type { Log } from './platform/log'
+import type { MarkFile } from './platform/mark-file'
+import type { Passwords } from './platform/passwords'
+import { type Pause, realPause } from './platform/pause'
+import type { Secrets } from './platform/secrets'
+
+/** What a server is started with: integrations, database, clock and random ids. */
+export type Outside = {
+  config: Config
+  db: Db
+  payments: Payments
+  mailer: Mailer
+  /** Unset: no source of reviews is configured, and none are shown. */
+  reviews?: Reviews | undefined
+  /** Unset: there is no gallery. */
+  photos?: Photos
+  passwords: Passwords
+  secrets: Secrets
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** The origin that guests use. */
+  publicUrl: string
+  /** Unset: there is no nightly backup. */
+  writeBackup?: ((night: CalendarDate, now: Date) => Promise<{ tables: number; rows: number }>) | undefined
+  /** Unset: there is no mark file, so an older database is not noticed. */
+  keptMark?: MarkFile | undefined
+  /** Unset: pauses take real time. */
+  pause?: Pause
+}
+
+/** What every use case gets as its first argument: everything that one server works with. */
+export type Ctx = Outside & {
+  photos: Photos
+  pause: Pause
+  settings: HoldSettings & { maxStayNights: number; sessionHours: number; identityDays: number }
+  caps: HoldCaps
+  /** Where the hotel's own mails go. */
+  hotelEmail: string
+  /** Where trek enquiries go. */
+  organiserEmail: string
+}
+
+export function contextOf(outside: Outside): Ctx {
+  const { config } = outside
+  return {
+    pause: realPause,
+    ...outside,
+    photos: outside.photos ?? noPhotos,
+    settings: settingsOf(config),
+    caps: {
+      perUser: config.MAX_HOLDS_PER_USER,
+      perAddress: config.MAX_HOLDS_PER_ADDRESS,
+      orders: config.RATE_LIMITS === 'on' ? ordersWithinLimits : null,
+    },
+    hotelEmail: config.HOTEL_EMAIL ?? hotel.email,
+    organiserEmail: config.ORGANISER_EMAIL ?? hotel.organiserEmail,
+  }
+}
+
+const settingsOf = (config: Config): Ctx['settings'] => ({
+  holdSeconds: config.HOLD_SECONDS,
+  graceSeconds: config.HOLD_GRACE_SECONDS,
+  claimSeconds: config.QUEUE_CLAIM_SECONDS,
+  maxStayNights: config.MAX_STAY_NIGHTS,
+  sessionHours: config.ADMIN_SESSION_HOURS,
+  identityDays: config.IDENTITY_DAYS,
+  addressCap:
+    config.MAX_HOLDS_PER_ADDRESS > 0
+      ? { holds: config.MAX_HOLDS_PER_ADDRESS, roomNights: roomNightsPerAddress }
+      : null,
+  unpaidCap: config.MAX_HOLDS_PER_USER > 0 ? mostUnpaid(config.HOLD_SECONDS) : null,
+})
