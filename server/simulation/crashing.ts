@@ -1,94 +1,63 @@
-import { type Db, type Tx, transaction } from '#server/database/transaction'
+import type { Db } from '#server/database/transaction'
 import type { Payments } from '../integrations/razorpay/payments'
 import type { Mailer } from '../integrations/smtp/mailer'
 import type { Activity } from './activity'
 import type { Lifetime } from './lifetime'
+import { nameOf, overDriver } from './over-driver'
 
 export type CrashContext = { lifetime: Lifetime; activity: Activity }
 
-type Around = (name: string, call: () => unknown) => unknown
-
-/** The same object with `wrap` around each of its calls; `name` is the path to the call. */
-function around<T extends object>(part: T, wrap: Around, path = ''): T {
+/** The same object, whose server may crash before and after each of its calls. */
+function withPoints<T extends object>(part: T, kind: string, { lifetime, activity }: CrashContext): T {
   return new Proxy(part, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
-      const name = path ? `${path}.${String(key)}` : String(key)
-      if (typeof value === 'function')
-        return (...given: unknown[]) => wrap(name, () => Reflect.apply(value, target, given))
-      return typeof value === 'object' && value !== null ? around(value, wrap, name) : value
+      if (typeof value !== 'function') return value
+      return async (...given: unknown[]) => {
+        lifetime.pass(`before ${kind} ${String(key)}`)
+        const answer: unknown = await activity.during(async () => Reflect.apply(value, target, given))
+        lifetime.pass(`after ${kind} ${String(key)}`)
+        return answer
+      }
     },
   })
 }
 
-/** The server may crash before and after each call. */
-const withPoints =
-  ({ lifetime, activity }: CrashContext, kind: string): Around =>
-  async (name, call) => {
-    lifetime.pass(`before ${kind} ${name}`)
-    const answer = await activity.during(async () => call())
-    lifetime.pass(`after ${kind} ${name}`)
-    return answer
-  }
-
 /**
- * Db of a server that can crash: outside of transactions at every statement, in a transaction before and
- * after its commit. The name of a commit lists what was written, so that a crash can be planned for it.
+ * The db of a server that can crash: outside of transactions at every statement, in a transaction before and after its
+ * commit. The name of a commit lists what was written, so that a crash can be planned for it.
  */
-export function crashingRepositories(db: Db, context: CrashContext): Db {
-  const { lifetime, activity } = context
-  const transaction = async <T>(
-    run: (work: (tx: Tx) => Promise<T>) => Promise<T>,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> => {
-    lifetime.check()
-    const done = new Set<string>()
-    const inside: Around = async (name, call) => {
-      lifetime.check()
-      done.add(name)
-      return call()
-    }
-    const answer = await activity.during(() =>
-      run(async (tx) => {
-        const worked = await work(around(tx, inside))
-        lifetime.pass(`before commit ${[...done].join(' ')}`)
-        return worked
-      }),
-    )
-    lifetime.pass(`after commit ${[...done].join(' ')}`)
-    return answer
-  }
-  const { transaction: inOne, transactionAt: inOneAt, ...tx } = db
-  return {
-    ...around(tx, withPoints(context, 'statement')),
-    transaction: (work) => transaction(inOne, work),
-    transactionAt: (type, work) => transaction((inner) => inOneAt(type, inner), work),
-  }
-}
+export const crashingDb = (db: Db, { lifetime, activity }: CrashContext): Db =>
+  overDriver(db, {
+    during: activity.during,
+    wrap: (run) => {
+      /** Undefined outside of a transaction. */
+      let written: Set<string> | undefined
+      return async (statement) => {
+        const name = nameOf(statement)
+        if (name === 'rollback') return run(statement)
+        if (name === 'begin') written = new Set()
+        if (written && name !== 'commit') {
+          lifetime.check()
+          if (name !== 'begin' && !name.startsWith('select')) written.add(`${name};`)
+          return run(statement)
+        }
+        const point = written ? `commit ${[...written].join(' ')}` : `statement ${name};`
+        written = undefined
+        lifetime.pass(`before ${point}`)
+        const answer = await run<never>(statement)
+        lifetime.pass(`after ${point}`)
+        return answer
+      }
+    },
+  })
 
 export function crashingPayments(payments: Payments, context: CrashContext): Payments {
   const { isGenuine, isGenuineWebhook, keyId, ...calls } = payments
-  const crashing = around(calls, withPoints(context, 'provider'))
-  const { createOrder, orderByReceipt, paymentsOfOrder, payment } = crashing
-  const { paymentsSince, ordersSince, refundsSince, capture, refund, refundsOf } = crashing
-  return {
-    keyId,
-    isGenuine,
-    isGenuineWebhook,
-    createOrder,
-    orderByReceipt,
-    paymentsOfOrder,
-    payment,
-    paymentsSince,
-    ordersSince,
-    refundsSince,
-    capture,
-    refund,
-    refundsOf,
-  }
+  return { isGenuine, isGenuineWebhook, keyId, ...withPoints(calls, 'provider', context) }
 }
 
-export function crashingMailer(mailer: Mailer, context: CrashContext): Mailer {
-  const { send } = around({ send: mailer.send }, withPoints(context, 'mail'))
-  return { send, close: () => undefined }
-}
+export const crashingMailer = ({ send }: Mailer, context: CrashContext): Mailer => ({
+  ...withPoints({ send }, 'mail', context),
+  close: () => undefined,
+})

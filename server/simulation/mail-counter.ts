@@ -1,7 +1,7 @@
-import * as mailRows from '#modules/mail/mail-rows'
 import type { Db } from '#server/database/transaction'
 import type { Mailer } from '../integrations/smtp/mailer'
 import type { Clock } from '../platform/clock'
+import { nameOf, overDriver } from './over-driver'
 import type { SentMail } from './servers'
 
 /** After this time by the hotel's clock another server may take the mail. */
@@ -25,16 +25,15 @@ export function mailCounter(clock: Clock) {
       },
       close: () => undefined,
     }),
-    overRepositories: (real: Db): Db => ({
-      ...real,
-      mails: {
-        ...real.mails,
-        async sent(id, now) {
-          await mailRows.sent(real, id, now)
-          add(noted, id)
+    overDb: (real: Db): Db =>
+      overDriver(real, {
+        wrap: (run) => async (statement) => {
+          const answer = await run<never>(statement)
+          // The mail's id is the last parameter.
+          if (nameOf(statement).includes('mail.sent_at')) add(noted, String(statement.parameters.at(-1)))
+          return answer
         },
-      },
-    }),
+      }),
     mayRepeat: ({ id, message_id }: SentMail) => (unsure.get(message_id) ?? 0) - (noted.get(id) ?? 0),
   }
 }

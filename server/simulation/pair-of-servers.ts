@@ -30,9 +30,9 @@ export function pairOfServers(
   const lasting = {
     ...setup,
     clock,
-    environment: environmentOf(chance),
+    config: environmentOf(chance),
     secrets: secretsWith(Buffer.alloc(32, 7), setup.ids),
-    db: mails.overRepositories(setup.db),
+    db: mails.overDb(setup.db),
     mailer: mails.over(setup.mailer),
     plant: plant ? plantedBugs[plant] : noBug,
     crashed: (name: string, where: string) => report.happened(`${name} crashes ${where}`),

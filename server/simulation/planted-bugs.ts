@@ -1,8 +1,15 @@
-import * as bookingRows from '#modules/bookings/booking-rows'
-import * as mailRows from '#modules/mail/mail-rows'
-import * as paymentRows from '#modules/payments/payment-rows'
-import { type Db, type Tx, transaction, transactionAt } from '#server/database/transaction'
+import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type CompiledQuery,
+  type OperationNode,
+  ReferenceNode,
+  WhereNode,
+} from 'kysely'
+import type { Db } from '#server/database/transaction'
 import type { Payments } from '../integrations/razorpay/payments'
+import { columnsSet, nameOf, overDriver, tableOf } from './over-driver'
 
 /** Bugs that are planted on purpose, to see that the simulation finds them. */
 export const bugNames = ['missing-guard', 'capture-first', 'mail-providers'] as const
@@ -15,42 +22,29 @@ export type PlantedBug = {
 
 export const noBug: PlantedBug = { db: (real) => real, payments: (real) => real }
 
-export const plantedBugs: Record<BugName, PlantedBug> = {
-  'missing-guard': { db: withoutGuards, payments: (real) => real },
-  'capture-first': { db: (real) => real, payments: capturedFirst },
-  'mail-providers': { db: mailsAfterwards, payments: (real) => real },
-}
-
-/** The same db, with `change` applied in transactions too. */
-function withTx(real: Db, change: (tx: Tx) => Tx): Db {
-  return {
-    ...real,
-    ...change(real),
-    transaction: (work) => transaction(real, (tx) => work(change(tx))),
-    transactionAt: (type, work) => transactionAt(real, type, (tx) => work(change(tx))),
-  }
-}
+/** What an update by id sets, when it has to wait for a state or a decision. */
+const guarded: Record<string, string> = { booking: 'status', payment: 'decided_at' }
 
 /** Changes of state and decisions ignore the state at that time. */
-function withoutGuards(real: Db): Db {
-  return withTx(real, (tx) => ({
-    ...tx,
-    bookings: {
-      ...tx.bookings,
-      async move(id, from, to, change) {
-        const now = await bookingRows.byId(tx, id)
-        return bookingRows.move(tx, id, now?.status ?? from, to, change)
-      },
+const withoutGuards = (real: Db): Db =>
+  real.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'UpdateQueryNode' || !node.where) return node
+      const first = firstOf(node.where.where)
+      const isGuarded = columnsSet(node.updates).includes(guarded[tableOf(node.table)] ?? '')
+      return isGuarded && isById(first) ? { ...node, where: WhereNode.create(first) } : node
     },
-    payments: {
-      ...tx.payments,
-      async decide(id, decision, reason, now) {
-        const decided = await paymentRows.decide(tx, id, decision, reason, now)
-        return decided || (decision === 'declined' && paymentRows.unaccept(tx, id, reason ?? ''))
-      },
-    },
-  }))
-}
+    transformResult: async ({ result }) => result,
+  })
+
+const firstOf = (condition: OperationNode): OperationNode =>
+  AndNode.is(condition) ? firstOf(condition.left) : condition
+
+const isById = (condition: OperationNode): boolean =>
+  BinaryOperationNode.is(condition) &&
+  ReferenceNode.is(condition.leftOperand) &&
+  ColumnNode.is(condition.leftOperand.column) &&
+  condition.leftOperand.column.column.name === 'id'
 
 /** Captures an authorised payment as soon as it is read, before rooms are committed to it. */
 function capturedFirst(real: Payments): Payments {
@@ -65,26 +59,28 @@ function capturedFirst(real: Payments): Payments {
   }
 }
 
-type Posted = Parameters<Tx['mails']['post']>[0]
-
 /** Writes mails after the transaction that they report. */
-function mailsAfterwards(real: Db): Db {
-  const transaction = async <T>(
-    run: (work: (tx: Tx) => Promise<T>) => Promise<T>,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> => {
-    const posted: Posted[] = []
-    const keep = async (mail: Posted) => {
-      posted.push(mail)
-      return true
-    }
-    const answer = await run((tx) => work({ ...tx, mails: { ...tx.mails, post: keep } }))
-    for (const mail of posted) await mailRows.post(real, mail)
-    return answer
-  }
-  return {
-    ...real,
-    transaction: (work) => transaction((inner) => transaction(real, inner), work),
-    transactionAt: (type, work) => transaction((inner) => transactionAt(real, type, inner), work),
-  }
+const mailsAfterwards = (real: Db): Db =>
+  overDriver(real, {
+    wrap: (run) => {
+      /** Undefined outside of a transaction. */
+      let posted: CompiledQuery[] | undefined
+      return async (statement) => {
+        const name = nameOf(statement)
+        if (posted && name === 'insert mail') {
+          posted.push(statement)
+          return { rows: [], numAffectedRows: 1n }
+        }
+        const answer = await run<never>(statement)
+        if (name === 'begin') posted = []
+        if (name === 'commit') for (const mail of posted ?? []) await run(mail)
+        return answer
+      }
+    },
+  })
+
+export const plantedBugs: Record<BugName, PlantedBug> = {
+  'missing-guard': { db: withoutGuards, payments: (real) => real },
+  'capture-first': { db: (real) => real, payments: capturedFirst },
+  'mail-providers': { db: mailsAfterwards, payments: (real) => real },
 }

@@ -1,6 +1,16 @@
+import { askAboutPayment } from '#modules/bookings/ask-about-payment'
+import { bookingsOfUser } from '#modules/bookings/bookings-of-user'
+import { release } from '#modules/bookings/release'
+import { startCheckout } from '#modules/bookings/start-checkout'
+import { receiveWebhook } from '#modules/payments/receive-webhook'
+import { verifyPayment } from '#modules/payments/verify-payment'
+import { watchRefusals } from '#modules/payments/watch-refusals'
+import { cancelAsGuest } from '#modules/refunds/cancel-as-guest'
 import type { Db } from '#server/database/transaction'
 import type { Config } from '../config'
-import { buildHotel } from '../container'
+import { contextOf } from '../context'
+import { allJobs } from '../jobs/jobs'
+import { scheduler } from '../jobs/scheduler'
 import type { Payments } from '../integrations/razorpay/payments'
 import type { Mailer } from '../integrations/smtp/mailer'
 import type { Clock } from '../platform/clock'
@@ -8,14 +18,14 @@ import type { Ids } from '../platform/ids'
 import type { Pause } from '../platform/pause'
 import type { Secrets } from '../platform/secrets'
 import type { Activity } from './activity'
-import { crashingMailer, crashingPayments, crashingRepositories } from './crashing'
+import { crashingDb, crashingMailer, crashingPayments } from './crashing'
 import { type Hotel, NoAnswer } from './hotel'
 import { type Crash, openLifetime } from './lifetime'
 import type { PlantedBug } from './planted-bugs'
 
 /** What outlives a server: database, provider, mail server, time and key. */
 export type Lasting = {
-  environment: Config
+  config: Config
   db: Db
   payments: Payments
   mailer: Mailer
@@ -41,7 +51,7 @@ export type RunningServer = Hotel & {
 
 const passwords = { hash: async () => '', verify: async () => false }
 
-/** One server in this process, built by the container, that can crash at any moment. */
+/** One server in this process, that can crash at any moment. */
 export function startServer(name: string, lasting: Lasting): RunningServer {
   const lifetime = openLifetime((where) => {
     lasting.crashed(name, where)
@@ -52,15 +62,18 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
     if (!lifetime.isOver() && !(err instanceof NoAnswer)) lasting.complained(name, message, err)
   }
   const ignore = () => undefined
-  const { jobs, services } = buildHotel({
-    ...lasting,
-    db: lasting.plant.db(crashingRepositories(lasting.db, context)),
-    payments: lasting.plant.payments(crashingPayments(lasting.payments, context)),
-    mailer: crashingMailer(lasting.mailer, context),
-    log: { info: ignore, warn: ignore, error },
-    passwords,
-    publicUrl: 'http://hotel.test',
-  })
+  const ctx = watchRefusals(
+    contextOf({
+      ...lasting,
+      db: lasting.plant.db(crashingDb(lasting.db, context)),
+      payments: lasting.plant.payments(crashingPayments(lasting.payments, context)),
+      mailer: crashingMailer(lasting.mailer, context),
+      log: { info: ignore, warn: ignore, error },
+      passwords,
+      publicUrl: 'http://hotel.test',
+    }),
+  )
+  const jobs = scheduler(allJobs(ctx), ctx.log)
   /** The answer of a crashed server does not arrive. */
   const answerOf = async <T>(call: () => Promise<T>): Promise<T> => {
     lifetime.check()
@@ -77,12 +90,12 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
     cancelCrashes: lifetime.cancelCrashes,
     end: lifetime.end,
     checkout: ({ address, ...wanted }) =>
-      answerOf(() => services.startCheckout({ ...wanted, networkAddress: address })),
-    verify: (signed, details) => answerOf(() => services.verifyPayment({ signed, details })),
-    ask: (userId, bookingId) => answerOf(() => services.askAboutPayment(userId, bookingId)),
-    mine: (userId) => answerOf(() => services.bookingsOfUser(userId)),
-    cancel: (orderId, waive) => answerOf(() => services.cancelAsGuest({ orderId, waive })),
-    release: (userId, bookingId) => answerOf(() => services.release(userId, bookingId)),
+      answerOf(() => startCheckout(ctx, { ...wanted, networkAddress: address })),
+    verify: (signed, details) => answerOf(() => verifyPayment(ctx, { signed, details })),
+    ask: (userId, bookingId) => answerOf(() => askAboutPayment(ctx, userId, bookingId)),
+    mine: (userId) => answerOf(() => bookingsOfUser(ctx, userId)),
+    cancel: (orderId, waive) => answerOf(() => cancelAsGuest(ctx, { orderId, waive })),
+    release: (userId, bookingId) => answerOf(() => release(ctx, userId, bookingId)),
     runJobs: () => answerOf(() => jobs.runOnce()),
     async receive(webhook) {
       const delivery = {
@@ -90,11 +103,13 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
         signature: webhook.headers.get('x-razorpay-signature') ?? undefined,
         eventId: webhook.headers.get('x-razorpay-event-id') ?? undefined,
       }
-      const kept = await answerOf(() => services.receiveWebhook(delivery)).catch((failure: unknown) => {
+      const received = await answerOf(() => receiveWebhook(ctx, delivery)).catch((failure: unknown) => {
         error({ err: failure }, 'a webhook was not stored')
         return undefined
       })
-      return new Response(null, { status: kept === undefined ? 503 : kept ? 200 : 400 })
+      if (received === 'new') jobs.nudge('webhooks')
+      if (received === undefined) return new Response(null, { status: 503 })
+      return new Response(null, { status: received === 'forged' ? 400 : 200 })
     },
   }
 }

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Db } from '#server/database/transaction'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
-import type { Database } from '../database/schema'
 import type { Payments } from '../integrations/razorpay/payments'
 import { razorpayPayments } from '../integrations/razorpay/razorpay-payments'
 import type { Mailer } from '../integrations/smtp/mailer'
@@ -21,7 +19,6 @@ const timeoutMs = 300
 
 /** What all seeds share: one database, one sandbox, one connection to each. */
 export type Setup = {
-  db: Kysely<Database>
   db: Db
   providers: Providers
   payments: Payments
@@ -53,7 +50,6 @@ export async function openSetup(databaseUrl: string, clock: 'manual' | 'real'): 
     ids,
     activity,
     pause: time?.pause ?? realPause,
-    db: db,
     payments: razorpayPayments({
       keyId,
       keySecret,

@@ -47,12 +47,12 @@ async function runJobs(world: World, chance: Chance): Promise<string> {
  * most.
  */
 const points = [
-  { at: 'after commit of payments.captured', weight: 5 },
-  { at: 'before commit of payments.captured', weight: 2 },
-  { at: 'after commit of payments.decide', weight: 4 },
-  { at: 'before commit of payments.decide', weight: 1 },
-  { at: 'commit of refunds.intend', weight: 2 },
-  { at: 'after commit of bookings.move', weight: 1 },
+  { at: 'after commit of payment.captured_at', weight: 5 },
+  { at: 'before commit of payment.captured_at', weight: 2 },
+  { at: 'after commit of payment.decided_at', weight: 4 },
+  { at: 'before commit of payment.decided_at', weight: 1 },
+  { at: 'commit of insert refund;', weight: 2 },
+  { at: 'after commit of booking.status', weight: 1 },
   { at: 'before commit', weight: 1 },
   { at: 'after commit', weight: 1 },
   { at: 'before provider capture', weight: 2 },
@@ -61,12 +61,12 @@ const points = [
   { at: 'after provider payment', weight: 1 },
   { at: 'provider refund', weight: 2 },
   { at: 'after statement', weight: 1 },
-  { at: 'orders.opened', weight: 1 },
-  { at: 'payments.note', weight: 1 },
-  { at: 'webhooks.keep', weight: 1 },
+  { at: 'payment_order.provider_order_id', weight: 1 },
+  { at: 'insert payment;', weight: 1 },
+  { at: 'insert webhook_event;', weight: 1 },
   { at: 'before mail', weight: 1 },
   { at: 'after mail', weight: 1 },
-  { at: 'mails.sent', weight: 1 },
+  { at: 'mail.sent_at', weight: 1 },
 ]
 
 async function planCrash(world: World, chance: Chance): Promise<string | undefined> {
