@@ -34,7 +34,7 @@ async function release(userId: string): Promise<void> {
   await hotel.as(userId).booking.release.mutate({ bookingId: (await newest(userId))?.id ?? '' })
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
-const closeTo = (seconds: number) => expect.toSatisfy((left: number) => Math.abs(left - seconds) <= 3)
+const closeTo = (seconds: number) => expect.toSatisfy((left: number) => Math.abs(left - seconds) <= 20)
 
 describe('a hold that is changed', () => {
   test('keeps its deadline, however often it is changed and whatever it is changed to', async () => {
@@ -43,9 +43,9 @@ describe('a hold that is changed', () => {
     expect(await holdFor(stay(11, 13))).toEqual(closeTo(400))
     await hotel.advance(200)
     expect(await holdFor(stay(12, 14, { numberOfRooms: 2 }))).toEqual(closeTo(200))
-    await hotel.advance(190)
-    expect(await holdFor(stay(12, 14, { draftId: 'another-form' }))).toEqual(closeTo(10))
-    await hotel.advance(20)
+    await hotel.advance(150)
+    expect(await holdFor(stay(12, 14, { draftId: 'another-form' }))).toEqual(closeTo(50))
+    await hotel.advance(60)
     expect(await guests.available({ checkInDate: '2027-06-12', checkOutDate: '2027-06-14' })).toMatchObject({
       availableRooms: 3,
     })
