@@ -13,6 +13,7 @@ import * as paymentsRefused from './2026-11-30-payments-refused'
 import * as restored from './2026-11-30-restored'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
+import * as typeLocks from './2026-11-30-type-locks'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-restored': restored,
   '2026-11-30-search': search,
   '2026-11-30-trek-mails': trekMails,
+  '2026-11-30-type-locks': typeLocks,
 }

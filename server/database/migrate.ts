@@ -29,7 +29,7 @@ export async function seed(db: Kysely<Database>): Promise<void> {
     for (const [position, { type, beds, nightlyRate, totalRooms }] of roomInventory.entries()) {
       await trx
         .insertInto('room_type')
-        .values({ type, beds, nightly_rate: nightlyRate, position })
+        .values({ type, beds, nightly_rate: nightlyRate, position, lock_key: position })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await addRooms(trx, type, totalRooms)

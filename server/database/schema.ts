@@ -41,7 +41,14 @@ export type Database = {
   server_mark: { server_id: string; count: number; marked_at: Date }
 }
 
-type RoomTypeTable = { type: RoomType; position: number; beds: number; nightly_rate: Rupees }
+/** `lock_key`: of the type's advisory lock. It never changes. */
+type RoomTypeTable = {
+  type: RoomType
+  position: number
+  beds: number
+  nightly_rate: Rupees
+  lock_key: number
+}
 
 export type BookingTable = {
   id: string

@@ -19,7 +19,7 @@ export function withTypeLock<T>(
   urgency: Urgency,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  // Always in the same order, so that two transactions with the same two types cannot deadlock.
+  // Always in the same order, so that two writers of this server cannot wait for each other's lane.
   const wanted = roomTypes.filter((type) => types === type || types.includes(type))
   const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers(ctx).run(lane, urgency, inner)
   return wanted.reduceRight(inLane, () => transactionAt(ctx.db, wanted, work))()
