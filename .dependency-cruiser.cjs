@@ -1,5 +1,6 @@
 const tests = '[.]test[.]tsx?$'
-const rows = '^server/modules/[^/]+/[^/]+-rows[.]ts$'
+// The table of states makes the one update of a status.
+const rows = '^server/modules/([^/]+/[^/]+-rows|bookings/state)[.]ts$'
 const product = `^(client|server|shared|migrations)/`
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
@@ -28,6 +29,8 @@ afterAll(async () => {
 
 const at = (seconds: number) => new Date(Date.parse('2027-03-01T10:00:00+05:30') + seconds * 1000)
 
+const hold = { endsBy: null, promoted: false, reachBy: null }
+
 async function held(): Promise<string> {
   const id = ids.uuid()
   const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
@@ -42,7 +45,7 @@ async function held(): Promise<string> {
     addressKey: null,
     createdAt: at(0),
   })
-  await bookingRows.hold(db, id, { held_at: at(0), hold_expires_at: at(600) })
+  await bookingRows.hold(db, id, { ...hold, now: at(0), expiresAt: at(600) })
   return id
 }
 
@@ -70,9 +73,9 @@ describe('after its lease has ended and another server has taken over', () => {
 test('a renewed hold does not count as one about which the provider was asked in vain', async () => {
   const id = await held()
   const before = await bookingRows.byId(db, id)
-  await bookingRows.move(db, id, 'Held', 'Expired', { hold_expires_at: null })
-  await bookingRows.move(db, id, 'Expired', 'Queued')
-  await bookingRows.hold(db, id, { held_at: at(700), hold_expires_at: at(1300) })
+  expect(await transition(db, id, 'expire', { now: at(650) })).toBe(true)
+  expect(await transition(db, id, 'renew', { rank: 2, addressKey: null })).toBe(true)
+  await bookingRows.hold(db, id, { ...hold, now: at(700), expiresAt: at(1300) })
   if (before) await dueBookingRows.askedInVain(db, before)
   const asked = await dueBookingRows.leaseEndedHolds(db, at(1301), at(1311), 10)
   expect(asked.map((booking) => booking.id)).toContain(id)

@@ -5,21 +5,15 @@ import { liveOf } from '#client/app/live/browser-live'
 import { useLiveBooking } from '#client/app/live/use-live'
 import { type ServerCalls, trpc } from '#client/app/trpc'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
-import { isLive } from '#shared/booking/status'
+import { isExpected, isLive } from '#shared/booking/status'
 
-const shownStatuses: ReadonlySet<BookingSnapshot['status']> = new Set([
-  'Held',
-  'Queued',
-  'Capturing',
-  'Confirmed',
-])
 const askAgainMs = 5000
 
 type Known = Pick<BookingSnapshot, 'status' | 'money'>
 
 /** A payment is under way, even if the hold has ended. */
 const isBeingPaid = ({ money }: Known): boolean => money === 'waitingForBank' || money === 'beingConfirmed'
-const isShown = (booking: Known): boolean => shownStatuses.has(booking.status) || isBeingPaid(booking)
+const isShown = (booking: Known): boolean => isExpected(booking.status) || isBeingPaid(booking)
 
 /**
  * The booking of this draft, kept up to date. For a hold or a payment under way the provider is asked too, since nothing

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import { quoteStay } from '#shared/booking/quote'
-import { type BookingStatus, isLive } from '#shared/booking/status'
+import { isExpected } from '#shared/booking/status'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { asPaise, type Paise } from '#shared/money/paise'
@@ -122,9 +122,6 @@ function moneyOf(booking: ListedRow, { order, receipts, refund }: RelatedRows): 
     kept: notNegative(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
   }
 }
-
-/** Whether the guests may still come. */
-const isExpected = (status: BookingStatus): boolean => status === 'Confirmed' || isLive(status)
 
 /** Received at the desk, less what was returned there; paise. */
 export const received = (receipts: readonly StoredReceipt[]): Paise =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
+import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
@@ -156,7 +157,7 @@ export const held = (db: Db, limit: number): Promise<ListedRow[]> =>
 export const staying = (db: Db, type: RoomType, { checkIn, checkOut }: DateRange): Promise<Booking[]> =>
   read(db)
     .where('room_type', '=', type)
-    .where('status', 'in', ['Capturing', 'Confirmed', 'Blocked'])
+    .where('status', 'in', states.staying)
     .where('check_in', '<', checkOut)
     .where('check_out', '>', checkIn)
     .orderBy('check_in')
@@ -167,7 +168,7 @@ export const staying = (db: Db, type: RoomType, { checkIn, checkOut }: DateRange
 export const wanting = (db: Db, type: RoomType, nights: CalendarDate[]): Promise<Booking[]> =>
   read(db)
     .where('room_type', '=', type)
-    .where('status', 'in', ['Queued', 'Held', 'Capturing', 'Confirmed', 'Blocked'])
+    .where('status', 'in', states.wanting)
     // Implied by the next condition, and needed for the index on `check_out`.
     .where(
       'check_out',

@@ -1,5 +1,4 @@
-import { sql, type Updateable } from 'kysely'
-import type { BookingTable } from '#server/database/schema'
+import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
@@ -8,6 +7,7 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
+import { accepted, beginnings, changing, expected, live, statusIn, type transitions } from './state'
 
 export type Booking = {
   id: string
@@ -65,25 +65,6 @@ export const bookingColumns = [
 /** What decides whether a guest gets an event. `stamp` differs after each change. */
 export type SubscribedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
 
-/** The columns that a change of status may write as well. */
-type Change = Pick<
-  Updateable<BookingTable>,
-  | 'held_at'
-  | 'hold_expires_at'
-  | 'hold_ends_by'
-  | 'promoted'
-  | 'reach_by'
-  | 'paused_until'
-  | 'payment_id'
-  | 'paid_order_id'
-  | 'confirmed_at'
-  | 'ended_at'
-  | 'rank'
-  | 'asked_share'
-  | 'address_key'
-  | 'mobile_key'
->
-
 export type NewEntry = {
   id: string
   stay: Stay
@@ -95,6 +76,16 @@ export type NewEntry = {
   mobileKey: string | null
   addressKey: string | null
   createdAt: Date
+}
+
+export type DeskEntry = {
+  id: string
+  kind: 'bookAtDesk' | 'closeDates'
+  stay: Stay
+  rank: number
+  nightlyRate: Rupees
+  mobileKey: string | null
+  now: Date
 }
 
 const read = (db: Db) => db.selectFrom('booking').select(bookingColumns)
@@ -110,7 +101,7 @@ const newestOfDraft = (db: Db, userKey: string, draftId: string, stay: Stay) =>
   ofStay(db, stay)
     .where('user_key', '=', userKey)
     .where('draft_id', '=', draftId)
-    .orderBy(sql`status in ('Queued', 'Held', 'Capturing', 'Confirmed')`, 'desc')
+    .orderBy(statusIn(expected), 'desc')
     .orderBy('rank', 'desc')
     .limit(1)
 
@@ -168,7 +159,7 @@ export async function subscribedBy(
       .where('user_key', '=', sql<string>`any(${userKeys}::text[])`)
       .where(({ or, eb }) =>
         or([
-          eb('status', 'in', ['Queued', 'Held', 'Capturing']),
+          eb('status', 'in', live),
           eb('ended_at', '>=', endedSince),
           eb('confirmed_at', '>=', endedSince),
           eb('booking.id', '=', sql<string>`any(${watched}::uuid[])`),
@@ -215,7 +206,7 @@ export const enter = (db: Db, entry: NewEntry): Promise<unknown> =>
       rooms: entry.stay.rooms,
       check_in: entry.stay.checkIn,
       check_out: entry.stay.checkOut,
-      status: 'Queued',
+      status: beginnings.ask.to,
       rank: entry.rank ?? sql<number>`nextval('queue_rank')`,
       nightly_rate: entry.nightlyRate,
       asked_share: entry.askedShare,
@@ -227,35 +218,34 @@ export const enter = (db: Db, entry: NewEntry): Promise<unknown> =>
     })
     .execute()
 
-/** Changes the status if it is still `from`; false when another change came first. */
-export async function move(
-  db: Db,
-  id: string,
-  from: BookingStatus,
-  to: BookingStatus,
-  change: Change = {},
-  guard: { paymentId?: string; holdOverAt?: Date } = {},
-): Promise<boolean> {
-  let update = db
-    .updateTable('booking')
-    .set({ ...change, status: to, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', from)
-  if (guard.paymentId) update = update.where('payment_id', '=', guard.paymentId)
-  if (guard.holdOverAt) update = update.where('hold_expires_at', '<=', guard.holdOverAt)
-  const { numUpdatedRows } = await update.executeTakeFirst()
-  return numUpdatedRows === 1n
+/** A booking by phone, or closed dates. Without a user id no guest can change it. */
+export async function enterAtDesk(db: Db, { id, kind, stay, now, ...entry }: DeskEntry): Promise<void> {
+  await db
+    .insertInto('booking')
+    .values({
+      id,
+      room_type: stay.type,
+      rooms: stay.rooms,
+      check_in: stay.checkIn,
+      check_out: stay.checkOut,
+      status: beginnings[kind].to,
+      rank: entry.rank,
+      nightly_rate: entry.nightlyRate,
+      asked_share: 100,
+      mobile_key: entry.mobileKey,
+      created_at: now,
+      confirmed_at: kind === 'bookAtDesk' ? now : null,
+    })
+    .execute()
 }
 
 /** Gives a queue entry its hold; undefined when it is not waiting any more. */
-export const hold = (db: Db, id: string, change: Change): Promise<Booking | undefined> =>
-  db
-    .updateTable('booking')
-    .set({ ...change, status: 'Held', version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'Queued')
-    .returning(bookingColumns)
-    .executeTakeFirst()
+export const hold = (
+  db: Db,
+  id: string,
+  data: Parameters<typeof transitions.hold.set>[0],
+): Promise<Booking | undefined> =>
+  changing(db, 'hold', data).where('id', '=', id).returning(bookingColumns).executeTakeFirst()
 
 /** Starts the hold's time with its first order, until `hold_ends_by` at the latest; further orders do not move it. */
 export async function startHold(db: Db, id: string, now: Date, until: Date): Promise<void> {
@@ -302,13 +292,10 @@ export async function askAgain(
 /** Withdraws the draft's earlier queue entries for other stays: the newer one has got its rooms. */
 export async function withdrawOtherEntries(db: Db, booking: Booking, now: Date): Promise<void> {
   if (!booking.userKey || !booking.draftId) return
-  await db
-    .updateTable('booking')
-    .set({ status: 'Withdrawn', ended_at: now, version: sql<number>`version + 1` })
+  await changing(db, 'withdraw', { now })
     .where('room_type', '=', booking.type)
     .where('user_key', '=', booking.userKey)
     .where('draft_id', '=', booking.draftId)
-    .where('status', '=', 'Queued')
     .where('id', '!=', booking.id)
     .where('rank', '<', booking.rank)
     .execute()
@@ -321,7 +308,7 @@ export async function hasTwin(db: Db, booking: Booking): Promise<boolean> {
     .select('id')
     .where('id', '!=', booking.id)
     .where('room_type', '=', booking.type)
-    .where('status', 'in', ['Capturing', 'Confirmed'])
+    .where('status', 'in', accepted)
     .where('check_in', '<', booking.checkOut)
     .where('check_out', '>', booking.checkIn)
     .where(({ or, eb }) =>

@@ -17,6 +17,7 @@ import * as guestRows from './guest-rows'
 import { assertMayHold, assertMayOrder } from './hold-caps'
 import type { GuestKey } from './hold-rows'
 import * as roomRows from './room-rows'
+import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
 
 /** What became of a request inside the type's transaction. `orderId` is our order row, perhaps not made at the provider yet. */
@@ -29,15 +30,6 @@ export type Entered =
 
 type Wanted = CheckoutCommand & { guestKey: GuestKey }
 
-/** Ended other than by expiry: asking again makes a new entry, or takes over one that waits. */
-const hasEnded: ReadonlySet<Booking['status']> = new Set([
-  'Withdrawn',
-  'NoRooms',
-  'Cancelled',
-  'Processing',
-  'Refunded',
-])
-
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
@@ -48,13 +40,13 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
   const draftId = draftOf(wanted.request)
   const { userKey } = wanted.guestKey
   const { own, waiting } = await bookingRows.ofRequest(tx, userKey, draftId, stay)
-  const isOwn = own && (!hasEnded.has(own.status) || (await isBeingPaid(tx, own)))
+  const isOwn = own && (!askedAnew.includes(own.status) || (await isBeingPaid(tx, own)))
   const known = isOwn ? own : (waiting ?? own)
   if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
   if (known?.status === 'Confirmed')
     return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
 
-  const live = known && ['Queued', 'Held', 'Expired'].includes(known.status) ? known : undefined
+  const live = known && resumable.includes(known.status) ? known : undefined
   const nightlyRate = rateOnSale(await roomRows.onSale(tx, stay.type), live)
   const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
   const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
@@ -67,22 +59,14 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
 
 async function isBeingPaid(tx: Tx, booking: Booking): Promise<boolean> {
   if (booking.status === 'Capturing') return true
-  const payable = ['Queued', 'Held', 'Expired', 'Withdrawn', 'NoRooms'].includes(booking.status)
-  return payable && (await orderRows.isBeingPaid(tx, booking.id))
+  return payable.includes(booking.status) && (await orderRows.isBeingPaid(tx, booking.id))
 }
 
 async function askAgain(ctx: Ctx, tx: Tx, booking: Booking, asked: Asked, wanted: Wanted): Promise<string> {
   if (booking.status === 'Expired' || (await hasJustEnded(ctx, tx, booking))) {
     await assertMayHold(tx, wanted.guestKey, booking, ctx.caps, ctx.clock.now(), ctx.settings)
     const rank = await queueRows.nextRank(tx)
-    const anew = {
-      rank,
-      held_at: null,
-      hold_expires_at: null,
-      ended_at: null,
-      address_key: wanted.guestKey.addressKey,
-    }
-    await bookingRows.move(tx, booking.id, 'Expired', 'Queued', anew)
+    await transition(tx, booking.id, 'renew', { rank, addressKey: wanted.guestKey.addressKey })
   }
   await bookingRows.askAgain(tx, booking.id, asked)
   return booking.id
@@ -90,8 +74,8 @@ async function askAgain(ctx: Ctx, tx: Tx, booking: Booking, asked: Asked, wanted
 
 /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
 async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
-  const at = ctx.clock.now()
-  const ending = { becomes: 'Expired', at, holdOverAt: at } as const
+  const now = ctx.clock.now()
+  const ending = { how: 'expire', now, overAt: now } as const
   return endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
 }
 
@@ -122,7 +106,7 @@ async function enter(
 async function answer(ctx: Ctx, tx: Tx, id: string, wanted: Wanted, isNew: boolean): Promise<Entered> {
   const booking = await bookingRows.byId(tx, id)
   if (!booking) throw new Error('a booking vanished inside its own transaction')
-  if (booking.status !== 'Held' && booking.status !== 'Queued') return { kind: 'NoRooms' }
+  if (!unpaid.includes(booking.status)) return { kind: 'NoRooms' }
   if (wanted.details) {
     const sealed = sealDetails(ctx.secrets, id, wanted.details)
     const store = isNew ? guestRows.fillIn : guestRows.replace

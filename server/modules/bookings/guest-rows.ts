@@ -3,6 +3,7 @@ import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Address } from '#shared/guest/guest'
+import { ended } from './state'
 
 /** A guest as stored: the Aadhaar number encrypted, its last four digits in plain text. */
 export type StoredGuest = {
@@ -91,7 +92,7 @@ export async function eraseUnbooked(db: Db, endedBefore: Date): Promise<void> {
     .deleteFrom('guest_details')
     .using('booking')
     .whereRef('booking.id', '=', 'guest_details.booking_id')
-    .where('status', 'in', ['Expired', 'Withdrawn', 'NoRooms'])
+    .where('status', 'in', ended)
     .where('ended_at', '<', endedBefore)
     .where(isNotRestored)
     // The owner needs the guest's name while a payment waits for a decision.

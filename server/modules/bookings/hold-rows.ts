@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
+import { unpaid } from './state'
 
 /** Keyed digests of user id, mobile number and network address. */
 export type GuestKey = { userKey: string; mobileKey: string | null; addressKey: string | null }
 
 /** A live hold or queue entry of a guest. */
 export type RoomUse = {
-  status: 'Queued' | 'Held'
+  status: BookingStatus
   userKey: string | null
   mobileKey: string | null
   addressKey: string | null
@@ -64,7 +66,7 @@ export async function lockGuestKey(db: Db, { userKey, mobileKey, addressKey }: G
 /** Every live hold or queue entry of this user, mobile number or network address. */
 export const liveOf = (db: Db, { userKey, mobileKey, addressKey }: GuestKey): Promise<RoomUse[]> =>
   roomUses(db)
-    .where('status', 'in', ['Queued', 'Held'])
+    .where('status', 'in', unpaid)
     .where(({ or, eb }) =>
       or([
         eb('user_key', '=', userKey),

@@ -2,10 +2,7 @@ import type { Payment } from '#modules/payments/payment-rows'
 import type { BookingSnapshot, MoneyStanding } from '#shared/booking/snapshot'
 import { declinedPayment } from '../payments/why-declined'
 import type { Booking } from './booking-rows'
-
-const paid: ReadonlySet<Booking['status']> = new Set(['Confirmed', 'Processing', 'Refunded', 'Cancelled'])
-/** Such a booking can still be paid, so a declined payment is shown but is not its standing. */
-const mayBePaid: ReadonlySet<Booking['status']> = new Set(['Held', 'Queued'])
+import { refundable, unpaid } from './state'
 
 /** What is known of a booking's money; of several payments the one that is furthest along counts. */
 export function moneyStanding(
@@ -31,9 +28,10 @@ type Seen = {
 }
 
 function moneyOf(status: Booking['status'], { through, declined, isAtBank }: Seen): MoneyStanding {
-  if (paid.has(status)) return 'paid'
+  if (refundable.includes(status)) return 'paid'
   if (status === 'Capturing' || through.some(({ decision }) => decision !== 'declined'))
     return 'beingConfirmed'
   if (isAtBank) return 'waitingForBank'
-  return declined && !mayBePaid.has(status) ? 'declined' : 'none'
+  // An unpaid booking can still be paid, so a declined payment is shown but is not its standing.
+  return declined && !unpaid.includes(status) ? 'declined' : 'none'
 }

@@ -18,7 +18,7 @@ export async function releaseHold(ctx: Ctx, bookingId: string): Promise<boolean>
     if (booking.holdExpiresAt) return false
     const now = ctx.clock.now()
     if (booking.promoted) await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
-    else await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
+    else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
     await promote(ctx, tx, type)
     return true
   })

@@ -6,6 +6,7 @@ import { endHold, howItExpired } from '../queue/end-hold'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
 import { notePresence } from './note-presence'
+import { ended, transition } from './state'
 
 /**
  * A guest releases an unpaid hold or leaves the queue. A second call changes nothing.
@@ -20,16 +21,16 @@ export async function release(ctx: Ctx, userId: string, bookingId: string): Prom
   }
   await withTypeLock(ctx, asked.type, 'request', async (tx) => {
     const booking = await bookingRows.byId(tx, bookingId)
-    if (!booking || ['Withdrawn', 'Expired', 'NoRooms'].includes(booking.status)) return
+    if (!booking || ended.includes(booking.status)) return
     const now = ctx.clock.now()
     const isReleased =
       (await endHold(
         tx,
         ctx.ids,
         booking,
-        { becomes: 'Withdrawn', at: now },
+        { how: 'release', now },
         keptLong(ctx, booking, now) ? await howItExpired(tx, booking) : undefined,
-      )) || (await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now }))
+      )) || (await transition(tx, booking.id, 'withdraw', { now }))
     if (!isReleased)
       throw new DomainError('Conflict', 'This booking is paid or being paid for, so it cannot be released.')
     await promote(ctx, tx, booking.type)

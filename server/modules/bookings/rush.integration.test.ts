@@ -28,6 +28,7 @@ import { checkAvailability } from './check-availability'
 import * as guestRows from './guest-rows'
 import { release } from './release'
 import { startCheckout } from './start-checkout'
+import { transition } from './state'
 import { payerDetails, sealDetails } from './stored-details'
 
 const clock = { now: () => new Date('2027-06-01T10:00:00+05:30') }
@@ -201,7 +202,7 @@ test("a guest's form and the provider's report of their payment may come at the 
   const form = sealDetails(secrets, booking.id, detailsOf(0))
   let filling: Promise<void> | undefined
   await transactionAt(db, stay.type, async (tx) => {
-    await bookingRows.move(tx, booking.id, 'Held', 'Capturing', { payment_id: `pay_${orderId}` })
+    expect(await transition(tx, booking.id, 'capture', { paymentId: `pay_${orderId}` })).toBe(true)
     filling = transaction(db, (others) => guestRows.fillIn(others, booking.id, form, null))
     await connectionWaits()
     await guestRows.fillInPayer(tx, booking.id, payerDetails({ email: 'payer@example.com', contact: null }))

@@ -18,6 +18,7 @@ import { guestKeyOf } from './guest-key'
 import { notePresence } from './note-presence'
 import { reconcileExpiredHold } from './reconcile-expired-hold'
 import { releaseHold } from './release-hold'
+import { accepted } from './state'
 
 type HeldEntry = { bookingId: string; orderId: string }
 
@@ -72,8 +73,7 @@ function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
 async function held(ctx: Ctx, { bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
   const booking = await bookingRows.withOrder(ctx.db, orderId)
   // It was paid in another window meanwhile.
-  if (booking?.status === 'Capturing' || booking?.status === 'Confirmed')
-    return { kind: 'Pending', bookingId }
+  if (booking && accepted.includes(booking.status)) return { kind: 'Pending', bookingId }
   if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
     throw providerDown(true)
   if (booking.holdExpiresAt <= ctx.clock.now()) return undefined

@@ -19,6 +19,7 @@ import { promote } from '../queue/promote'
 import * as bookingRows from './booking-rows'
 import { enterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
+import { transition } from './state'
 import { roomCounter, someStay } from './stays-for-tests'
 
 const now = new Date('2027-05-01T10:00:00+05:30')
@@ -90,20 +91,20 @@ async function queueUp(tx: Tx, guest: string, stay: Stay): Promise<void> {
 
 // The queue is empty when the following happen, so nothing is promoted.
 async function pay(tx: Tx, id: string): Promise<void> {
-  const paid = await bookingRows.move(tx, id, 'Held', 'Capturing', { payment_id: `pay_${id}` })
-  expect(paid && (await bookingRows.move(tx, id, 'Capturing', 'Confirmed', { confirmed_at: now }))).toBe(true)
+  const paymentId = `pay_${id}`
+  const paid = await transition(tx, id, 'capture', { paymentId })
+  const confirmed = { paymentId, orderId: ids.uuid(), now }
+  expect(paid && (await transition(tx, id, 'confirm', confirmed))).toBe(true)
 }
 
 async function cancel(tx: Tx, id: string): Promise<void> {
-  expect(await bookingRows.move(tx, id, 'Confirmed', 'Cancelled', { ended_at: now })).toBe(true)
+  expect(await transition(tx, id, 'cancel', { now })).toBe(true)
   await queueRows.releaseRooms(tx, [id])
 }
 
 async function release(tx: Tx, id: string): Promise<void> {
   const booking = await bookingRows.byId(tx, id)
-  expect(booking && (await endHold(tx, ids, booking, { becomes: 'Withdrawn', at: now }, undefined))).toBe(
-    true,
-  )
+  expect(booking && (await endHold(tx, ids, booking, { how: 'release', now }, undefined))).toBe(true)
 }
 
 type Bought = { id: string; stay: Stay }
@@ -132,7 +133,7 @@ function season(type: RoomType) {
       seen[right]++
       if (booking && fits) held.push({ id: booking.id, stay })
       // A guest who must wait leaves, but only after the later ones were served.
-      if (booking && !fits) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
+      if (booking && !fits) await transition(tx, booking.id, 'withdraw', { now })
       if (right === 'Queued') ahead.add(stay)
       if (fits) taken.add(stay)
     }

@@ -43,7 +43,7 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
       note,
       now,
       madeBy: admin,
-      status: 'Confirmed',
+      kind: 'bookAtDesk',
       rank: await queueRows.nextRank(tx),
       mobileKey: ctx.secrets.digest('mobile', details.mobileNumber),
     })

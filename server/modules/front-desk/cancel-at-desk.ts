@@ -1,5 +1,6 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
@@ -32,8 +33,7 @@ export async function cancelAtDesk(
       throw new DomainError('Conflict', 'This booking was paid online. Cancel it with a refund instead.')
     if (booking.type !== type) throw hasChanged()
     const now = ctx.clock.now()
-    if (!(await bookingRows.move(tx, bookingId, 'Confirmed', 'Cancelled', { ended_at: now })))
-      return cardIn(ctx, tx, bookingId)
+    if (!(await transition(tx, bookingId, 'cancel', { now }))) return cardIn(ctx, tx, bookingId)
     await queueRows.releaseRooms(tx, [bookingId])
     const taken = received(await deskRows.receipts(tx, [bookingId]))
     const back = toPaise(asRupees(returned?.amount ?? 0))

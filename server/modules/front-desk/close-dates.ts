@@ -36,7 +36,7 @@ export function closeDates(ctx: Ctx, admin: string, request: Closing): Promise<R
       now,
       note: reason,
       madeBy: admin,
-      status: 'Blocked',
+      kind: 'closeDates',
       mobileKey: null,
       rank: await queueRows.nextRank(tx),
       nightlyRate: (await roomRows.find(tx, type)).nightlyRate,

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
+import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Db } from '#server/database/transaction'
 import type { Stay } from '#shared/booking/stay'
 import type { Rupees } from '#shared/money/rupees'
 
-/** Made by the desk: a booking by phone, or closed dates. Without a user id no guest can change it. */
-export type NewDeskBooking = {
-  id: string
-  stay: Stay
-  status: 'Confirmed' | 'Blocked'
-  rank: number
-  nightlyRate: Rupees
-  mobileKey: string | null
-  note: string
-  madeBy: string
-  now: Date
-}
+/** With why it was made, and by whom. */
+export type NewDeskBooking = bookingRows.DeskEntry & { note: string; madeBy: string }
 
 export type DeskOrigin = { bookingId: string; note: string; madeBy: string }
 /** `amount` in paise, negative where it was paid back. */
@@ -43,24 +34,8 @@ const receiptColumns = [
 ] as const
 
 export async function enter(db: Db, made: NewDeskBooking): Promise<void> {
-  const { id, stay, status, note, madeBy, now } = made
-  await db
-    .insertInto('booking')
-    .values({
-      id,
-      room_type: stay.type,
-      rooms: stay.rooms,
-      check_in: stay.checkIn,
-      check_out: stay.checkOut,
-      status,
-      rank: made.rank,
-      nightly_rate: made.nightlyRate,
-      asked_share: 100,
-      mobile_key: made.mobileKey,
-      created_at: now,
-      confirmed_at: status === 'Confirmed' ? now : null,
-    })
-    .execute()
+  const { id, note, madeBy } = made
+  await bookingRows.enterAtDesk(db, made)
   await db.insertInto('desk_booking').values({ booking_id: id, note, made_by: madeBy }).execute()
 }
 

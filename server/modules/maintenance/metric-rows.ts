@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holding } from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import type { Figure, Gauges, Spread } from '#server/platform/metrics'
 import { bookingStatuses } from '#shared/booking/status'
@@ -36,7 +37,7 @@ async function bookings(db: Db): Promise<Figure[]> {
       name: 'hotel_holds',
       help: 'Bookings that have rooms and are not confirmed yet',
       labels: { type },
-      value: of('Held', type) + of('Capturing', type),
+      value: holding.reduce((sum, status) => sum + of(status, type), 0),
     })),
     ...roomTypes.map((type) => ({
       name: 'hotel_line_length',

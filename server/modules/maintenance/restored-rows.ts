@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statusIn, unsureAfterRestore } from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 
 /** The database was restored to its state at `asOf`; only the payment provider knows what has happened since. */
@@ -41,7 +42,7 @@ export async function askAgain(db: Db, asOf: Date): Promise<void> {
   await sql`update payment set refunds_next_check_at = ${asOf}
         where status = 'captured' and noted_at > ${asOf}::timestamptz - interval '400 days'`.execute(db)
   await sql`update payment_order set next_check_at = ${asOf} where provider_order_id is not null and booking_id in
-        (select id from booking where status in ('Queued', 'Held', 'Capturing', 'Expired', 'Withdrawn'))
+        (select id from booking where ${statusIn(unsureAfterRestore)})
         and not exists (select from payment where order_id = payment_order.id and decision is not null)`.execute(
     db,
   )

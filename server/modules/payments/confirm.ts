@@ -1,6 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
+import { transition } from '#modules/bookings/state'
 import * as guestMails from '#modules/mail/post-mails'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
@@ -21,10 +22,8 @@ export async function captured(
   return underLock(ctx, order, async (tx, booking) => {
     const now = ctx.clock.now()
     const decision = await paymentRows.captured(tx, payment.id, payment.fee, now)
-    const change = { paid_order_id: order.id, confirmed_at: now }
-    const moved = await bookingRows.move(tx, booking.id, 'Capturing', 'Confirmed', change, {
-      paymentId: payment.id,
-    })
+    const paid = { paymentId: payment.id, orderId: order.id, now }
+    const moved = await transition(tx, booking.id, 'confirm', paid)
     if (!moved && decision === 'declined') {
       // It was declined as lost before; deciding again makes its refund due.
       await paymentRows.setDueAt(tx, payment.id, now)
@@ -55,11 +54,8 @@ export async function lost(
     if (decision === 'declined') return 'declined'
     if (other && (await replacePayment(ctx, tx, booking, payment, other, order))) return 'replaced'
     const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
-    const change = inTime ? { payment_id: null } : { payment_id: null, ended_at: now }
-    const becomes = inTime ? 'Held' : 'Expired'
-    const moved = await bookingRows.move(tx, booking.id, 'Capturing', becomes, change, {
-      paymentId: payment.id,
-    })
+    const how = inTime ? 'lose' : 'loseAndExpire'
+    const moved = await transition(tx, booking.id, how, { paymentId: payment.id, now })
     if (!moved) return 'ended'
     await paymentRows.unaccept(tx, payment.id, 'NotCaptured')
     if (!inTime) await queueRows.releaseRooms(tx, [booking.id])
@@ -79,9 +75,8 @@ async function replacePayment(
 ): Promise<boolean> {
   const { decision } = await paymentRows.lock(tx, other.id)
   if (decision !== null || other.status !== 'captured' || shortfallOf(order, other)) return false
-  const guard = { paymentId: payment.id }
-  if (!(await bookingRows.move(tx, booking.id, 'Capturing', 'Capturing', { payment_id: other.id }, guard)))
-    return false
+  const payments = { paymentId: payment.id, otherId: other.id }
+  if (!(await transition(tx, booking.id, 'replacePayment', payments))) return false
   await paymentRows.unaccept(tx, payment.id, 'PaidOtherwise')
   await paymentRows.decide(tx, other.id, 'accepted', null, ctx.clock.now())
   await guestMails.declined(ctx, tx, { booking, payment, why: 'paidAlready' })

@@ -1,6 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { payableLate, transition } from '#modules/bookings/state'
 import * as guestMails from '#modules/mail/post-mails'
 import type { Restored } from '#modules/maintenance/restored-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
@@ -111,20 +112,12 @@ async function acceptOrReason(
   if (booking?.status === 'Confirmed') return 'PaidAlready'
   const fault = shortfallOf(order, payment)
   if (fault) return fault
-  switch (booking?.status) {
-    case 'Held':
-      await commit(tx, booking, payment, 'Held')
-      return 'accepted'
-    case 'Capturing':
-      return 'undecided'
-    case 'Expired':
-    case 'Withdrawn':
-    case 'Queued':
-    case 'NoRooms':
-      return late(ctx, tx, booking, payment)
-    default:
-      return 'BookingOver'
+  if (booking?.status === 'Capturing') return 'undecided'
+  if (booking?.status === 'Held') {
+    await commit(tx, booking, payment, 'Held')
+    return 'accepted'
   }
+  return booking && payableLate.includes(booking.status) ? late(ctx, tx, booking, payment) : 'BookingOver'
 }
 
 /** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
@@ -149,7 +142,7 @@ async function late(
   if (!replaced) return 'NoRoom'
   for (const id of replaced) {
     const hold = await bookingRows.byId(tx, id)
-    if (hold) await endHold(tx, ctx.ids, hold, { becomes: 'Withdrawn', at: now }, undefined)
+    if (hold) await endHold(tx, ctx.ids, hold, { how: 'release', now }, undefined)
   }
   await commit(tx, booking, payment, from)
   await queueRows.takeRooms(tx, booking, nightsOf(booking))
@@ -158,14 +151,17 @@ async function late(
 
 async function commit(
   tx: Tx,
-  booking: Booking,
+  { id }: Booking,
   payment: ProviderPayment,
-  from: Booking['status'],
+  status: Booking['status'],
 ): Promise<void> {
-  const change = { payment_id: payment.id, reach_by: null }
-  const moved = await bookingRows.move(tx, booking.id, from, 'Capturing', change)
+  const paymentId = payment.id
+  const moved =
+    status === 'Held'
+      ? await transition(tx, id, 'capture', { paymentId })
+      : await transition(tx, id, 'captureLate', { paymentId, status })
   if (!moved) throw new Error('a booking changed under its own lock')
-  await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
+  await guestRows.fillInPayer(tx, id, payerDetails(payment))
 }
 
 async function decline(

@@ -31,7 +31,7 @@ async function end(ctx: Ctx, booking: Booking): Promise<void> {
   await withTypeLock(ctx, booking.type, 'money', async (tx) => {
     if (await orderRows.isBeingPaid(tx, booking.id)) return
     const now = ctx.clock.now()
-    const ending = { becomes: 'Expired', at: now, holdOverAt: now } as const
+    const ending = { how: 'expire', now, overAt: now } as const
     await endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
     await promote(ctx, tx, booking.type)
   })

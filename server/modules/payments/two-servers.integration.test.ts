@@ -4,6 +4,7 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import { bookingsOfUser } from '#modules/bookings/bookings-of-user'
 import { release } from '#modules/bookings/release'
 import { startCheckout } from '#modules/bookings/start-checkout'
+import { transition } from '#modules/bookings/state'
 import * as queueRows from '#modules/queue/queue-rows'
 import { transactionAt } from '#server/database/transaction'
 import { shiftedClock } from '#server/platform/clock'
@@ -114,8 +115,8 @@ describe('two servers', () => {
     await one.db.updateTable('booking').set(queued).execute()
     await one.db.deleteFrom('room_night').execute()
     await transactionAt(two.db, 'Double Bed', async (tx) => {
-      const change = { held_at: clock.now(), hold_expires_at: null, promoted: true }
-      await bookingRows.move(tx, bookingId, 'Queued', 'Held', change)
+      const hold = { now: clock.now(), expiresAt: null, endsBy: null, promoted: true, reachBy: null }
+      expect(await transition(tx, bookingId, 'hold', hold)).toBe(true)
       await queueRows.takeRooms(tx, { id: bookingId, type: 'Double Bed', rooms: 1 }, [stay.checkIn])
       // The other server stores the provider's answer before this transaction commits.
       await orderRows.opened(one.db, order?.id ?? '', {

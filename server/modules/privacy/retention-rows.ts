@@ -1,6 +1,7 @@
 // Removes what was never booked, in batches, so that no lock is held for long.
 
 import { sql } from 'kysely'
+import { ended, statusIn } from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
 import type { RoomType } from '#shared/room/room'
 
@@ -23,7 +24,7 @@ const wasNeverBooked = (before: EndedBefore) => sql`
     from payment_order left join payment on payment.order_id = payment_order.id
     where payment_order.booking_id = booking.id
   ) as money
-  where status in ('Expired', 'Withdrawn', 'NoRooms') and ended_at < ${before.atOnce}
+  where ${statusIn(ended)} and ended_at < ${before.atOnce}
     and (user_key is not null or erased_at is not null)
     and case
       when orders = 0 then ended_at < ${before.withoutOrder} or ended_at < created_at + interval '1 minute'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
+import { unpaid } from '#modules/bookings/state'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
 import type { RoomType } from '#shared/room/room'
@@ -30,7 +31,7 @@ export function over(
     .leftJoin('presence', 'presence.user_key', 'booking.user_key')
     .select([overdue.as('isOverdue'), unreached.as('isUnreached'), gone.as('isGone')])
     .where('room_type', '=', type)
-    .where('status', 'in', ['Queued', 'Held'])
+    .where('status', 'in', unpaid)
     .where(({ or }) => or([overdue, unreached, gone]))
     .orderBy('rank')
     .execute()
@@ -42,7 +43,7 @@ export async function typesWithWork(db: Db): Promise<RoomType[]> {
     .selectFrom('booking')
     .select('room_type')
     .distinct()
-    .where('status', 'in', ['Queued', 'Held'])
+    .where('status', 'in', unpaid)
     .execute()
   return rows.map((row) => row.room_type)
 }

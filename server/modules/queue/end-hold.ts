@@ -1,14 +1,15 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import * as bookingRows from '#modules/bookings/booking-rows'
 import type { HoldOutcome } from '#modules/bookings/hold-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
+import { transition } from '#modules/bookings/state'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Tx } from '#server/database/transaction'
 import type { Ids } from '#server/platform/ids'
 import { timeOf } from './hold-time'
 import * as queueRows from './queue-rows'
 
-type Ending = { becomes: 'Expired' | 'Withdrawn'; at: Date; holdOverAt?: Date }
+/** `overAt`: only if the hold's time was over then. */
+type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt?: Date }
 
 /**
  * Ends an unpaid hold and frees its rooms, inside the type's transaction; false when it is no unpaid hold any more.
@@ -21,14 +22,12 @@ export async function endHold(
   ending: Ending,
   counts: HoldOutcome | undefined,
 ): Promise<boolean> {
-  const guard = ending.holdOverAt ? { holdOverAt: ending.holdOverAt } : {}
-  const change = { ended_at: ending.at, reach_by: null }
-  if (!(await bookingRows.move(tx, booking.id, 'Held', ending.becomes, change, guard))) return false
+  if (!(await transition(tx, booking.id, ending.how, ending))) return false
   await queueRows.releaseRooms(tx, [booking.id])
   // Counts towards the cap on how long one user may hold a night unpaid.
-  for (const time of timeOf(booking, ending.at)) await holdRows.noteTime(tx, ids.uuid(), booking.type, time)
+  for (const time of timeOf(booking, ending.now)) await holdRows.noteTime(tx, ids.uuid(), booking.type, time)
   if (counts) {
-    await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.at })
+    await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.now })
   }
   return true
 }
@@ -40,14 +39,6 @@ export async function howItExpired(tx: Tx, booking: Booking): Promise<HoldOutcom
 
 /** Puts a promoted hold back into the queue at its old rank; until `pausedUntil` later entries may go first. */
 export async function returnToQueue(tx: Tx, booking: Booking, pausedUntil: Date | null): Promise<void> {
-  const change = {
-    held_at: null,
-    hold_expires_at: null,
-    hold_ends_by: null,
-    reach_by: null,
-    paused_until: pausedUntil,
-    promoted: false,
-  }
-  if (await bookingRows.move(tx, booking.id, 'Held', 'Queued', change))
+  if (await transition(tx, booking.id, 'returnToQueue', { pausedUntil }))
     await queueRows.releaseRooms(tx, [booking.id])
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -28,7 +28,7 @@ export async function expireOverdue(ctx: Ctx, tx: Tx, type: RoomType, isWanted: 
     goneSince: from(-goneSeconds),
   })
   for (const booking of over) {
-    if (booking.isGone) await bookingRows.move(tx, booking.id, 'Queued', 'Withdrawn', { ended_at: now })
+    if (booking.isGone) await transition(tx, booking.id, 'withdraw', { now })
     else if (await orderRows.isBeingPaid(tx, booking.id)) continue
     // Before endOverdue: a guest who was never notified did not miss their turn.
     else if (booking.isUnreached) await returnToQueue(tx, booking, null)
@@ -38,8 +38,8 @@ export async function expireOverdue(ctx: Ctx, tx: Tx, type: RoomType, isWanted: 
 
 async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<void> {
   if (booking.holdExpiresAt) {
-    await endHold(tx, ctx.ids, booking, { becomes: 'Expired', at: now }, await howItExpired(tx, booking))
+    await endHold(tx, ctx.ids, booking, { how: 'expire', now }, await howItExpired(tx, booking))
   } else if (booking.promoted) {
     await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
-  } else await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
+  } else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
 }

@@ -1,4 +1,5 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -36,7 +37,7 @@ export async function promote(ctx: Ctx, tx: Tx, type: RoomType, asking?: Asking)
   if (queue.isStopped) return
   for (const outcome of await decideUnderCaps(tx, type, queue)) {
     if (outcome.becomes === 'NoRooms') {
-      await bookingRows.move(tx, outcome.id, 'Queued', 'NoRooms', { ended_at: now })
+      await transition(tx, outcome.id, 'refuse', { now })
     } else {
       const ends: Date[] = []
       for (const id of outcome.replaces) ends.push(...(await replace(ctx, tx, id, now)))
@@ -52,11 +53,11 @@ async function replace(ctx: Ctx, tx: Tx, id: string, now: Date): Promise<Date[]>
   if (!booking) return []
   const end = booking.holdExpiresAt ?? booking.holdEndsBy
   if (!end || end > now) {
-    await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, undefined)
+    await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
     return end ? [end] : []
   }
   // It was over already, so it counts as expired and passes on no deadline.
-  await endHold(tx, ctx.ids, booking, { becomes: 'Withdrawn', at: now }, await howItExpired(tx, booking))
+  await endHold(tx, ctx.ids, booking, { how: 'release', now }, await howItExpired(tx, booking))
   return []
 }
 
@@ -80,12 +81,11 @@ async function hold(
   const order = await orderRows.openAsAsked(tx, id)
   const until = earliest([ahead(now, ctx.settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
   const booking = await bookingRows.hold(tx, id, {
-    held_at: now,
-    hold_expires_at: order?.providerOrderId ? until : null,
-    hold_ends_by: endsBy,
+    now,
+    expiresAt: order?.providerOrderId ? until : null,
+    endsBy,
     promoted: asking?.hasWaited ?? true,
-    reach_by: asking ? null : ahead(now, ctx.settings.claimSeconds),
-    paused_until: null,
+    reachBy: asking ? null : ahead(now, ctx.settings.claimSeconds),
   })
   // A newer request of the same draft, granted in this transaction, may have ended this one.
   if (!booking) return

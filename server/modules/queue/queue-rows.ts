@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as states from '#modules/bookings/state'
 import type { Db } from '#server/database/transaction'
+import type { BookingStatus } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
@@ -7,7 +9,7 @@ import type { RoomType } from '#shared/room/room'
 /** A booking that waits for rooms, or has them without being confirmed. */
 export type LiveBooking = {
   id: string
-  status: 'Queued' | 'Held' | 'Capturing'
+  status: BookingStatus
   rooms: number
   checkIn: CalendarDate
   checkOut: CalendarDate
@@ -44,7 +46,7 @@ export const live = (db: Db, type: RoomType): Promise<LiveBooking[]> =>
       'last_seen_at as lastSeenAt',
     ])
     .where('room_type', '=', type)
-    .where('status', 'in', ['Queued', 'Held', 'Capturing'])
+    .where('status', 'in', states.live)
     .orderBy('rank')
     .$castTo<LiveBooking>()
     .execute()
@@ -62,7 +64,7 @@ export async function sold(
     .where('room_night.room_type', '=', type)
     .where('night', '>=', checkIn)
     .where('night', '<', checkOut)
-    .where('status', 'in', ['Confirmed', 'Blocked'])
+    .where('status', 'in', states.sold)
     .groupBy('night')
     .execute()
   return new Map(rows.map(({ night, count }) => [night, count]))

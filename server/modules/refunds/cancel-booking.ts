@@ -1,6 +1,7 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
@@ -112,8 +113,7 @@ async function end(
   way: Terms['way'],
 ): Promise<void> {
   const now = row.cancelledAt
-  const becomes = row.amount > 0 ? 'Processing' : 'Cancelled'
-  const moved = await bookingRows.move(tx, booking.id, 'Confirmed', becomes, { ended_at: now })
+  const moved = await transition(tx, booking.id, row.amount > 0 ? 'cancelWithRefund' : 'cancel', { now })
   if (!moved) throw new Error('a booking changed under its own lock')
   await queueRows.releaseRooms(tx, [booking.id])
   await cancellationRows.add(tx, row)

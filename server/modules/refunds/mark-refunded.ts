@@ -1,6 +1,7 @@
 import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import { transition } from '#modules/bookings/state'
 import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
@@ -37,7 +38,7 @@ export async function markRefunded(
     if (!booking?.paymentId || booking.status !== 'Processing') throw notWaiting(booking)
     await paymentRows.lock(tx, booking.paymentId)
     const refund = await readyRefund(tx, booking.paymentId, transferReference)
-    if (!(await bookingRows.move(tx, booking.id, 'Processing', 'Refunded'))) throw notWaiting(booking)
+    if (!(await transition(tx, booking.id, 'markRefunded'))) throw notWaiting(booking)
     const now = ctx.clock.now()
     await cancellationRows.refunded(tx, booking.id, now)
     const amount = (await cancellationRows.ofBooking(tx, booking.id))?.amount ?? refund.amount
