@@ -74,10 +74,14 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-module',
-      comment: 'server/platform serves every module, so it imports only shared/.',
+      comment:
+        'server/platform serves every module, so it imports only shared/ and the types of the database.',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: tests },
-      to: { path: product, pathNot: ['^server/platform/', '^shared/'] },
+      to: {
+        path: product,
+        pathNot: ['^server/platform/', '^server/database/(schema|transaction)[.]ts$', '^shared/'],
+      },
     },
     {
       name: 'database-knows-no-module',
@@ -166,11 +170,17 @@ module.exports = {
     },
     {
       name: 'sql-only-in-repositories',
-      comment: 'kysely and pg only in database, repositories, migrations and testing.',
+      comment: 'kysely and pg only in database, repositories, the lease of jobs, migrations and testing.',
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^server/(database|testing|simulation)/', rows, '^migrations/', tests],
+        pathNot: [
+          '^server/(database|testing|simulation)/',
+          '^server/platform/jobs/lease[.]ts$',
+          rows,
+          '^migrations/',
+          tests,
+        ],
       },
       to: { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
     },

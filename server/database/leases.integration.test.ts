@@ -66,7 +66,7 @@ describe('after its lease has ended and another server has taken over', () => {
     await mailRows.post(db, { ...mail, ...words, now: at(0) })
     await mailRows.sent(db, mail.id, at(95))
     await mailRows.failed(db, mail.id, { outcome: 'later', error: 'no answer' }, at(100))
-    expect(await mailRows.leaseDue(db, at(200), at(290), 10)).toEqual([])
+    expect(await mailRows.leaseDue(db, { now: at(200), until: at(290), limit: 10 })).toEqual([])
   })
 })
 
@@ -77,6 +77,6 @@ test('a renewed hold does not count as one about which the provider was asked in
   expect(await transition(db, id, 'renew', { rank: 2, addressKey: null })).toBe(true)
   await bookingRows.hold(db, id, { ...hold, now: at(700), expiresAt: at(1300) })
   if (before) await dueBookingRows.askedInVain(db, before)
-  const asked = await dueBookingRows.leaseEndedHolds(db, at(1301), at(1311), 10)
+  const asked = await dueBookingRows.leaseEndedHolds(db, { now: at(1301), until: at(1311), limit: 10 })
   expect(asked.map((booking) => booking.id)).toContain(id)
 })

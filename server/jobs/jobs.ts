@@ -4,7 +4,7 @@ import * as mailRows from '#modules/mail/mail-rows'
 import { backUpNightly } from '#modules/maintenance/back-up-nightly'
 import { findChangesSinceBackup } from '#modules/maintenance/find-changes-since-backup'
 import { markDatabase } from '#modules/maintenance/mark-database'
-import { endHolds } from '#modules/payments/end-holds'
+import { expireUnlessPaid } from '#modules/payments/expire-unless-paid'
 import { handleWebhook } from '#modules/payments/handle-webhook'
 import { makeMissingOrders } from '#modules/payments/make-missing-orders'
 import * as orderRows from '#modules/payments/order-rows'
@@ -21,10 +21,9 @@ import { reconcileRefundsDue } from '#modules/refunds/reconcile'
 import * as refundRows from '#modules/refunds/refund-rows'
 import { returnMoney } from '#modules/refunds/return-money'
 import type { Ctx } from '#server/context'
-import { workThroughDue } from './lease'
-import type { Job } from './scheduler'
+import { workThroughDue } from '#server/platform/jobs/lease'
+import type { Job } from '#server/platform/jobs/scheduler'
 
-/** The functions that the jobs call. */
 /** All jobs, in the order in which they run when the sandbox clock is moved. */
 export function allJobs(ctx: Ctx): Job[] {
   const { db, clock } = ctx
@@ -33,7 +32,7 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'webhooks',
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => webhookRows.leaseDue(db, now, until, limit),
+          lease: (due) => webhookRows.leaseDue(db, due),
           work: (event) => handleWebhook(ctx, event),
           leaseSeconds: 30,
           batch: 50,
@@ -43,7 +42,7 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'payments',
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => paymentRows.leaseDue(db, now, until, limit),
+          lease: (due) => paymentRows.leaseDue(db, due),
           work: (payment) => processDue(ctx, payment),
           leaseSeconds: 20,
         }),
@@ -52,14 +51,23 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'orders',
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => orderRows.leaseDue(db, now, until, limit),
+          lease: (due) => orderRows.leaseDue(db, due),
           work: async (order) => {
             await reconcileOrder(ctx, order)
           },
           leaseSeconds: 30,
         }),
     },
-    { name: 'ended-holds', run: () => endHolds(ctx) },
+    {
+      name: 'ended-holds',
+      run: () =>
+        workThroughDue(clock, {
+          lease: (due) => dueBookingRows.leaseEndedHolds(db, due),
+          work: (booking) => expireUnlessPaid(ctx, booking),
+          leaseSeconds: 10,
+          batch: 20,
+        }),
+    },
     {
       name: 'queue',
       async run() {
@@ -75,7 +83,7 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'refund-checks',
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => paymentRows.leaseRefundChecks(db, now, until, limit),
+          lease: (due) => paymentRows.leaseRefundChecks(db, due),
           work: (due) => reconcileRefundsDue(ctx, due),
           leaseSeconds: 30,
         }),
@@ -84,7 +92,7 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'refunds',
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => refundRows.leaseDue(db, now, until, limit),
+          lease: (due) => refundRows.leaseDue(db, due),
           work: (refund) => returnMoney(ctx, refund),
           leaseSeconds: 60,
         }),
@@ -94,7 +102,7 @@ export function allJobs(ctx: Ctx): Job[] {
       inBackground: true,
       run: () =>
         workThroughDue(clock, {
-          lease: (now, until, limit) => mailRows.leaseDue(db, now, until, limit),
+          lease: (due) => mailRows.leaseDue(db, due),
           work: (mail) => deliverMail(ctx, mail),
           leaseSeconds: 90,
         }),

@@ -1,6 +1,8 @@
 /** The only source of the current time: code that compares with the present takes a `Clock`. */
 export type Clock = { now(): Date }
 
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock with an offset from another one, which tests and the sandbox change. */

@@ -3,8 +3,8 @@ import type { Ctx } from '../context'
 import { type OpenDatabase, openDatabase } from '../database/open-database'
 import type { Payments } from '../integrations/razorpay/payments'
 import { allJobs } from '../jobs/jobs'
-import { type Scheduler, scheduler } from '../jobs/scheduler'
 import type { Clock } from '../platform/clock'
+import { type Scheduler, scheduler } from '../platform/jobs/scheduler'
 import { contextForTests } from './context-for-tests'
 
 export type Server = OpenDatabase & { ctx: Ctx; jobs: Scheduler }

@@ -2,6 +2,8 @@ import { type NotNull, sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { StoredAttachment } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { MailStanding } from '#shared/booking/snapshot'
 
 export type StoredMail = {
@@ -97,22 +99,19 @@ export async function repeats(
 }
 
 /** While the database counts as restored, only alerts and new trek enquiries. */
-export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<StoredMail[]> =>
-  db
-    .updateTable('mail')
-    .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('mail')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where(({ or }) => or([isNotRestored, isOfNoBooking]))
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute()
+export const leaseDue = (db: Db, due: Lease): Promise<StoredMail[]> =>
+  leaseRows(
+    db,
+    {
+      table: 'mail',
+      key: 'id',
+      due: 'due_at',
+      where: sql<boolean>`${isNotRestored} or ${isOfNoBooking}`,
+      set: { attempts: sql`attempts + 1` },
+      columns,
+    },
+    due,
+  )
 
 export async function sent(db: Db, id: string, now: Date): Promise<void> {
   await db

@@ -7,20 +7,13 @@ import { endHold, howItExpired } from '../queue/end-hold'
 import * as orderRows from './order-rows'
 import { reconcileOrder } from './reconcile-order'
 
-const leaseSeconds = 10
 const askAgainSeconds = 10
-const batch = 20
 
 /**
- * Expires the holds whose time is over. The provider is asked first, also after hours in which no server ran, and only a
+ * Expires a hold whose time is over. The provider is asked first, also after hours in which no server ran, and only a
  * hold without a payment expires. Where the provider cannot be reached the hold keeps its grace time.
  */
-export async function endHolds(ctx: Ctx): Promise<void> {
-  const ended = await dueBookingRows.leaseEndedHolds(ctx.db, ctx.clock.now(), soon(ctx, leaseSeconds), batch)
-  await Promise.all(ended.map((booking) => end(ctx, booking)))
-}
-
-async function end(ctx: Ctx, booking: Booking): Promise<void> {
+export async function expireUnlessPaid(ctx: Ctx, booking: Booking): Promise<void> {
   const orders = await orderRows.ofBooking(ctx.db, booking.id)
   const checks = await Promise.all(orders.map((order) => reconcileOrder(ctx, order)))
   if (checks.includes('unreachable')) {

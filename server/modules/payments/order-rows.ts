@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { Paise } from '#shared/money/paise'
 
@@ -201,19 +203,6 @@ export async function checkBy(db: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Leases orders that are due to be reconciled; nobody else gets them until the lease ends. */
-export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
-  db
-    .updateTable('payment_order')
-    .set({ next_check_at: leaseUntil })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('payment_order')
-        .select('id')
-        .where('next_check_at', '<=', now)
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute()
+/** Leases orders that are due to be reconciled. */
+export const leaseDue = (db: Db, due: Lease): Promise<Order[]> =>
+  leaseRows(db, { table: 'payment_order', key: 'id', due: 'next_check_at', columns }, due)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Decision, PaymentStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
 
 /** A payment at the provider as we last saw it, and what we decided about it. */
@@ -214,22 +216,13 @@ export const unfinished = (db: Db, limit: number): Promise<Payment[]> =>
     .limit(limit)
     .execute()
 
-/** Leases payments that are due to be processed; nobody else gets them until the lease ends. */
-export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> =>
-  db
-    .updateTable('payment')
-    .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('payment')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute()
+/** Leases payments that are due to be processed. */
+export const leaseDue = (db: Db, due: Lease): Promise<Payment[]> =>
+  leaseRows(
+    db,
+    { table: 'payment', key: 'id', due: 'due_at', set: { attempts: sql`attempts + 1` }, columns },
+    due,
+  )
 
 /** Stores the provider's fee where the capture did not contain it. */
 export async function feeKnown(db: Db, id: string, fee: Paise): Promise<void> {
@@ -245,28 +238,14 @@ export async function reconcileRefunds(db: Db, id: string, at: Date): Promise<vo
     .execute()
 }
 
-/** Leases payments whose refunds are due to be reconciled; nobody else gets them until the lease ends. */
-export async function leaseRefundChecks(
-  db: Db,
-  now: Date,
-  until: Date,
-  limit: number,
-): Promise<{ paymentId: string; until: Date }[]> {
-  const leased = await db
-    .updateTable('payment')
-    .set({ refunds_next_check_at: until })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('payment')
-        .select('id')
-        .where('refunds_next_check_at', '<=', now)
-        .orderBy('refunds_next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return leased.map(({ id }) => ({ paymentId: id, until }))
+/** Leases payments whose refunds are due to be reconciled. */
+export async function leaseRefundChecks(db: Db, due: Lease): Promise<{ paymentId: string; until: Date }[]> {
+  const leased = await leaseRows(
+    db,
+    { table: 'payment', key: 'id', due: 'refunds_next_check_at', columns: ['id'] },
+    due,
+  )
+  return leased.map(({ id }) => ({ paymentId: id, until: due.until }))
 }
 
 /** Ends this lease; a check that was requested meanwhile keeps its time. */

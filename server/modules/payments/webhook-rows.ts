@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
 
 export type WebhookEvent = {
   eventId: string
@@ -33,21 +35,12 @@ export async function keep(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<WebhookEvent[]> =>
-  db
-    .updateTable('webhook_event')
-    .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1` })
-    .where('event_id', 'in', ({ selectFrom }) =>
-      selectFrom('webhook_event')
-        .select('event_id')
-        .where('due_at', '<=', now)
-        .orderBy('received_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute()
+export const leaseDue = (db: Db, due: Lease): Promise<WebhookEvent[]> =>
+  leaseRows(
+    db,
+    { table: 'webhook_event', key: 'event_id', due: 'due_at', set: { attempts: sql`attempts + 1` }, columns },
+    due,
+  )
 
 /** `ours`: it was about one of our orders. */
 export async function handled(db: Db, eventId: string, outcome: string, ours: boolean): Promise<void> {

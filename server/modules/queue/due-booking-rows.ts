@@ -3,6 +3,8 @@ import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import { unpaid } from '#modules/bookings/state'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue } from '#server/platform/jobs/lease'
 import type { RoomType } from '#shared/room/room'
 
 type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Date; unasked: boolean }
@@ -69,35 +71,20 @@ export async function withoutOrder(db: Db, now: Date): Promise<Booking[]> {
 }
 
 /** Leases holds whose time is over, to ask the provider about them. */
-export async function leaseEndedHolds(
-  db: Db,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<Booking[]> {
-  const leased = await db
-    .updateTable('booking')
-    .set({ ask_lease_until: leaseUntil })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('booking')
-        .select('id')
-        .where('status', '=', 'Held')
-        .where('hold_expires_at', '<=', now)
-        .where(({ or, and, eb, ref }) =>
-          or([
-            eb('ask_lease_until', 'is', null),
-            and([eb('ask_lease_until', '<=', now), eb('ask_lease_until', '!=', ref('hold_expires_at'))]),
-          ]),
-        )
-        .orderBy('hold_expires_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(bookingColumns)
-    .execute()
-  return leased
-}
+export const leaseEndedHolds = (db: Db, due: Lease): Promise<Booking[]> =>
+  leaseDue(
+    db,
+    {
+      table: 'booking',
+      key: 'id',
+      due: 'hold_expires_at',
+      leasedUntil: 'ask_lease_until',
+      where: sql<boolean>`status = 'Held' and (ask_lease_until is null
+        or (ask_lease_until <= ${due.now} and ask_lease_until <> hold_expires_at))`,
+      columns: bookingColumns,
+    },
+    due,
+  )
 
 /**
  * The provider knows of no payment, so the grace time runs; marked by a lease that ends when the hold did. A hold given

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
+import type { Lease } from '#server/platform/jobs/lease'
+import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
 
 /** Why the refund is owed: a cancelled booking, or a captured payment that was declined. */
@@ -126,22 +128,19 @@ export async function takeOver(
 }
 
 /** Leases nothing while the database counts as restored. */
-export const leaseDue = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Refund[]> =>
-  db
-    .updateTable('refund')
-    .set({ due_at: leaseUntil, attempts: sql<number>`attempts + 1`, last_outcome: null })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('refund')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where(isNotRestored)
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute()
+export const leaseDue = (db: Db, due: Lease): Promise<Refund[]> =>
+  leaseRows(
+    db,
+    {
+      table: 'refund',
+      key: 'id',
+      due: 'due_at',
+      where: isNotRestored,
+      set: { attempts: sql`attempts + 1`, last_outcome: sql`null` },
+      columns,
+    },
+    due,
+  )
 
 /** Leases this refund if it is due and not leased. */
 export const lease = (db: Db, id: string, now: Date, leaseUntil: Date): Promise<Refund | undefined> =>
