@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/context'
+import { nextStep } from '#server/platform/jobs/back-off'
 import type { StoredMail } from './mail-rows'
 import * as mailRows from './mail-rows'
 
 /** Seconds until the next attempt, by the number of attempts so far; after the last the mail counts as undelivered. */
-const backOff = [10, 30, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
+const pauses = [10, 30, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
 /** Sends one mail. A repeat after a crash has the same Message-ID. */
 export async function deliverMail(ctx: Ctx, mail: StoredMail): Promise<void> {
@@ -14,7 +15,7 @@ export async function deliverMail(ctx: Ctx, mail: StoredMail): Promise<void> {
     await mailRows.sent(ctx.db, mail.id, now)
     return
   }
-  const seconds = backOff[mail.attempts - 1]
+  const seconds = nextStep(mail.attempts, pauses)
   const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
   ctx.log.warn(
     { mail: mail.id, attempt: mail.attempts, outcome: outcome.kind, again: next !== null },

@@ -1,6 +1,7 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderOrder } from '#server/integrations/razorpay/payments'
+import { backOff } from '#server/platform/jobs/back-off'
 import { firstCheckSeconds } from '../queue/hold-settings'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
@@ -8,7 +9,7 @@ import * as orderRows from './order-rows'
 const maxAttempts = 3
 const leaseSeconds = 30
 /** Seconds until the job tries again to create an order, by the number of attempts. */
-const backOff = [2, 4, 8, 15, 30]
+const pauses = [2, 4, 8, 15, 30] as const
 const waitMs = 100
 const longestWaitMs = 25_000
 
@@ -53,7 +54,7 @@ async function create(ctx: Ctx, order: Order): Promise<boolean> {
     if (answer.outcome === 'refused' || answer.notAsked) break
     mayExist ||= answer.outcome === 'unknown'
   }
-  const seconds = backOff[Math.min(order.attempts, backOff.length) - 1] ?? 30
+  const seconds = backOff(order.attempts, pauses)
   await orderRows.endLease(ctx.db, order, new Date(ctx.clock.now().getTime() + seconds * 1000))
   return false
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { backOff } from '#server/platform/jobs/back-off'
 import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
 import { awaitBank } from './await-bank'
@@ -17,7 +18,7 @@ import * as paymentRows from './payment-rows'
 export type Processed = { is: 'confirmed' | 'pending' | 'declined' | 'failed' | 'ended' | 'foreign' }
 
 /** Seconds until a payment that is not decided or captured yet is processed again, by the number of attempts. */
-const backOff = [2, 4, 8, 15, 30, 60, 120, 300, 600]
+const pauses = [2, 4, 8, 15, 30, 60, 120, 300, 600] as const
 const leaseSeconds = 20
 const askAgainSeconds = 2
 
@@ -148,7 +149,7 @@ async function capturedInstead(ctx: Ctx, { providerOrderId }: Order): Promise<Pr
 /** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
 async function later(ctx: Ctx, paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
   const attempts = (await paymentRows.byId(ctx.db, paymentId))?.attempts ?? 0
-  const at = soon(ctx, backOff[Math.min(attempts, backOff.length - 1)] ?? 600)
+  const at = soon(ctx, backOff(attempts + 1, pauses))
   await paymentRows.setDueAt(ctx.db, paymentId, at, seenAs)
 }
 

@@ -3,6 +3,7 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { ProviderRefund } from '#server/integrations/razorpay/payments'
+import { backOff, nextStep } from '#server/platform/jobs/back-off'
 import { asPaise } from '#shared/money/paise'
 import { isOurReceipt } from '../payments/our-receipt'
 import { isRefusal } from '../payments/process'
@@ -11,9 +12,9 @@ import * as refundRows from './refund-rows'
 import { isOpen, reasonOf } from './refund-states'
 
 /** Seconds until a pending refund is checked again. */
-const pendingBackOff = [60, 300, 3600, 21_600, 86_400]
+const pendingPauses = [60, 300, 3600, 21_600, 86_400] as const
 /** Seconds until a failed refund is tried again under a new key; after the last one, a person transfers it. */
-const roundBackOff = [60, 3600, 86_400]
+const roundPauses = [60, 3600, 86_400]
 const smallest = 100
 
 /**
@@ -67,12 +68,12 @@ async function storeRefund(ctx: Ctx, tx: Tx, rows: readonly Refund[], refund: Pr
 
 function nextCheck(ctx: Ctx, row: Refund, status: ProviderRefund['status']): Date | null {
   if (status !== 'pending' || !reasonOf(row)) return null
-  return after(ctx, pendingBackOff[Math.min(row.attempts, pendingBackOff.length - 1)] ?? 86_400)
+  return after(ctx, backOff(row.attempts + 1, pendingPauses))
 }
 
 /** A failed refund has used its key, so the next try is a new row. */
 async function nextRound(ctx: Ctx, tx: Tx, row: Refund, reason: RefundReason): Promise<void> {
-  const seconds = roundBackOff[row.round - 1]
+  const seconds = nextStep(row.round, roundPauses)
   await refundRows.superseded(tx, row.id, ctx.clock.now())
   await refundRows.intend(tx, {
     id: ctx.ids.uuid(),

@@ -1,6 +1,7 @@
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payments'
+import { backOff } from '#server/platform/jobs/back-off'
 import { reconcileRefunds } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
@@ -9,8 +10,10 @@ import { isOpen, isTooOldForBank } from './refund-states'
 type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
 /** Seconds until the next attempt, by the number of attempts: after no clear answer, and after a refusal. */
-const unansweredBackOff = [2, 4, 8, 15, 30, 60, 120, 300, 900, 3600]
-const refusedBackOff = [60, 300, 900, 3600]
+const pauses = {
+  unanswered: [2, 4, 8, 15, 30, 60, 120, 300, 900, 3600],
+  refused: [60, 300, 900, 3600],
+} as const
 
 /**
  * Sends one leased refund to the provider. After an unknown outcome the refunds are reconciled before it is sent again with
@@ -60,8 +63,7 @@ async function notMade(ctx: Ctx, refund: Refund, answer: Failed): Promise<void> 
 }
 
 async function retryLater(ctx: Ctx, refund: Refund, { outcome, detail }: Failed): Promise<void> {
-  const backOff = outcome === 'refused' ? refusedBackOff : unansweredBackOff
-  const seconds = backOff[Math.min(refund.attempts, backOff.length) - 1] ?? 3600
+  const seconds = backOff(refund.attempts, pauses[outcome === 'refused' ? 'refused' : 'unanswered'])
   await refundRows.failed(ctx.db, refund.id, { error: detail, outcome }, after(ctx, seconds))
 }
 
