@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context'
-
 import { transaction } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { tokenHash } from '#server/platform/secrets'
 import { DomainError } from '#shared/domain-error'
 import * as adminRows from './admin-rows'
@@ -15,7 +15,7 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
   if (!credentials || !isRight) throw signInFailed()
   const token = ctx.ids.token(32)
   const now = ctx.clock.now()
-  const expiresAt = new Date(now.getTime() + ctx.settings.sessionHours * 3_600_000)
+  const expiresAt = addSeconds(now, ctx.settings.sessionHours * 3600)
   await transaction(ctx.db, async (tx) => {
     await adminRows.endSessions(tx, now)
     const session = { tokenHash: tokenHash(token), email: admin, version: credentials.version, expiresAt }

@@ -1,15 +1,16 @@
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import type { DeclinedPayment } from '#shared/admin/alerts'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import type { DeclinedRow } from './payment-check-rows'
 import * as paymentCheckRows from './payment-check-rows'
 
 const limit = 50
-const shownMs = 30 * 86_400_000
+const shownSeconds = 30 * 86_400
 
 /** Payments of the last 30 days that were declined, newest first, at most 50. */
 export async function listDeclined(ctx: Ctx): Promise<DeclinedPayment[]> {
-  const rows = await paymentCheckRows.declined(ctx.db, new Date(ctx.clock.now().getTime() - shownMs), limit)
+  const rows = await paymentCheckRows.declined(ctx.db, addSeconds(ctx.clock.now(), -shownSeconds), limit)
   return rows.map((row) => ({
     paymentId: row.id,
     orderId: row.orderId,

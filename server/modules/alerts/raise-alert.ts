@@ -1,12 +1,13 @@
 import * as mailRows from '#modules/mail/mail-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { hotel } from '#shared/hotel'
 import { alertMail } from '../mail/alert'
 import * as alertRows from './alert-rows'
 import type { Finding } from './check'
 
-const dayMs = 24 * 3_600_000
+const daySeconds = 24 * 3600
 
 /**
  * A problem that comes and goes is shown each time, but mailed once a day. Opens an alert and writes its mail to the
@@ -15,7 +16,7 @@ const dayMs = 24 * 3_600_000
 export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding }: Finding): Promise<void> {
   const now = ctx.clock.now()
   const { kind, subject } = finding
-  const sentAfter = new Date(now.getTime() - dayMs)
+  const sentAfter = addSeconds(now, -daySeconds)
   const isSent = isMailed && !(await alertRows.wasMailedSince(tx, kind, subject, sentAfter))
   const item = {
     bookingId: null,

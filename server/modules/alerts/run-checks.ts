@@ -2,6 +2,7 @@ import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRefusalRows from '#modules/payments/payment-refusal-rows'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import type { Finding } from './check'
 import * as checkRows from './check-rows'
 import { mailChecks } from './mail-checks'
@@ -19,16 +20,16 @@ import { stuckRefund } from './refund-checks'
 import { refusalChecks } from './refusal-checks'
 import { noWebhooks } from './webhook-checks'
 
-const minute = 60_000
+const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
 /** Webhooks come within seconds; one that came this long before a payment was seen may still be about that payment. */
-const besideMs = 10 * minute
+const besideMs = 10 * minute * 1000
 
 /** All problems that the database shows now. */
 export async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const ago = (seconds: number) => addSeconds(now, -seconds)
   const quarter = ago(15 * minute)
   const backup = ctx.writeBackup !== undefined ? await maintenanceRows.backupSince(ctx.db) : undefined
   // After a restore these wait for the owner, who gets other alerts about them.

@@ -1,15 +1,15 @@
 import type { Order } from '#modules/payments/order-rows'
 import type { ListedOrder, ProviderPayment, ProviderRefund } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Finding } from './check'
 import { type TakenPayment, unknownMoney } from './webhook-checks'
 import { inCurrency, moment } from './words'
 
 /** Razorpay keeps an authorised payment for three days. */
-const waitsMs = 3 * 86_400_000
+const waitsSeconds = 3 * 86_400
 
-const captureUntil = ({ createdAt }: ProviderPayment): string =>
-  moment(new Date(createdAt.getTime() + waitsMs))
+const captureUntil = ({ createdAt }: ProviderPayment): string => moment(addSeconds(createdAt, waitsSeconds))
 const paidWith = ({ amount, currency }: TakenPayment): string => inCurrency(amount, currency)
 const restoredTo = (asOf: Date): string => `The site was restored to its state of ${moment(asOf)}.`
 const nothing = 'Nothing, until you end the restored state in the panel.'

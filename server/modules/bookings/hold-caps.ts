@@ -1,5 +1,6 @@
 import * as orderRows from '#modules/payments/order-rows'
 import type { Tx } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { nightsOf, type Stay, shareANight } from '#shared/booking/stay'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
@@ -96,7 +97,7 @@ const isOfTheirNumber = (roomUse: RoomUse, guestKey: GuestKey): boolean =>
 /** Throws `TooManyHolds` for a guest or an address with too many recent orders. */
 export async function assertMayOrder(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Date): Promise<void> {
   if (!caps.orders) return
-  const since = new Date(now.getTime() - waitMinutes * 60_000)
+  const since = addSeconds(now, -waitMinutes * 60)
   const asked = [
     { by: 'user_key' as const, key: guestKey.userKey, most: caps.orders.perUser },
     { by: 'address_key' as const, key: guestKey.addressKey, most: caps.orders.perAddress },
@@ -105,7 +106,7 @@ export async function assertMayOrder(tx: Tx, guestKey: GuestKey, caps: HoldCaps,
   for (const { by, most } of asked) {
     const first = made.filter((order) => order.by === by)[most - 1]
     if (!first) continue
-    const freeAt = new Date(first.madeAt.getTime() + waitMinutes * 60_000)
+    const freeAt = addSeconds(first.madeAt, waitMinutes * 60)
     const who = by === 'user_key' ? 'You have' : 'Somebody on your network has'
     refuseUntil(`${who} started too many bookings in the last ten minutes.`, freeAt, now)
   }
@@ -123,7 +124,7 @@ async function assertNoWait(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Dat
     const endings = all.filter((ending) => ending.by === by)
     const [latest] = endings
     if (!latest || endings.length < expiries || endings.some(({ outcome }) => outcome !== 'expired')) continue
-    const freeAt = new Date(latest.endedAt.getTime() + waitMinutes * 60_000)
+    const freeAt = addSeconds(latest.endedAt, waitMinutes * 60)
     if (now < freeAt) refuseUntil(`${expiries} holds expired unpaid. Please wait.`, freeAt, now)
   }
 }

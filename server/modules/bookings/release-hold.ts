@@ -1,6 +1,7 @@
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { endHold, returnToQueue } from '../queue/end-hold'
 import { orderlessSeconds } from '../queue/expire-overdue'
 import * as bookingRows from './booking-rows'
@@ -17,7 +18,7 @@ export async function releaseHold(ctx: Ctx, bookingId: string): Promise<boolean>
     if (booking?.status !== 'Held') return true
     if (booking.holdExpiresAt) return false
     const now = ctx.clock.now()
-    if (booking.promoted) await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+    if (booking.promoted) await returnToQueue(tx, booking, addSeconds(now, orderlessSeconds))
     else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
     await promote(ctx, tx, type)
     return true

@@ -3,13 +3,14 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import { snapshotsOf } from '#modules/bookings/snapshot'
 import { standingsOf } from '#modules/queue/standings-of'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import type { Asked } from '#server/platform/live'
 import { perServer } from '#server/platform/per-server'
 import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
 import type { Standings } from '../bookings/snapshot'
 
 /** A guest who comes back within this time still sees how their booking ended. */
-const recentlyEndedMs = 15 * 60_000
+const recentlyEndedSeconds = 15 * 60
 /** A new subscriber, while nothing changes, may get standings that are this old. */
 const standingsKeptMs = 1000
 
@@ -28,7 +29,7 @@ export async function readSubscribed(
   ctx: Ctx,
   { keys, sent, isCalm }: Asked<BookingSnapshot>,
 ): Promise<Map<string, BookingSnapshot[]>> {
-  const endedSince = new Date(ctx.clock.now().getTime() - recentlyEndedMs)
+  const endedSince = addSeconds(ctx.clock.now(), -recentlyEndedSeconds)
   const rows = await bookingRows.subscribedBy(ctx.db, [...keys], endedSince, [...sent.keys()])
   const standings = await standingsFor(ctx, rows, isCalm)
   const fresh = await readSnapshots(

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { nextStep } from '#server/platform/jobs/back-off'
 import type { StoredMail } from './mail-rows'
 import * as mailRows from './mail-rows'
@@ -16,7 +17,7 @@ export async function deliverMail(ctx: Ctx, mail: StoredMail): Promise<void> {
     return
   }
   const seconds = nextStep(mail.attempts, pauses)
-  const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+  const next = seconds === undefined ? null : addSeconds(now, seconds)
   ctx.log.warn(
     { mail: mail.id, attempt: mail.attempts, outcome: outcome.kind, again: next !== null },
     'mail not delivered',

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
@@ -9,8 +10,8 @@ export type WriteNight = (night: CalendarDate, now: Date) => Promise<{ tables: n
 
 const minute = 60_000
 /** A backup is due from three o'clock on, when the hotel is quiet; a server that was off then makes it later. */
-const afterMidnightMs = 3 * 60 * minute
-const leaseMs = 10 * minute
+const afterMidnightSeconds = 3 * 3600
+const leaseSeconds = 10 * 60
 
 const memory = perServer(() => ({
   checkedAt: Number.NEGATIVE_INFINITY,
@@ -21,8 +22,8 @@ export async function backUpNightly(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   if (!ctx.writeBackup || Math.abs(now.getTime() - memory(ctx).checkedAt) < minute) return
   memory(ctx).checkedAt = now.getTime()
-  const night = hotelToday(new Date(now.getTime() - afterMidnightMs))
-  if (!(await maintenanceRows.takeBackup(ctx.db, night, now, new Date(now.getTime() + leaseMs)))) return
+  const night = hotelToday(addSeconds(now, -afterMidnightSeconds))
+  if (!(await maintenanceRows.takeBackup(ctx.db, night, now, addSeconds(now, leaseSeconds)))) return
   const summary = await ctx.writeBackup(night, now)
   await maintenanceRows.backedUp(ctx.db, night, ctx.clock.now())
   ctx.log.info({ night, ...summary }, 'nightly backup written')

@@ -11,6 +11,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import type { Finding } from '../alerts/check'
 import {
@@ -62,7 +63,7 @@ async function raiseOnce(ctx: Ctx, finding: Finding, { noticedAt }: Restored): P
 /** Undefined where the provider does not answer all of it. */
 async function changesSince(ctx: Ctx, asOf: Date): Promise<Finding[] | undefined> {
   // An order may be made some minutes before it is paid, and clocks differ a little.
-  const from = new Date(asOf.getTime() - 10 * minute)
+  const from = addSeconds(asOf, -10 * 60)
   const orders = await allOf((skip) => ctx.payments.ordersSince(from, skip))
   const paid = orders && (await allOf((skip) => ctx.payments.paymentsSince(from, skip)))
   const refunds = paid && (await allOf((skip) => ctx.payments.refundsSince(from, skip)))

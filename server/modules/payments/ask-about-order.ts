@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
 import type { Order } from './order-rows'
@@ -25,7 +26,6 @@ export async function askAboutOrder(ctx: Ctx, order: Order): Promise<'checked' |
 
 async function ask(ctx: Ctx, order: Order) {
   const now = ctx.clock.now()
-  const at = now.getTime()
-  const isTurn = await orderRows.askNow(ctx.db, order.id, now, new Date(at - askEverySeconds * 1000))
-  return { outcome: isTurn ? await reconcileOrder(ctx, order) : ('lately' as const), at }
+  const isTurn = await orderRows.askNow(ctx.db, order.id, now, addSeconds(now, -askEverySeconds))
+  return { outcome: isTurn ? await reconcileOrder(ctx, order) : ('lately' as const), at: now.getTime() }
 }

@@ -3,6 +3,7 @@ import * as dueBookingRows from '#modules/queue/due-booking-rows'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { endHold, howItExpired } from '../queue/end-hold'
 import * as orderRows from './order-rows'
 import { reconcileOrder } from './reconcile-order'
@@ -18,7 +19,11 @@ export async function expireUnlessPaid(ctx: Ctx, booking: Booking): Promise<void
   const checks = await Promise.all(orders.map((order) => reconcileOrder(ctx, order)))
   if (checks.includes('unreachable')) {
     await dueBookingRows.askedInVain(ctx.db, booking)
-    await Promise.all(orders.map((order) => orderRows.checkBy(ctx.db, order.id, soon(ctx, askAgainSeconds))))
+    await Promise.all(
+      orders.map((order) =>
+        orderRows.checkBy(ctx.db, order.id, addSeconds(ctx.clock.now(), askAgainSeconds)),
+      ),
+    )
     return
   }
   await withTypeLock(ctx, booking.type, 'money', async (tx) => {
@@ -28,8 +33,4 @@ export async function expireUnlessPaid(ctx: Ctx, booking: Booking): Promise<void
     await endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
     await promote(ctx, tx, booking.type)
   })
-}
-
-function soon(ctx: Ctx, seconds: number): Date {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000)
 }

@@ -1,6 +1,7 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderOrder } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/back-off'
 import { firstCheckSeconds } from '../queue/hold-settings'
 import type { Order } from './order-rows'
@@ -21,7 +22,7 @@ const longestWaitMs = 25_000
 export async function makeOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
     const now = ctx.clock.now()
-    const leased = await orderRows.lease(ctx.db, orderId, now, new Date(now.getTime() + leaseSeconds * 1000))
+    const leased = await orderRows.lease(ctx.db, orderId, now, addSeconds(now, leaseSeconds))
     if (leased) return create(ctx, leased)
     const order = await orderRows.byId(ctx.db, orderId)
     if (order?.providerOrderId) {
@@ -54,8 +55,7 @@ async function create(ctx: Ctx, order: Order): Promise<boolean> {
     if (answer.outcome === 'refused' || answer.notAsked) break
     mayExist ||= answer.outcome === 'unknown'
   }
-  const seconds = backOff(order.attempts, pauses)
-  await orderRows.endLease(ctx.db, order, new Date(ctx.clock.now().getTime() + seconds * 1000))
+  await orderRows.endLease(ctx.db, order, addSeconds(ctx.clock.now(), backOff(order.attempts, pauses)))
   return false
 }
 
@@ -69,14 +69,13 @@ async function findOrCreate(ctx: Ctx, order: Order, mayExist: boolean): Promise<
 }
 
 async function storeOpened(ctx: Ctx, order: Order, made: ProviderOrder): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  const nextCheckAt = new Date(now + Math.min(firstCheckSeconds, ctx.settings.holdSeconds) * 1000)
+  const nextCheckAt = addSeconds(ctx.clock.now(), Math.min(firstCheckSeconds, ctx.settings.holdSeconds))
   await orderRows.opened(ctx.db, order.id, { providerOrderId: made.id, nextCheckAt })
   await startHold(ctx, order)
 }
 
 async function startHold(ctx: Ctx, { bookingId }: Order): Promise<void> {
   const now = ctx.clock.now()
-  const until = new Date(now.getTime() + ctx.settings.holdSeconds * 1000)
+  const until = addSeconds(now, ctx.settings.holdSeconds)
   if (bookingId !== null) await bookingRows.startHold(ctx.db, bookingId, now, until)
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderPayment } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/back-off'
 import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
@@ -43,7 +44,7 @@ async function run(ctx: Ctx, order: Order, paymentId: string): Promise<Processed
     if (isRefusal(asked)) return { is: 'foreign' }
     await later(ctx, paymentId)
     // The payment may have no row yet, so its order is made due too.
-    await orderRows.checkBy(ctx.db, order.id, soon(ctx, askAgainSeconds))
+    await orderRows.checkBy(ctx.db, order.id, addSeconds(ctx.clock.now(), askAgainSeconds))
     return { is: 'pending' }
   }
   const payment = asked.value
@@ -53,7 +54,7 @@ async function run(ctx: Ctx, order: Order, paymentId: string): Promise<Processed
     ctx.db,
     seen(order, payment),
     ctx.clock.now(),
-    soon(ctx, leaseSeconds),
+    addSeconds(ctx.clock.now(), leaseSeconds),
   )
   const isPaid = payment.status === 'authorized' || payment.status === 'captured'
   if (!isPaid && !decision) return notPaid(ctx, order, payment)
@@ -149,12 +150,8 @@ async function capturedInstead(ctx: Ctx, { providerOrderId }: Order): Promise<Pr
 /** Makes the payment due after a back-off, unless a newer status was recorded meanwhile; that due time stays then. */
 async function later(ctx: Ctx, paymentId: string, seenAs?: ProviderPayment['status']): Promise<void> {
   const attempts = (await paymentRows.byId(ctx.db, paymentId))?.attempts ?? 0
-  const at = soon(ctx, backOff(attempts + 1, pauses))
+  const at = addSeconds(ctx.clock.now(), backOff(attempts + 1, pauses))
   await paymentRows.setDueAt(ctx.db, paymentId, at, seenAs)
-}
-
-function soon(ctx: Ctx, seconds: number): Date {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000)
 }
 
 /** The provider's payment in the shape of our row. */

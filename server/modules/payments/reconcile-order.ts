@@ -1,5 +1,6 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { awaitBank } from './await-bank'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
@@ -19,7 +20,7 @@ export async function reconcileOrder(ctx: Ctx, order: Order): Promise<'checked' 
     await orderRows.reconcileAgain(
       ctx.db,
       order.id,
-      isRefusal(answer) ? await nextCheck(ctx, order) : soon(ctx),
+      isRefusal(answer) ? await nextCheck(ctx, order) : addSeconds(ctx.clock.now(), againSeconds),
     )
     return 'unreachable'
   }
@@ -27,24 +28,21 @@ export async function reconcileOrder(ctx: Ctx, order: Order): Promise<'checked' 
   const capturedFirst = ({ status }: { status: string }) => (status === 'captured' ? 0 : 1)
   for (const payment of answer.value.toSorted((one, other) => capturedFirst(one) - capturedFirst(other))) {
     const { status } = payment
+    const now = ctx.clock.now()
     if (status === 'created') {
       // Its bank may answer at any time, and a webhook for that is not certain.
-      await paymentRows.note(ctx.db, seen(order, payment), ctx.clock.now(), soon(ctx))
+      await paymentRows.note(ctx.db, seen(order, payment), now, addSeconds(now, againSeconds))
       await awaitBank(ctx, order)
     } else if (status !== 'authorized' && status !== 'captured') {
-      await paymentRows.note(ctx.db, seen(order, payment), ctx.clock.now(), null)
+      await paymentRows.note(ctx.db, seen(order, payment), now, null)
     } else if (!(await isDone(ctx, payment.id, status))) {
       // Stored first: if the provider stops answering now, the guest must not read that nothing was charged.
-      await paymentRows.note(ctx.db, seen(order, payment), ctx.clock.now(), soon(ctx))
+      await paymentRows.note(ctx.db, seen(order, payment), now, addSeconds(now, againSeconds))
       await processPayment(ctx, order, payment.id)
     }
   }
   await orderRows.reconcileAgain(ctx.db, order.id, await nextCheck(ctx, order))
   return 'checked'
-}
-
-function soon(ctx: Ctx): Date {
-  return new Date(ctx.clock.now().getTime() + againSeconds * 1000)
 }
 
 async function isDone(ctx: Ctx, paymentId: string, status: 'authorized' | 'captured'): Promise<boolean> {
@@ -56,8 +54,7 @@ async function isDone(ctx: Ctx, paymentId: string, status: 'authorized' | 'captu
 
 async function nextCheck(ctx: Ctx, order: Order): Promise<Date | null> {
   const booking = order.bookingId === null ? undefined : await bookingRows.byId(ctx.db, order.bookingId)
-  const now = ctx.clock.now().getTime()
-  const end = booking?.holdExpiresAt?.getTime() ?? order.createdAt.getTime() + ctx.settings.holdSeconds * 1000
-  const next = lateChecks.map((seconds) => end + seconds * 1000).find((time) => time > now)
-  return next === undefined ? null : new Date(next)
+  const now = ctx.clock.now()
+  const end = booking?.holdExpiresAt ?? addSeconds(order.createdAt, ctx.settings.holdSeconds)
+  return lateChecks.map((seconds) => addSeconds(end, seconds)).find((time) => time > now) ?? null
 }

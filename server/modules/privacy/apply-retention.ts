@@ -4,16 +4,16 @@ import * as webhookRows from '#modules/payments/webhook-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as trekRows from '#modules/treks/trek-rows'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { addDays } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { roomTypes } from '#shared/room/room'
 import * as retentionRows from './retention-rows'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3600
 const day = 24 * hour
-const everyMs = 10 * minute
+const everyMs = 600_000
 /** A late payment is last checked for three days after a hold's end; the guest's details are kept until then. */
 const watchedDays = 4
 /** Days that the raw webhook events are kept: longer than the provider repeats one. */
@@ -37,7 +37,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   const time = now.getTime()
   if (Math.abs(time - memory(ctx).ranAt) < everyMs) return
   memory(ctx).ranAt = time
-  const before = (milliseconds: number) => new Date(time - milliseconds)
+  const before = (seconds: number) => addSeconds(now, -seconds)
   await guestRows.eraseIdentities(ctx.db, addDays(hotelToday(now), -ctx.settings.identityDays))
   await trekRows.erase(ctx.db, before(ctx.settings.identityDays * day))
   await guestRows.eraseUnbooked(ctx.db, before(watchedDays * day))

@@ -3,9 +3,11 @@ import { transition } from '#modules/bookings/state'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import type { RoomType } from '#shared/room/room'
 import * as dueBookingRows from './due-booking-rows'
 import { endHold, howItExpired, returnToQueue } from './end-hold'
+
 /** How long a hold may be without an order, and how long a promoted one is then paused in the queue. */
 export const orderlessSeconds = 60
 
@@ -19,13 +21,12 @@ const goneSeconds = 24 * 3600
  */
 export async function expireOverdue(ctx: Ctx, tx: Tx, type: RoomType, isWanted: boolean): Promise<void> {
   const now = ctx.clock.now()
-  const from = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const over = await dueBookingRows.over(tx, type, {
     now,
     unasked: isWanted,
-    holdsBefore: from(-ctx.settings.graceSeconds),
-    orderlessBefore: from(-orderlessSeconds),
-    goneSince: from(-goneSeconds),
+    holdsBefore: addSeconds(now, -ctx.settings.graceSeconds),
+    orderlessBefore: addSeconds(now, -orderlessSeconds),
+    goneSince: addSeconds(now, -goneSeconds),
   })
   for (const booking of over) {
     if (booking.isGone) await transition(tx, booking.id, 'withdraw', { now })
@@ -40,6 +41,6 @@ async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promis
   if (booking.holdExpiresAt) {
     await endHold(tx, ctx.ids, booking, { how: 'expire', now }, await howItExpired(tx, booking))
   } else if (booking.promoted) {
-    await returnToQueue(tx, booking, new Date(now.getTime() + orderlessSeconds * 1000))
+    await returnToQueue(tx, booking, addSeconds(now, orderlessSeconds))
   } else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
 }

@@ -1,11 +1,12 @@
 import type { HoldTime } from '#modules/bookings/hold-rows'
+import { addSeconds } from '#server/platform/clock'
 import type { DateRange } from '#shared/booking/stay'
 import { nightsIn } from './decide'
 
 const windowMs = 3600_000
 
 /** Hold time before this instant no longer counts. */
-export const countedSince = (now: Date): Date => new Date(now.getTime() - windowMs)
+export const countedSince = (now: Date): Date => addSeconds(now, -windowMs / 1000)
 
 /** The most unpaid time, in seconds, that one user may have on one night within an hour. */
 export const mostUnpaid = (holdSeconds: number): number => 2 * holdSeconds

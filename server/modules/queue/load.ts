@@ -2,6 +2,7 @@ import type { HoldTime } from '#modules/bookings/hold-rows'
 import * as holdRows from '#modules/bookings/hold-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import type { Db } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { type DateRange, shareANight } from '#shared/booking/stay'
 import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
@@ -36,7 +37,7 @@ export async function loadQueue(
   const live = await queueRows.live(tx, type)
   const waiting = live.filter(({ status }) => status === 'Queued')
   const nights = spanning([...waiting, ...(range ? [range] : [])])
-  const seenSince = new Date(now.getTime() - claimSeconds * 1000)
+  const seenSince = addSeconds(now, -claimSeconds)
   const overdueSince = now.getTime() - graceSeconds * 1000
   const { totalRooms, isStopped, isRestored } = await roomRows.onSale(tx, type)
   const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))

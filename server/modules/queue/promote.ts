@@ -3,6 +3,7 @@ import { transition } from '#modules/bookings/state'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
 import { nightsOf } from '#shared/booking/stay'
 import type { RoomType } from '#shared/room/room'
 import { decideUnderCaps } from './decide-under-caps'
@@ -15,8 +16,6 @@ import * as queueRows from './queue-rows'
 
 /** The entry of the guest who is asking now, who need not be notified. `hasWaited`: it was in the queue before. */
 export type Asking = { id: string; hasWaited: boolean }
-
-const ahead = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
@@ -67,7 +66,7 @@ function capOn(ctx: Ctx, { waiting, holdTimes }: LoadedQueue, id: string, now: D
   const times = holdTimes.get(entry?.userKey ?? '')
   if (!entry || !times || ctx.settings.unpaidCap === null) return []
   const left = secondsLeft(entry, times, now, ctx.settings.unpaidCap)
-  return left < ctx.settings.holdSeconds ? [ahead(now, left)] : []
+  return left < ctx.settings.holdSeconds ? [addSeconds(now, left)] : []
 }
 
 async function hold(
@@ -79,13 +78,13 @@ async function hold(
   asking: Asking | undefined,
 ): Promise<void> {
   const order = await orderRows.openAsAsked(tx, id)
-  const until = earliest([ahead(now, ctx.settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
+  const until = earliest([addSeconds(now, ctx.settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
   const booking = await bookingRows.hold(tx, id, {
     now,
     expiresAt: order?.providerOrderId ? until : null,
     endsBy,
     promoted: asking?.hasWaited ?? true,
-    reachBy: asking ? null : ahead(now, ctx.settings.claimSeconds),
+    reachBy: asking ? null : addSeconds(now, ctx.settings.claimSeconds),
   })
   // A newer request of the same draft, granted in this transaction, may have ended this one.
   if (!booking) return
@@ -94,7 +93,7 @@ async function hold(
     await orderRows.reconcileAgain(
       tx,
       order.id,
-      ahead(now, Math.min(firstCheckSeconds, ctx.settings.holdSeconds)),
+      addSeconds(now, Math.min(firstCheckSeconds, ctx.settings.holdSeconds)),
     )
   await bookingRows.withdrawOtherEntries(tx, booking, now)
 }

@@ -1,5 +1,6 @@
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
 import * as refundRows from './refund-rows'
 import { currentOf, isOpen } from './refund-states'
 import { returnMoney } from './return-money'
@@ -32,12 +33,7 @@ async function sendUntilAnswered(ctx: Ctx, paymentId: string, isOver: () => bool
     const refund = currentOf(await refundRows.ofPayment(ctx.db, paymentId), 'cancelled')
     if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
     const now = ctx.clock.now()
-    const leased = await refundRows.lease(
-      ctx.db,
-      refund.id,
-      now,
-      new Date(now.getTime() + leaseSeconds * 1000),
-    )
+    const leased = await refundRows.lease(ctx.db, refund.id, now, addSeconds(now, leaseSeconds))
     if (leased) await returnMoney(ctx, leased)
     else await ctx.pause(waitMs)
   }

@@ -3,6 +3,7 @@ import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { ProviderRefund } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { backOff, nextStep } from '#server/platform/jobs/back-off'
 import { asPaise } from '#shared/money/paise'
 import { isOurReceipt } from '../payments/our-receipt'
@@ -68,7 +69,7 @@ async function storeRefund(ctx: Ctx, tx: Tx, rows: readonly Refund[], refund: Pr
 
 function nextCheck(ctx: Ctx, row: Refund, status: ProviderRefund['status']): Date | null {
   if (status !== 'pending' || !reasonOf(row)) return null
-  return after(ctx, backOff(row.attempts + 1, pendingPauses))
+  return addSeconds(ctx.clock.now(), backOff(row.attempts + 1, pendingPauses))
 }
 
 /** A failed refund has used its key, so the next try is a new row. */
@@ -83,7 +84,7 @@ async function nextRound(ctx: Ctx, tx: Tx, row: Refund, reason: RefundReason): P
     now: row.createdAt,
     round: row.round + 1,
     manual: seconds === undefined,
-    dueAt: after(ctx, seconds ?? 0),
+    dueAt: addSeconds(ctx.clock.now(), seconds ?? 0),
     lastError: `refund ${row.providerRefundId} failed at the provider`,
   })
 }
@@ -115,10 +116,6 @@ async function compareWithDashboard(
       dueAt: ctx.clock.now(),
     })
   }
-}
-
-function after(ctx: Ctx, seconds: number): Date {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000)
 }
 
 /** The same for a leased payment; if the provider is unreachable, it is due again when the lease ends. */

@@ -1,6 +1,7 @@
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payments'
+import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/back-off'
 import { reconcileRefunds } from './reconcile'
 import type { Refund } from './refund-rows'
@@ -42,7 +43,12 @@ async function send(ctx: Ctx, refund: Refund): Promise<void> {
   const answer = await ctx.payments.refund({ paymentId, amount, key: id })
   if (!answer.ok) return notMade(ctx, refund, answer)
   const { id: refundId, status } = answer.value
-  await refundRows.seen(ctx.db, id, { refundId, status }, status === 'processed' ? null : after(ctx, 60))
+  await refundRows.seen(
+    ctx.db,
+    id,
+    { refundId, status },
+    status === 'processed' ? null : addSeconds(ctx.clock.now(), 60),
+  )
   if (status === 'failed') await reconcileRefunds(ctx, paymentId)
 }
 
@@ -64,9 +70,5 @@ async function notMade(ctx: Ctx, refund: Refund, answer: Failed): Promise<void> 
 
 async function retryLater(ctx: Ctx, refund: Refund, { outcome, detail }: Failed): Promise<void> {
   const seconds = backOff(refund.attempts, pauses[outcome === 'refused' ? 'refused' : 'unanswered'])
-  await refundRows.failed(ctx.db, refund.id, { error: detail, outcome }, after(ctx, seconds))
-}
-
-function after(ctx: Ctx, seconds: number): Date {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000)
+  await refundRows.failed(ctx.db, refund.id, { error: detail, outcome }, addSeconds(ctx.clock.now(), seconds))
 }

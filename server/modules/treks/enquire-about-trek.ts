@@ -2,6 +2,7 @@ import * as mailRows from '#modules/mail/mail-rows'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { addSeconds } from '#server/platform/clock'
 import { hotel } from '#shared/hotel'
 import type { TrekEnquiry } from '#shared/trek/trek-enquiry'
 import { trekAcknowledgementMail } from '../mail/trek-acknowledgement'
@@ -11,7 +12,7 @@ import * as trekRows from './trek-rows'
 
 /** Anybody can type any address, so one mailbox gets at most this many acknowledgements a day. */
 const mostMailsADay = 3
-const dayMs = 24 * 3_600_000
+const daySeconds = 24 * 3600
 
 /**
  * Stores an enquiry and mails it to the organiser and, at most three times a day per mailbox, an acknowledgement to the
@@ -29,7 +30,7 @@ export async function enquireAboutTrek(ctx: Ctx, enquiry: TrekEnquiry, enquiryId
   const basics = { eventKey: id, publicUrl: ctx.publicUrl, hotel, enquiry: stored }
   const now = ctx.clock.now()
   await transaction(ctx.db, async (tx) => {
-    const before = await trekRows.acknowledgedSince(tx, stored.mailbox, new Date(now.getTime() - dayMs))
+    const before = await trekRows.acknowledgedSince(tx, stored.mailbox, addSeconds(now, -daySeconds))
     const isAcknowledged = before < mostMailsADay
     if (!(await trekRows.add(tx, stored, isAcknowledged, now))) return
     const post = (name: string, { to, ...mail }: OutgoingMail) =>
