@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural'
 import type { Config } from '../config'
 import { createAdmin, revokeSessions, setPassword } from '../modules/admin/accounts'
 import { systemClock } from '../platform/clock'
@@ -29,7 +30,7 @@ const commands: Record<string, (accounts: Accounts, email: string, password: str
   },
   async revoke(accounts, email) {
     const count = await revokeSessions(accounts, email)
-    return `${email} is signed out everywhere (${count === 1 ? '1 session' : `${count} sessions`}).`
+    return `${email} is signed out everywhere (${plural(count, 'session')}).`
   },
 }
 

@@ -2,10 +2,11 @@ import type { WaitingStanding } from '../booking/snapshot'
 import type { DateRange, Stay } from '../booking/stay'
 import { dateForPeople } from '../calendar/calendar-date'
 import { timeForPeople } from '../calendar/hotel-today'
+import { plural } from '../plural'
 
 /** A stay in full: `1 Double Bed room, 10 Jun 2027 to 12 Jun 2027`. */
 const stayInWords = ({ type, rooms, checkIn, checkOut }: Stay): string =>
-  `${rooms} ${type} ${rooms === 1 ? 'room' : 'rooms'}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+  `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 /** A stay in short, for places that show the year elsewhere: `1 Double Bed, 10 to 13 Jun`. */
 export function stayInShort({ type, rooms, checkIn, checkOut }: Stay): string {
@@ -15,18 +16,16 @@ export function stayInShort({ type, rooms, checkIn, checkOut }: Stay): string {
   return `${rooms} ${type}, ${begins} to ${to} ${toMonth}`
 }
 
-const guests = (count: number) => (count === 1 ? '1 guest is' : `${count} guests are`)
-const guestsBefore = (count: number) =>
-  count === 1 ? '1 guest before you is' : `${count} guests before you are`
-
 /** The guest's chances, without a promise: nobody knows who will pay. */
 export function chanceWords({ position, roomsShort, paying }: WaitingStanding): string {
   const others =
-    position === 1 ? 'You are next.' : `${guestsBefore(position - 1)} waiting for the same nights.`
+    position === 1
+      ? 'You are next.'
+      : `${plural(position - 1, 'guest before you is', 'guests before you are')} waiting for the same nights.`
   if (roomsShort === 0) return `${others} Rooms are free for your nights, so your turn should come soon.`
   if (paying === 0) return `${others} Nobody is paying for these nights just now.`
   const needed = roomsShort <= 1 ? 'one room becomes' : `${roomsShort} rooms become`
-  return `${others} ${guests(paying)} paying for these nights just now. Your turn comes if ${needed} free; if everybody pays, there may be none left for you. We cannot promise a room.`
+  return `${others} ${plural(paying, 'guest is', 'guests are')} paying for these nights just now. Your turn comes if ${needed} free; if everybody pays, there may be none left for you. We cannot promise a room.`
 }
 
 /** The messages to a guest who waits, holds rooms or has lost them. */

@@ -1,4 +1,5 @@
 import { moneyForPeople } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import type { Finding } from './check'
 import type { RefundFinding } from './check-rows'
 import { itsAnswer, moment } from './words'
@@ -24,9 +25,7 @@ function wordsFor(refund: RefundFinding): Words {
 const sumOf = ({ amount }: RefundFinding) => moneyForPeople(amount)
 const refundWords = (refund: RefundFinding) =>
   `The refund of ${sumOf(refund)} for payment ${refund.paymentId}`
-const times = (count: number, one: string, many: string) =>
-  count === 1 ? `${count} ${one}` : `${count} ${many}`
-const tries = ({ attempts }: RefundFinding) => times(attempts, 'try', 'tries')
+const tries = ({ attempts }: RefundFinding) => plural(attempts, 'try', 'tries')
 
 const byHand =
   'Ask the guest for their bank account, transfer the money by hand, and enter the reference of the transfer in the panel.'

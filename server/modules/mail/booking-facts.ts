@@ -1,6 +1,7 @@
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import { type Block, type Row, table } from './mail-content'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
@@ -21,9 +22,6 @@ export type BookingForMail = {
   email: string
   guestDetailsMissing: boolean
 }
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
 
 type StayForMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut'>
 

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { type BookingForMail, guestTable, paymentTable, plural, stayTable } from './booking-facts'
+import { plural } from '#shared/plural'
+import { type BookingForMail, guestTable, paymentTable, stayTable } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { type Block, heading, note, pageLink, table } from './mail-content'
 

@@ -1,7 +1,8 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type BookingForMail, plural } from './booking-facts'
+import { plural } from '#shared/plural'
+import type { BookingForMail } from './booking-facts'
 import type { MailBasics } from './compose-mail'
 import { stayCalendar } from './stay-calendar'
 

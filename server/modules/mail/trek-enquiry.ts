@@ -1,7 +1,7 @@
 import type { StoredEnquiry } from '#modules/treks/trek-rows'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { plural } from '#shared/plural'
 import { ourTrek } from '#shared/trek/trek'
-import { plural } from './booking-facts'
 import { composeMail, type MailBasics } from './compose-mail'
 import { heading, paragraph, type Row, table } from './mail-content'
 
