@@ -11,6 +11,7 @@ import { quoteStay } from '#shared/booking/quote'
 import { isExpected } from '#shared/booking/status'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
+import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
@@ -41,9 +42,9 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
   )
   const orders = new Map(paid.map((order) => [order.id, order]))
   const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
-  const receipts = grouped(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
+  const receipts = groupBy(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
   const refunds = await refundsOfBookings(tx, bookings)
-  const mails = grouped(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
+  const mails = groupBy(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
   const today = deskToday(ctx.clock.now())
   return bookings.map((booking) => ({
     ...cardOf(booking, {
@@ -56,12 +57,6 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
     }),
     canErase: booking.erasedAt === null && mayBeErased(booking, today),
   }))
-}
-
-function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
 }
 
 function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'canErase'> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import { groupBy } from '#shared/group-by'
 import type { Address } from '#shared/guest/guest'
 import { ended } from './state'
 
@@ -132,10 +133,7 @@ export async function ofBookings(
     .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .orderBy('position')
     .execute()
-  const byBooking = new Map<string, StoredGuest[]>()
-  for (const { booking_id, ...guest } of guests) {
-    byBooking.set(booking_id, [...(byBooking.get(booking_id) ?? []), guest])
-  }
+  const byBooking = groupBy(guests, (guest) => guest.booking_id)
   return rows.map((row) => ({
     bookingId: row.booking_id,
     details: {
@@ -150,7 +148,7 @@ export async function ofBookings(
         pincode: row.pincode,
       },
       complete: row.complete,
-      guests: byBooking.get(row.booking_id) ?? [],
+      guests: (byBooking.get(row.booking_id) ?? []).map(({ booking_id, ...guest }) => guest),
     },
   }))
 }

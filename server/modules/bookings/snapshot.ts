@@ -10,6 +10,7 @@ import { quoteStay } from '#shared/booking/quote'
 import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { Cancellation } from '#shared/refund/cancelling'
@@ -41,9 +42,9 @@ export async function snapshotsOf(
     known ?? standingsOf(ctx, bookings),
     cancellationsOf(ctx.db, bookings),
   ])
-  const ordersOf = byBooking(orders)
-  const paymentsOf = byBooking(payments)
-  const detailsOf = byBooking(details)
+  const ordersOf = groupBy(orders, ({ bookingId }) => bookingId)
+  const paymentsOf = groupBy(payments, ({ bookingId }) => bookingId)
+  const detailsOf = groupBy(details, ({ bookingId }) => bookingId)
   const now = ctx.clock.now()
   return bookings.map((booking) =>
     snapshot(booking, {
@@ -61,17 +62,6 @@ export async function snapshotsOf(
 
 const confirmedIds = (bookings: readonly Booking[]): string[] =>
   bookings.filter(({ status }) => status === 'Confirmed').map(({ id }) => id)
-
-function byBooking<T extends { bookingId: string | null }>(rows: readonly T[]): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const row of rows) {
-    if (row.bookingId === null) continue
-    const known = found.get(row.bookingId)
-    if (known) known.push(row)
-    else found.set(row.bookingId, [row])
-  }
-  return found
-}
 
 type Facts = {
   now: Date

@@ -36,12 +36,6 @@ export function timeOf(hold: Running, now: Date): HoldTime[] {
   return [{ userKey, checkIn, checkOut, beganAt, endedAt }]
 }
 
-export function timesByUser(times: readonly HoldTime[]): Map<string, HoldTime[]> {
-  const byUser = new Map<string, HoldTime[]>()
-  for (const time of times) byUser.set(time.userKey, [...(byUser.get(time.userKey) ?? []), time])
-  return byUser
-}
-
 const secondsSince = (since: number, { beganAt, endedAt }: HoldTime): number =>
   Math.max(0, endedAt.getTime() - Math.max(since, beganAt.getTime())) / 1000
 

@@ -6,10 +6,11 @@ import { addSeconds } from '#server/platform/clock'
 import { type DateRange, shareANight } from '#shared/booking/stay'
 import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
+import { groupBy } from '#shared/group-by'
 import type { RoomType } from '#shared/room/room'
 import type { QueueState, RoomUse } from './decide'
 import type { HoldSettings } from './hold-settings'
-import { countedSince, leastHold, secondsLeft, timeOf, timesByUser } from './hold-time'
+import { countedSince, leastHold, secondsLeft, timeOf } from './hold-time'
 import type { LiveBooking } from './queue-rows'
 import * as queueRows from './queue-rows'
 
@@ -41,10 +42,13 @@ export async function loadQueue(
   const overdueSince = now.getTime() - graceSeconds * 1000
   const { totalRooms, isStopped, isRestored } = await roomRows.onSale(tx, type)
   const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
-  const holdTimes = timesByUser([
-    ...(await holdRows.timesOf(tx, usersOf(waiting), type, countedSince(now))),
-    ...held.flatMap((hold) => timeOf(hold, now)),
-  ])
+  const holdTimes = groupBy(
+    [
+      ...(await holdRows.timesOf(tx, usersOf(waiting), type, countedSince(now))),
+      ...held.flatMap((hold) => timeOf(hold, now)),
+    ],
+    ({ userKey }) => userKey,
+  )
   const hasTime = (entry: LiveBooking): boolean => {
     const times = holdTimes.get(entry.userKey ?? '') ?? []
     const replaced = held.filter(

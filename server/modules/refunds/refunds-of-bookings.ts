@@ -1,5 +1,6 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import type { Db } from '#server/database/transaction'
+import { groupBy } from '#shared/group-by'
 import { asPaise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import type { CancellationRow } from './cancellation-rows'
@@ -18,12 +19,8 @@ export async function refundsOfBookings(
   db: Db,
   bookings: readonly Pick<Booking, 'id' | 'paymentId'>[],
 ): Promise<Map<string, RefundOfBooking>> {
-  const refunds = new Map<string, Refund[]>()
-  for (const row of await refundRows.ofPayments(
-    db,
-    bookings.flatMap(({ paymentId }) => paymentId ?? []),
-  ))
-    refunds.set(row.paymentId, [...(refunds.get(row.paymentId) ?? []), row])
+  const paid = bookings.flatMap(({ paymentId }) => paymentId ?? [])
+  const refunds = groupBy(await refundRows.ofPayments(db, paid), ({ paymentId }) => paymentId)
   const rows = await cancellationRows.ofBookings(
     db,
     bookings.map(({ id }) => id),
