@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { publicPaths } from '#client/app/public-paths'
 import { createAppRouter } from '#client/app/router'
+import { escapeHtml } from '#shared/escape-html'
 import { hotel } from '#shared/hotel'
 import type { HttpDeps, RequestVariables } from '../context'
 import type { ClientBuild } from './client-build'
@@ -53,12 +54,11 @@ function mayBeIndexed({ settings, publicUrl }: HttpDeps, c: Context): boolean {
 const isThisMachine = (url: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
 
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const sitemap = (address: string, paths: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${xml(address + path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${escapeHtml(address + path)}</loc></url>`),
     '</urlset>\n',
   ].join('\n')
 

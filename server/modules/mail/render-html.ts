@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html'
 import { oneLine } from '#shared/typed-text'
 import type { Block, HotelContacts, MailContent, Row } from './mail-content'
 import { footLines } from './render-text'
@@ -19,14 +20,7 @@ const serif = "font-family:'Tiro Devanagari Hindi',Georgia,'Noto Serif Devanagar
 const onSheet = `color:${colours.ink};background-color:${colours.sheet}`
 const text = `${sans};font-size:17px;line-height:1.55;${onSheet}`
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (value: string): string => oneLine(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+const escaped = (value: string): string => escapeHtml(oneLine(value))
 
 /** Phone numbers, masked identity numbers, dates and ages are not broken over two lines, which is hard to read out. */
 const unbreakable = /\+\d[\d ]{6,}\d|XXXX XXXX \d{4}|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b|\bage \d+/g
