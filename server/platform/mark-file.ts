@@ -1,6 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from './parse-json'
 
 const markInFile = z.object({
   databaseId: z.uuid(),
@@ -23,7 +24,7 @@ export function markFile(dir: string): MarkFile {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
-      return text === undefined ? undefined : markInFile.safeParse(jsonOf(text)).data
+      return text === undefined ? undefined : markInFile.safeParse(parseJson(text)).data
     },
     /** Written under another name first, so that the file is never incomplete. */
     async write(mark) {
@@ -36,13 +37,5 @@ export function markFile(dir: string): MarkFile {
       }
       await rename(`${file}.new`, file)
     },
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

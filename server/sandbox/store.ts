@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json'
 import type { Log } from './log'
 
 /** Rows by id, in the order in which they first came. */
@@ -124,13 +125,7 @@ function replay(path: string, log: Log | undefined): Tables {
   return tables
 }
 
-function parseLine(text: string): JournalEntry | undefined {
-  try {
-    return journalLine.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const parseLine = (text: string): JournalEntry | undefined => journalLine.safeParse(parseJson(text)).data
 
 /** Written to a second file and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json'
 
 const damaged = () =>
   new Error('This file is not a backup of this hotel, or it is damaged. Nothing was changed.')
@@ -31,7 +32,7 @@ export function readBackup(file: string): BackupLines {
   return {
     bytes,
     async next(schema) {
-      const parsed = schema.safeParse(jsonOf((await bytes()).toString('utf8')))
+      const parsed = schema.safeParse(parseJson((await bytes()).toString('utf8')))
       if (!parsed.success) throw damaged()
       return parsed.data
     },
@@ -53,12 +54,4 @@ async function* linesIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, u
     parts.push(chunk.subarray(from))
   }
   if (parts.some(({ length }) => length > 0)) throw damaged()
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

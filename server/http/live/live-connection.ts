@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { subscribeToBookings } from '#modules/live/subscribe'
+import { parseJson } from '#server/platform/parse-json'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps } from '../context'
@@ -78,7 +79,7 @@ export function liveConnection({ ctx, limits, log }: HttpDeps, networkAddress: s
   }
 
   function introduce(text: string): void {
-    const parsed = introduction.safeParse(jsonOf(text))
+    const parsed = introduction.safeParse(parseJson(text))
     if (!parsed.success) {
       refuse('Send {"type":"CONNECTION_INIT","userId":"…"} with your own user id.')
       return
@@ -138,12 +139,4 @@ export function liveConnection({ ctx, limits, log }: HttpDeps, networkAddress: s
   }
 
   return { open, receive, closed }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

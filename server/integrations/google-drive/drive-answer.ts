@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json'
 import type { Album } from '#shared/gallery/gallery'
 import { albumName } from '#shared/gallery/photo-name'
 import type { Failure, SourcedPhoto } from '../photos/photo-source'
@@ -38,7 +39,7 @@ const refusal = z.object({
 })
 
 /** Undefined where the answer is not a list of files. */
-export const readPage = (body: string): DrivePage | undefined => page.safeParse(asJson(body)).data
+export const readPage = (body: string): DrivePage | undefined => page.safeParse(parseJson(body)).data
 
 /** Malformed entries are left out. */
 export const readAlbums = (files: unknown[]): Album[] =>
@@ -84,16 +85,8 @@ const temporaryReasons = new Set([
 
 /** One status can mean a rate limit or a permanent refusal; only the reason tells them apart. */
 export function readRefusal(status: number, body: string): Failure {
-  const reason = refusal.safeParse(asJson(body)).data?.error.errors[0]?.reason
+  const reason = refusal.safeParse(parseJson(body)).data?.error.errors[0]?.reason
   const isTemporary =
     status >= 500 || status === 429 || (reason !== undefined && temporaryReasons.has(reason))
   return { ok: false, detail: `${status} ${reason ?? ''}`.trim(), isTemporary }
-}
-
-function asJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json'
 import { hotel } from '#shared/hotel'
 import { isGooglePhotoHost } from '../google-photo-host'
 import { readBounded } from '../read-bounded'
@@ -53,10 +54,4 @@ export function googleReviews({ key, placeId, sandboxUrl, timeoutMs = 4000 }: Ne
 }
 
 /** The status code in Google's error, such as `PERMISSION_DENIED`. */
-function statusIn(body: string): string {
-  try {
-    return refusal.safeParse(JSON.parse(body)).data?.error.status ?? ''
-  } catch {
-    return ''
-  }
-}
+const statusIn = (body: string): string => refusal.safeParse(parseJson(body)).data?.error.status ?? ''

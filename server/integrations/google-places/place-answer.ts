@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#server/platform/parse-json'
 import type { SourcedReview } from './reviews'
 
 const localized = z.object({ text: z.string().catch(''), languageCode: z.string().optional() })
@@ -25,7 +26,7 @@ type Allowed = (url: URL) => boolean
 
 /** Undefined where the answer is not a place. Malformed reviews are left out. */
 export function readPlace(body: string, mayFetch: Allowed): SourcedReview[] | undefined {
-  const parsed = place.safeParse(asJson(body))
+  const parsed = place.safeParse(parseJson(body))
   if (!parsed.success) return undefined
   return parsed.data.reviews.flatMap((sent) => {
     const review = placeReview.safeParse(sent)
@@ -46,14 +47,6 @@ function asReview(sent: z.output<typeof placeReview>, mayFetch: Allowed): Source
     isTranslated: !languages.includes(undefined) && languages[0] !== languages[1],
     url: link(sent.googleMapsUri),
     reportUrl: link(sent.flagContentUri),
-  }
-}
-
-function asJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { noticeWebhook } from '#modules/alerts/notice-webhook'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
+import { parseJson } from '#server/platform/parse-json'
 import { asPaise } from '#shared/money/paise'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
@@ -36,7 +37,7 @@ const orderMention = z.object({
  */
 export async function handleWebhook(ctx: Ctx, event: WebhookEvent): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const body = parsed(event.raw)
+    const body = parseJson(event.raw)
     const { outcome, isOurs } = await note(ctx, tx, body)
     const refundOf = refundMention.safeParse(body).data?.payload.refund.entity.payment_id
     if (refundOf) await paymentRows.reconcileRefunds(tx, refundOf, ctx.clock.now())
@@ -64,12 +65,4 @@ async function note(ctx: Ctx, tx: Tx, body: unknown): Promise<Noted> {
   }
   await paymentRows.note(tx, { id, orderId: order.id, status, currency, method, ...amounts }, now, now)
   return { outcome: 'noted', isOurs: true }
-}
-
-function parsed(raw: string): unknown {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '#server/context'
+import { parseJson } from '#server/platform/parse-json'
 import * as webhookRows from './webhook-rows'
 
 export type WebhookDelivery = {
@@ -42,10 +43,6 @@ export async function receiveWebhook(
 }
 
 function readable(raw: string): { event: string; accountId: string | null } {
-  try {
-    const { event, account_id } = envelope.parse(JSON.parse(raw))
-    return { event, accountId: account_id ?? null }
-  } catch {
-    return { event: 'unreadable', accountId: null }
-  }
+  const { data } = envelope.safeParse(parseJson(raw))
+  return { event: data?.event ?? 'unreadable', accountId: data?.account_id ?? null }
 }

@@ -1,0 +1,8 @@
+/** JSON from outside; undefined where it is malformed. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
