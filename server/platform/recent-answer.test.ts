@@ -11,3 +11,10 @@ test('a thousand questions within three seconds are asked once, and a later one 
   now = 3000
   expect(await ask()).toBe(2)
 })
+
+test('a failure is given to all who asked meanwhile, and the next question is asked again', async () => {
+  const recent = recentAnswer<number>({ now: () => new Date(0) }, 3)
+  const failing = [1, 2].map(() => recent('payment', async () => Promise.reject(new Error('no answer'))))
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await recent('payment', async () => 7)).toBe(7)
+})

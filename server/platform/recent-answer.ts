@@ -1,8 +1,8 @@
 import type { Clock } from './clock'
 
-const mostKept = 1000
+const mostKept = 500
 
-/** Shares the answer, given or pending, among equal questions within `seconds`. */
+/** Shares the answer, given or pending, among equal questions within `seconds`. After a failure it is asked again. */
 export function recentAnswer<T>(clock: Clock, seconds: number) {
   const known = new Map<string, { at: number; answer: Promise<T> }>()
   return (key: string, ask: () => Promise<T>): Promise<T> => {
@@ -10,8 +10,9 @@ export function recentAnswer<T>(clock: Clock, seconds: number) {
     const last = known.get(key)
     if (last && at >= last.at && at - last.at < seconds * 1000) return last.answer
     if (known.size >= mostKept) known.clear()
-    const answer = ask()
-    known.set(key, { at, answer })
-    return answer
+    const entry = { at, answer: ask() }
+    known.set(key, entry)
+    entry.answer.catch(() => known.get(key) === entry && known.delete(key))
+    return entry.answer
   }
 }

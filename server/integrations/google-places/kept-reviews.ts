@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
+import { singleFlight } from '#server/platform/single-flight'
 import type { Photo, Reviews, ReviewsAnswer } from './reviews'
 
 type Needs = { clock: Clock; log: Pick<Log, 'warn'> }
@@ -19,7 +20,7 @@ const restMs = 10_000
 export function keptReviews(reviews: Reviews, { clock, log }: Needs): Reviews {
   let copy: Kept<Extract<ReviewsAnswer, { ok: true }>> | undefined
   let failure: Kept<ReviewsAnswer> | undefined
-  let asked: Promise<ReviewsAnswer> | undefined
+  const once = singleFlight<ReviewsAnswer>()
   const photos = new Map<string, Kept<Promise<Photo | undefined>>>()
 
   const now = () => clock.now().getTime()
@@ -45,9 +46,7 @@ export function keptReviews(reviews: Reviews, { clock, log }: Needs): Reviews {
     const last = isWithin(copy, maxAgeMs) ? copy?.value : undefined
     if (last && isWithin(copy, freshMs)) return last
     if (failure && isWithin(failure, restMs)) return last ?? failure.value
-    asked ??= ask().finally(() => {
-      asked = undefined
-    })
+    const asked = once('list', ask)
     return last ?? asked
   }
 
