@@ -56,8 +56,9 @@ function keptOf(ctx: Ctx, { id, status, stamp }: SubscribedBooking, sent: Asked<
 function withStanding(ctx: Ctx, before: BookingSnapshot, standings: Standings): BookingSnapshot {
   const waiting = standings.get(before.id)
   // It left the queue after its row was read: the next reading sends that.
-  if (!waiting || isSameStanding(waiting, before.waiting)) return before
+  if (!waiting) return before
   const moved = { ...before, waiting }
+  if (isSameSnapshot(moved, before)) return before
   const stamp = stamps(ctx).get(before)
   if (stamp !== undefined) stamps(ctx).set(moved, stamp)
   return moved
@@ -89,14 +90,10 @@ async function readSnapshots(ctx: Ctx, rows: readonly SubscribedBooking[], stand
   return new Map(made.map((snapshot) => [snapshot.id, snapshot]))
 }
 
-const isSameStanding = (one: WaitingStanding, other: WaitingStanding | null): boolean =>
-  other !== null &&
-  one.position === other.position &&
-  one.roomsShort === other.roomsShort &&
-  one.paying === other.paying &&
-  one.nextHoldEndsAt === other.nextHoldEndsAt
-
-/** Whether two snapshots of one booking show its guest the same. */
+/**
+ * Whether two snapshots of one booking show its guest the same. The standing, the amounts, the money and the mail change
+ * without a new version.
+ */
 export const isSameSnapshot = (one: BookingSnapshot, other: BookingSnapshot): boolean =>
   one === other ||
   (one.version === other.version &&
