@@ -112,7 +112,9 @@ test('a cancelling with a wrong amount, repeated, asks the provider once in thre
   const cancel = () =>
     hotel.post('/api/payment/refund', {
       razorpay_order_id: signed.razorpay_order_id,
-      ...{ confirmCancellation: true, leaveForHotel: false, expectedRefund: 1 },
+      confirmCancellation: true,
+      leaveForHotel: false,
+      expectedRefund: 1,
     })
   const refunds = await asked('refundsOf', async () => {
     const fees = await asked('payment', async () => {

@@ -79,7 +79,11 @@ describe('a request', () => {
     expect(await at(url).refund(refund)).toEqual({
       ok: true,
       value: {
-        ...{ id: refundEntity.id, paymentId, amount: 234336, status: 'processed', receipt: 'refund-key-1' },
+        id: refundEntity.id,
+        paymentId,
+        amount: 234336,
+        status: 'processed',
+        receipt: 'refund-key-1',
         createdAt: new Date('2026-11-18T11:06:40Z'),
       },
     })

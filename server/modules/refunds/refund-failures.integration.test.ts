@@ -387,7 +387,8 @@ test('a refund that the database lost by a restore is not followed by another on
     },
   })
   expect((await cancel(signed)).body).toMatchObject({
-    ...{ refundId: null, amountRefunded: 0 },
+    refundId: null,
+    amountRefunded: 0,
     message: 'Your booking is cancelled. What was due for it has already been returned to you.',
   })
   await hotel.advance(60)
