@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentedCalls } from '../http/rest/documented/all-calls'
-import type { DocumentedCall } from '../http/rest/documented/documented-call'
+import type { DocumentedCall } from '../http/rest/call'
+import { documentedCalls } from '../http/rest/calls'
 import { faultOf } from './fault-of'
 import { sendCall } from './send-call'
 import { asJson, type Visit } from './visit'

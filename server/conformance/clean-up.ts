@@ -1,4 +1,4 @@
-import { documentedCalls } from '../http/rest/documented/all-calls'
+import { documentedCalls } from '../http/rest/calls'
 import { sendCall } from './send-call'
 import { asJson, type Visit } from './visit'
 import { release } from './walk-the-queue'

@@ -1,4 +1,5 @@
-import { always, type DocumentedCall } from '../http/rest/documented/documented-call'
+import type { DocumentedCall } from '../http/rest/call'
+import { always } from '../http/rest/refusals'
 import type { Received } from './send-call'
 
 /** What is wrong with an answer, by the documentation alone; undefined: nothing. */

@@ -1,4 +1,4 @@
-import { hotelCalls } from '../http/rest/documented/hotel-calls'
+import { documentedCalls } from '../http/rest/calls'
 import { checkDocuments, runExamples } from './check-documents'
 import { cleanUp } from './clean-up'
 import { findFreeNight } from './free-night'
@@ -39,7 +39,7 @@ async function checkHotel(visit: Visit): Promise<void> {
   await call('of a free night', 'checkAvailability', { body }, 200, { availableRooms, heldRooms: 0 })
   if (sandbox) {
     await payAndCancel(visit, night)
-    const enquiry = hotelCalls.sendTrekDetails.examples[0]?.body
+    const enquiry = documentedCalls.sendTrekDetails.examples[0]?.body
     await call('of one guest', 'sendTrekDetails', { body: enquiry }, 200, { success: true })
     return
   }

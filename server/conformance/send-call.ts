@@ -1,4 +1,4 @@
-import type { DocumentedCall } from '../http/rest/documented/documented-call'
+import type { DocumentedCall } from '../http/rest/call'
 
 export type Sent = {
   body?: Record<string, unknown> | undefined
@@ -18,10 +18,10 @@ export async function sendCall(base: string, call: DocumentedCall, sent: Sent): 
   const response = await fetch(base + path, {
     method: call.method.toUpperCase(),
     headers: {
-      ...(call.isForm ? {} : { 'content-type': 'application/json' }),
+      ...(call.attachment ? {} : { 'content-type': 'application/json' }),
       ...(sent.authToken === undefined ? {} : { 'auth-token': sent.authToken }),
     },
-    ...(sent.body === undefined ? {} : { body: call.isForm ? formOf(sent) : JSON.stringify(sent.body) }),
+    ...(sent.body === undefined ? {} : { body: call.attachment ? formOf(sent) : JSON.stringify(sent.body) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
   const text = await response.text()

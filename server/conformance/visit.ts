@@ -1,5 +1,5 @@
-import { type CallName, documentedCalls } from '../http/rest/documented/all-calls'
-import type { DocumentedCall } from '../http/rest/documented/documented-call'
+import type { DocumentedCall } from '../http/rest/call'
+import { type CallName, documentedCalls } from '../http/rest/calls'
 import type { Ids } from '../platform/ids'
 import type { Pause } from '../platform/pause'
 import { faultOf } from './fault-of'

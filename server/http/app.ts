@@ -7,21 +7,15 @@ import { startStopwatch } from '../platform/stopwatch'
 import type { HttpDeps, RequestVariables } from './context'
 import { liveRoute } from './live/live-route'
 import { metricsRoute } from './metrics-route'
-import { largestBody, limitBody } from './middleware/body-limit'
+import { largestBody, largestForm, limitBody } from './middleware/body-limit'
 import { allowOrigins } from './middleware/cross-origin'
 import { retryAfter, unexpected, wireError } from './middleware/errors'
 import { networkAddress } from './middleware/network-address'
 import { refuseForeign } from './middleware/own-origin'
 import { routeOf } from './middleware/route-of'
-import { adminRoutes } from './rest/admin-routes'
-import { bookingRoutes } from './rest/booking-routes'
-import { docsRoutes } from './rest/documented/docs-routes'
-import { galleryRoutes } from './rest/gallery-routes'
-import { refundMailRoutes } from './rest/refund-mail-routes'
-import { refundRoutes } from './rest/refund-routes'
-import { reviewRoutes } from './rest/review-routes'
-import { trekRoutes } from './rest/trek-routes'
-import { webhookRoutes } from './rest/webhook-routes'
+import { documentedCalls, restRoutes } from './rest/calls'
+import { docsRoutes } from './rest/openapi'
+import { webhookRoutes } from './rest/webhooks'
 import { mapRoute } from './ssr/map-route'
 import { pageRoutes } from './ssr/page-routes'
 import { photoRoute } from './ssr/photo-route'
@@ -30,9 +24,6 @@ import { reviewPhotoRoute } from './ssr/review-photo-route'
 import { appRouter } from './trpc/app-router'
 import { rpcError } from './trpc/rpc-error'
 
-/** For the one call with an attachment: 5 MB and the rest of its form. */
-const largestAttachment = { bytes: 5 * 1024 * 1024 + 64 * 1024, words: '5 MB' }
-const refundMailPath = '/api/send-refund'
 const largestBatch = 10
 const retryableCodes = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 type AppContext = Context<RequestVariables>
@@ -87,14 +78,8 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   app.use('/trpc/*', allowOrigins(deps.settings.CORS_ORIGINS))
   app.use('/api/*', guard(deps))
   app.use('/trpc/*', guard(deps))
-  app.route('/api', bookingRoutes(deps))
-  app.route('/api', refundRoutes(deps))
-  app.route('/api', adminRoutes(deps))
-  app.route('/api', refundMailRoutes(deps))
-  app.route('/api', trekRoutes(deps))
-  app.route('/api', reviewRoutes(deps))
+  app.route('/', restRoutes(deps))
   app.route('/api', docsRoutes(deps))
-  app.route('/api', galleryRoutes(deps))
   app.all('/trpc/*', (c) => rpc(deps, c))
   app.route('/', liveRoute(deps))
   app.route('/', reviewPhotoRoute(deps))
@@ -109,7 +94,7 @@ function guard(deps: HttpDeps) {
   return async (c: AppContext, next: () => Promise<void>): Promise<void> => {
     c.header('cache-control', 'no-store')
     await deps.limits.calls.spend(c.get('networkAddress'))
-    await limitBody(c, c.req.path === refundMailPath ? largestAttachment : largestBody)
+    await limitBody(c, c.req.path === documentedCalls.sendRefund.path ? largestForm : largestBody)
     refuseForeign(c, deps)
     await next()
     // Set again, because a Response that was not made by this context does not have its headers. `no-transform`, because a

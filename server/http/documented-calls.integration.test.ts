@@ -5,9 +5,9 @@ import { sendCall } from '../conformance/send-call'
 import { guestsOf } from '../testing/builders'
 import { emptyHotel } from '../testing/empty-hotel'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'
-import { documentedCalls } from './rest/documented/all-calls'
-import type { DocumentedCall, Example, Situation } from './rest/documented/documented-call'
-import { form, shown, shownInstant, shownKey, wanted } from './rest/documented/shown'
+import type { DocumentedCall } from './rest/call'
+import { documentedCalls } from './rest/calls'
+import { type Example, form, type Situation, shown, shownInstant, shownKey, wanted } from './rest/examples'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>

@@ -3,6 +3,9 @@ import { DomainError } from '#shared/domain-error'
 
 /** The limit for all calls but the one with an attachment. */
 export const largestBody = { bytes: 256 * 1024, words: '256 KB' }
+export const largestAttachment = { bytes: 5 * 1024 * 1024, words: '5 MB' }
+/** An attachment and the rest of its form. */
+export const largestForm = { ...largestAttachment, bytes: largestAttachment.bytes + 64 * 1024 }
 const maxDrained = 16 * 1024 * 1024
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleOf } from '#server/testing/fuzz/samples'
-import { documentedCalls } from '../rest/documented/all-calls'
-import type { DocumentedCall } from '../rest/documented/documented-call'
+import type { DocumentedCall } from '../rest/call'
+import { documentedCalls } from '../rest/calls'
 import { appRouter } from '../trpc/app-router'
 import { sentence } from './sentence'
 

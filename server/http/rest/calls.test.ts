@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/http/app'
 import type { HttpDeps } from '#server/http/context'
-import { documentedCalls } from './all-calls'
-import type { DocumentedCall } from './documented-call'
+import type { DocumentedCall } from './call'
+import { type CallName, documentedCalls } from './calls'
 
 const calls = Object.entries<DocumentedCall>(documentedCalls)
 
@@ -21,7 +21,8 @@ const server = (CORS_ORIGINS: string[] = []) =>
     ids: { uuid: () => '00000000-0000-4000-8000-000000000000' },
     limits: { calls: { spend: async () => undefined } },
     log: { error: () => undefined },
-    services: {},
+    ctx: {},
+    nudge: () => undefined,
   } as unknown as HttpDeps)
 
 type Operation = {
@@ -49,7 +50,7 @@ describe('the documentation for external tools', () => {
       const operation = paths[call.path]?.[call.method]
       expect(operation?.operationId).toBe(name)
       expect(operation?.security).toEqual(call.isForAdmin ? [{ authToken: [] }] : undefined)
-      const type = call.isForm ? 'multipart/form-data' : 'application/json'
+      const type = call.attachment ? 'multipart/form-data' : 'application/json'
       expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.request ? [type] : [])
       const shown = Object.values(operation?.responses ?? {}).flatMap(({ content }) =>
         Object.keys(content['application/json']?.examples ?? {}),
@@ -84,6 +85,32 @@ describe('the documentation for external tools', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
     const style = await server().request('/api/docs.css')
     expect(style.headers.get('content-type')).toContain('text/css')
+  })
+})
+
+describe('the sentences of answers', () => {
+  test.each<[CallName, string]>([
+    [
+      'checkout',
+      'All free rooms are being paid for now. You are number 1 in line and keep your place; ask again to see whether it is your turn.',
+    ],
+    ['checkout', 'All rooms are booked for 10 Jun 2027 and 12 Jun 2027. You may check for other dates.'],
+    ['checkout', 'This booking is already paid and confirmed.'],
+    ['refund', 'Please confirm the cancellation.'],
+    ['refund', 'Refund request submitted successfully. Refund will be processed within 2-3 working days.'],
+    [
+      'refund',
+      'The refund has changed, so nothing was cancelled. It is now: 80% refund: ₹2,343.36 of ₹3,000.00 paid. Please confirm again.',
+    ],
+    ['refund', 'Order ID is required.'],
+    ['sendConfirmation', 'Order ID is required.'],
+    ['sendRefund', 'Refund mail sent successfully!'],
+    ['sendRefund', 'Attach a PDF, JPEG or PNG file.'],
+    ['fetchBookings', 'status must be one of: Confirmed, Cancelled, Refunded, Processing.'],
+    ['sendTrekDetails', 'Enter a valid 10-digit mobile number.'],
+  ])('of %s stay word for word: %s', (name, words) => {
+    const answers = documentedCalls[name].examples.map(({ answer }) => answer)
+    expect(JSON.stringify(answers)).toContain(`"${words}"`)
   })
 })
 

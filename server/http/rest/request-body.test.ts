@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DomainError } from '#shared/domain-error'
-import { bodyAs, wholeNumber } from './answers'
+import { wholeNumber } from './fields'
+import { jsonOf, parsed } from './request-body'
 
 const requestSchema = z.object({
   name: z.string(),
@@ -11,8 +12,8 @@ const requestSchema = z.object({
 })
 
 const app = new Hono()
-  .post('/request', async (c) => c.json(await bodyAs(c, requestSchema)))
-  .post('/anything', async (c) => c.json(await bodyAs(c, z.looseObject({}))))
+  .post('/request', async (c) => c.json(parsed(requestSchema, await jsonOf(c))))
+  .post('/anything', async (c) => c.json(parsed(z.looseObject({}), await jsonOf(c))))
 app.onError((error, c) => {
   if (error instanceof DomainError) return c.json({ code: error.code, error: error.message }, 400)
   throw error

@@ -1,0 +1,120 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { requireAdmin } from '#modules/admin/sign-in'
+import type { HttpDeps, RequestVariables } from '../context'
+import { pathParam } from '../middleware/path-param'
+import type { Example } from './examples'
+import { type DocumentedAnswer, notSignedIn, refusalsOf } from './refusals'
+import { formOf, jsonOf, parsed } from './request-body'
+
+type RestContext = Context<RequestVariables>
+type Answers = { readonly [Status in ContentfulStatusCode]?: DocumentedAnswer }
+
+type Documentation = {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** As OpenAPI writes it: `/api/photos/{folderId}`. */
+  path: string
+  group: 'Rooms and booking' | 'Cancelling' | 'Administration' | 'The hotel'
+  summary: string
+  notes: string
+  /** The body is a form with this file, not JSON. */
+  attachment?: string
+  examples: Example[]
+}
+
+/** One REST call as external tools see it. `request` is the schema that parses its body. */
+export type DocumentedCall = Documentation & {
+  isForAdmin?: true
+  request?: z.ZodType | undefined
+  params?: Record<string, string> | undefined
+  answers: Record<number, DocumentedAnswer>
+  respond(deps: HttpDeps, c: RestContext): Promise<Response>
+}
+
+type Body<A, Status extends keyof A> = A[Status] extends { schema: infer T extends z.ZodType }
+  ? z.output<T>
+  : never
+
+type Plain = string | number | boolean | null | undefined
+
+/** The members of the union `Allowed` that `Given` is one of. */
+type Fitting<Given, Allowed> = Allowed extends unknown ? (Given extends Allowed ? Allowed : never) : never
+
+/** `Given` with `never` for each field, at any depth, that `Allowed` does not have, so that nothing is answered by accident. */
+type Exact<Given, Allowed> = Given extends Plain
+  ? Given
+  : Given extends readonly (infer Item)[]
+    ? Allowed extends readonly (infer AllowedItem)[]
+      ? Exact<Item, AllowedItem>[]
+      : never
+    : {
+        [Field in keyof Given]: Field extends keyof Fitting<Given, Allowed>
+          ? Exact<Given[Field], Fitting<Given, Allowed>[Field]>
+          : never
+      }
+
+type CallRequest<A extends Answers, R extends z.ZodType, P extends string> = {
+  body: z.output<R>
+  param(name: P): string
+  file: File | undefined
+  networkAddress: string
+  /** The body is of the schema documented for this status, without any other field. */
+  answer<Status extends keyof A & ContentfulStatusCode, const B extends Body<A, Status>>(
+    status: Status,
+    body: B & Exact<B, Body<A, Status>>,
+  ): Response
+}
+
+type Definition<A extends Answers, R extends z.ZodType, P extends string, Input> = Documentation & {
+  request?: R
+  params?: Record<P, string>
+  /** Those of success, and refusals beside the ones that every call has. */
+  answers: A
+  handle(deps: HttpDeps, request: Input): Promise<Response>
+}
+
+/** A call that anybody may make. */
+export function defineCall<A extends Answers, R extends z.ZodType = z.ZodUndefined, P extends string = never>(
+  call: Definition<A, R, P, CallRequest<A, R, P>>,
+): DocumentedCall {
+  return {
+    ...call,
+    answers: { ...refusalsOf(call), ...call.answers },
+    respond: async (deps, c) => call.handle(deps, await read(call, c)),
+  }
+}
+
+/** A call that needs the administrator's token, which is checked first: without one a caller learns nothing else. */
+export function defineAdminCall<
+  A extends Answers,
+  R extends z.ZodType = z.ZodUndefined,
+  P extends string = never,
+>(call: Definition<A, R, P, CallRequest<A, R, P> & { admin: string }>): DocumentedCall {
+  return {
+    ...call,
+    isForAdmin: true,
+    answers: { ...refusalsOf(call), 401: notSignedIn, ...call.answers },
+    respond: async (deps, c) => {
+      // A client reads no answer while it is still sending a file.
+      if (call.attachment) await c.req.arrayBuffer()
+      const admin = await requireAdmin(deps.ctx, c.req.header('auth-token'))
+      return call.handle(deps, { ...(await read(call, c)), admin })
+    },
+  }
+}
+
+async function read<A extends Answers, R extends z.ZodType, P extends string>(
+  { request, attachment }: { request?: R; attachment?: string },
+  c: RestContext,
+): Promise<CallRequest<A, R, P>> {
+  const { fields, file } = attachment ? await formOf(c) : { fields: request && (await jsonOf(c)) }
+  return {
+    // Without a schema, R is that of no body.
+    body: parsed((request ?? z.undefined()) as R, fields),
+    param: (name) => pathParam(c, name),
+    file,
+    networkAddress: c.get('networkAddress'),
+    answer: (status, body) => c.json(body, status),
+  }
+}
