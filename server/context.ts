@@ -1,6 +1,5 @@
 import { type HoldCaps, ordersWithinLimits } from '#modules/bookings/hold-caps'
-import { type HoldSettings, roomNightsPerAddress } from '#modules/queue/hold-settings'
-import { mostUnpaid } from '#modules/queue/hold-time'
+import { type HoldSettings, mostUnpaid, roomNightsPerAddress } from '#modules/queue/hold-time'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import type { Config } from './config'
@@ -35,7 +34,7 @@ export type Outside = {
   log: Log
   /** The origin that guests use. */
   publicUrl: string
-  /** Unset: there is no nightly backup. */
+  /** Writes this night's backup and deletes those that are too old. Unset: there is none. */
   writeBackup?: ((night: CalendarDate, now: Date) => Promise<{ tables: number; rows: number }>) | undefined
   /** Unset: there is no mark file, so an older database is not noticed. */
   keptMark?: MarkFile | undefined

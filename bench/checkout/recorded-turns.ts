@@ -1,5 +1,5 @@
+import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
-import { startCheckout } from '#modules/bookings/start-checkout'
 import { migrateToLatest, seed } from '#server/database/migrate'
 import { systemClock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'

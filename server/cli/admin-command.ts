@@ -1,6 +1,6 @@
+import { createAdmin, revokeSessions, setPassword } from '#modules/admin/sign-in'
 import { plural } from '#shared/plural'
 import type { Config } from '../config'
-import { createAdmin, revokeSessions, setPassword } from '../modules/admin/accounts'
 import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
 import { argonPasswords } from '../platform/passwords'

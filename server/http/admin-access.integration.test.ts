@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { revokeSessions } from '../modules/admin/accounts'
+import { revokeSessions } from '#modules/admin/sign-in'
 import { aForm, guestsOf } from '../testing/builders'
 import { openPanel, panelWith, wholeDatabase } from '../testing/desk-for-tests'
 import { type HotelForTests, openHotel } from '../testing/hotel-for-tests'

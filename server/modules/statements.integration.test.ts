@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkAvailability } from '#modules/bookings/availability'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import { startCheckout } from '#modules/bookings/start-checkout'
-import { receiveWebhook } from '#modules/payments/receive-webhook'
+import { startCheckout } from '#modules/bookings/checkout'
+import { receiveWebhook } from '#modules/payments/webhooks'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
 import { aForm } from '#server/testing/builders'
@@ -10,7 +11,6 @@ import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { checkAvailability } from './bookings/check-availability'
 import { verifyPayment } from './payments/verify-payment'
 
 /** How many statements each call sends to the database, BEGIN and COMMIT included, and why not fewer. */

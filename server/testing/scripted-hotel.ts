@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import { startCheckout } from '#modules/bookings/start-checkout'
+import { startCheckout } from '#modules/bookings/checkout'
 import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { verifyPayment } from '#modules/payments/verify-payment'

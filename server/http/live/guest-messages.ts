@@ -1,4 +1,4 @@
-import type { BookingEvent } from '#modules/live/subscribe'
+import type { BookingEvent } from '#modules/live/live'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 import { queueWords } from '#shared/live/queue-words'

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { subscribeToBookings } from '#modules/live/subscribe'
+import { subscribeToBookings } from '#modules/live/live'
 import { parseJson } from '#server/platform/parse-json'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'

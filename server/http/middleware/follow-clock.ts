@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { markSubscribers } from '#modules/live/mark-subscribers'
+import { markSubscribers } from '#modules/live/live'
 import type { Ctx } from '#server/context'
 import type { ShiftedClock } from '#server/platform/clock'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { startCheckout } from '#modules/bookings/start-checkout'
-import { requestConfirmation } from '#modules/mail/request-confirmation'
+import { startCheckout } from '#modules/bookings/checkout'
+import { requestConfirmation } from '#modules/mail/outbox'
 import { draftId, orderReference, userId } from '#shared/booking/checkout'
 import { guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { listAlbums } from '#modules/gallery/list-albums'
-import { listPhotos } from '#modules/gallery/list-photos'
+import { listAlbums, listPhotos } from '#modules/gallery/gallery'
 import { defineCall } from './call'
 import { refused } from './examples'
 import { refusal, sourceDown } from './refusals'

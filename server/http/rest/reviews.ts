@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listReviews } from '#modules/reviews/list-reviews'
+import { listReviews } from '#modules/reviews/reviews'
 import { defineCall } from './call'
 import { sourceDown } from './refusals'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { checkAvailability as countFreeRooms } from '#modules/bookings/check-availability'
-import { listRooms } from '#modules/bookings/list-rooms'
+import { checkAvailability as countFreeRooms, listRooms } from '#modules/bookings/availability'
 import { userId } from '#shared/booking/checkout'
 import type { Room } from '#shared/room/room'
 import { roomType } from '#shared/room/room-schema'

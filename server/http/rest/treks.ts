@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquireAboutTrek } from '#modules/treks/enquire-about-trek'
+import { enquireAboutTrek } from '#modules/treks/enquiries'
 import { address, email, mobileNumber } from '#shared/guest/guest'
 import { largestParty } from '#shared/trek/trek'
 import { trekEnquiry } from '#shared/trek/trek-enquiry'

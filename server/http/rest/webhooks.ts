@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { receiveWebhook } from '#modules/payments/receive-webhook'
+import { receiveWebhook } from '#modules/payments/webhooks'
 import type { HttpDeps, RequestVariables } from '../context'
 import { largestBody, limitBody } from '../middleware/body-limit'
 

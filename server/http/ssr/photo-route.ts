@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { showPhoto } from '#modules/gallery/show-photo'
+import { showPhoto } from '#modules/gallery/gallery'
 import type { HttpDeps, RequestVariables } from '../context'
 import { pathParam } from '../middleware/path-param'
 

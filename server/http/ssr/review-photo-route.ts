@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { showAuthorPhoto } from '#modules/reviews/show-author-photo'
+import { showAuthorPhoto } from '#modules/reviews/reviews'
 import type { HttpDeps, RequestVariables } from '../context'
 import { pathParam } from '../middleware/path-param'
 

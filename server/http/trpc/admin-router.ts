@@ -1,18 +1,17 @@
 import { auditLog } from '#modules/admin/audit-log'
+import { bookingCard, heldNow, listBookingCards, searchBookings } from '#modules/admin/booking-cards'
 import { changeRate } from '#modules/admin/change-rate'
-import { completeDetails } from '#modules/admin/complete-details'
-import { correctEmail } from '#modules/admin/correct-email'
-import { deleteBooking } from '#modules/admin/delete-booking'
-import { erasePersonalData } from '#modules/admin/erase-personal-data'
-import { heldNow } from '#modules/admin/held-now'
-import { bookingCard, listBookingCards, searchBookings } from '#modules/admin/list-cards'
-import { revealIdentity } from '#modules/admin/reveal-identity'
-import { sendConfirmationAgain } from '#modules/admin/send-confirmation-again'
+import {
+  completeDetails,
+  correctEmail,
+  deleteBooking,
+  erasePersonalData,
+  revealIdentity,
+  sendConfirmationAgain,
+} from '#modules/admin/manage-booking'
 import { signOut } from '#modules/admin/sign-in'
-import { listAlerts } from '#modules/alerts/list-alerts'
-import { listDeclined } from '#modules/alerts/list-declined'
-import { resolveAlert } from '#modules/alerts/resolve-alert'
-import { cancelAsHotel } from '#modules/refunds/cancel-as-hotel'
+import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
+import { cancelAsHotel } from '#modules/refunds/cancel'
 import { alertRequest } from '#shared/admin/alerts'
 import {
   auditRequest,

@@ -1,12 +1,15 @@
-import { arrivals, markArrival } from '#modules/front-desk/arrivals'
-import { bookAtDesk } from '#modules/front-desk/book-at-desk'
-import { cancelArrivals } from '#modules/front-desk/cancel-arrivals'
-import { cancelAtDesk } from '#modules/front-desk/cancel-at-desk'
-import { changeAtDesk } from '#modules/front-desk/change-at-desk'
-import { closeDates, closedDates, openDates } from '#modules/front-desk/close-dates'
+import { arrivals, cancelArrivals, markArrival } from '#modules/front-desk/arrivals'
+import { bookAtDesk, cancelAtDesk, changeAtDesk } from '#modules/front-desk/desk-bookings'
 import { addReceipt, removeReceipt } from '#modules/front-desk/receipts'
-import { openSelling, sellingState, stopSelling } from '#modules/front-desk/selling'
-import { endRestored, restoredState } from '#modules/maintenance/end-restored'
+import {
+  closeDates,
+  closedDates,
+  openDates,
+  openSelling,
+  sellingState,
+  stopSelling,
+} from '#modules/front-desk/selling'
+import { endRestored, restoredState } from '#modules/maintenance/restored'
 import { bookingRequest } from '#shared/admin/requests'
 import { arrivalRequest, arrivalsRequest } from '#shared/desk/arrivals'
 import { cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingEvent } from '#modules/live/subscribe'
+import type { BookingEvent } from '#modules/live/live'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stream } from './event-stream'
 

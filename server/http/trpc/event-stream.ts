@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { type BookingEvent, type Connection, subscribeToBookings } from '#modules/live/subscribe'
+import { type BookingEvent, type Connection, subscribeToBookings } from '#modules/live/live'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isLive } from '#shared/booking/status'
 import { type RpcContext, toTrpcError } from './trpc'

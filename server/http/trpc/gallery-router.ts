@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { showAlbums, showPhotos } from '#modules/gallery/show-gallery'
+import { showAlbums, showPhotos } from '#modules/gallery/gallery'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */

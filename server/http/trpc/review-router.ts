@@ -1,4 +1,4 @@
-import { chooseReviews } from '#modules/reviews/choose-reviews'
+import { chooseReviews } from '#modules/reviews/reviews'
 import { open, router } from './trpc'
 
 /** Reviews of guests, for the website. */

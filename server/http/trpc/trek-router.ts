@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquireAboutTrek } from '#modules/treks/enquire-about-trek'
+import { enquireAboutTrek } from '#modules/treks/enquiries'
 import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { open, router } from './trpc'
 

@@ -1,25 +1,30 @@
 import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { deletable } from '#modules/bookings/state'
+import { openAadhaar, payerDetails } from '#modules/bookings/stored-details'
 import type { DeskOrigin, StoredReceipt } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
+import type { BookingList, BookingListRequest } from '#shared/admin/requests'
 import { quoteStay } from '#shared/booking/quote'
-import { isExpected } from '#shared/booking/status'
-import { daysBetween } from '#shared/calendar/calendar-date'
+import { type AdminStatus, type BookingStatus, isExpected } from '#shared/booking/status'
+import type { DateRange } from '#shared/booking/stay'
+import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
+import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
+import type { Guest } from '#shared/guest/guest'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
-import { payerDetails } from '../bookings/stored-details'
-import { refundsOfBookings } from '../refunds/refunds-of-bookings'
+import * as auditRows from './audit-rows'
 import type { ListedMail, ListedRow } from './booking-list-rows'
 import * as bookingListRows from './booking-list-rows'
-import { mayBeDeleted, mayBeErased } from './may-be-deleted'
 
 /** The rows that belong to a booking. */
 type RelatedRows = {
@@ -141,4 +146,107 @@ function mailStanding(mail: ListedMail | undefined): MailStanding {
   if (!mail) return 'none'
   if (mail.sentAt) return 'sent'
   return mail.dueAt ? 'waiting' : 'notDelivered'
+}
+
+/** A page of the bookings of one status, by check-in, and the number of bookings of each status. */
+export async function listBookingCards(
+  ctx: Ctx,
+  { status, from, to, cursor, limit }: BookingListRequest,
+): Promise<BookingList> {
+  // One more than the page, to know whether there is a next one.
+  const rows = await bookingListRows.page(ctx.db, {
+    status,
+    from,
+    to,
+    after: cursor ?? null,
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    bookings: await cardsOf(ctx, ctx.db, page),
+    nextCursor: rows.length > limit && last ? { checkIn: last.checkIn, id: last.id } : null,
+    counts: await bookingListRows.counts(ctx.db, { from, to }),
+  }
+}
+
+const mostFound = 50
+/** Fewer than four digits are part of almost every number. */
+const isNumber = (word: string): boolean => /^\d{4,}$/.test(word)
+
+/** Bookings of any status by name, email, mobile number, order, payment or refund id; newest first, at most 50. */
+export async function searchBookings(ctx: Ctx, text: string): Promise<BookingCard[]> {
+  const digits = text.replace(/[\s\-+().]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const words = await bookingListRows.searchWords(ctx.db, text)
+  const rows = await bookingListRows.search(ctx.db, {
+    words: words.map((word) => ({ word, inMobile: isNumber(word) })),
+    isAddress: text.includes('@'),
+    digits: isNumber(digits) ? digits : null,
+    id: text,
+    limit: mostFound,
+  })
+  return cardsOf(ctx, ctx.db, rows)
+}
+
+/** One booking. Throws `NotFound`. */
+export function bookingCard(ctx: Ctx, bookingId: string): Promise<BookingCard> {
+  return cardIn(ctx, ctx.db, bookingId)
+}
+
+/** The booking as this transaction sees it. Throws `NotFound`. */
+export async function cardIn(ctx: Ctx, tx: Db, bookingId: string): Promise<BookingCard> {
+  const [card] = await cardsOf(ctx, tx, await bookingListRows.byIds(tx, [bookingId]))
+  if (!card) throw noBooking()
+  return card
+}
+
+export const noBooking = () => new DomainError('NotFound', 'There is no such booking any more.')
+
+export const hasChanged = () =>
+  new DomainError('Conflict', 'This booking has changed since you opened it. Please open it again.')
+
+/** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
+export type ListedBooking = { card: BookingCard; guests: Guest[] }
+
+/**
+ * All bookings of one status by check-in, for a signed-in administrator. It returns whole identity numbers, so it writes an
+ * audit entry.
+ */
+export async function listBookings(ctx: Ctx, admin: string, status: AdminStatus): Promise<ListedBooking[]> {
+  const rows = await bookingListRows.page(ctx.db, { status, after: null, limit: null })
+  const cards = await cardsOf(ctx, ctx.db, rows)
+  const known = await guestRows.ofBookings(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const details = new Map(known.map((one) => [one.bookingId, one.details]))
+  const note = `${status}: ${rows.length}`
+  await auditRows.write(ctx.db, { at: ctx.clock.now(), admin, action: 'identitiesListed', note })
+  return cards.map((card) => ({
+    card,
+    guests: (details.get(card.id)?.guests ?? []).map((guest, index) => ({
+      name: guest.name,
+      age: guest.age,
+      aadhar: openAadhaar(ctx.secrets, card.id, index + 1, guest),
+    })),
+  }))
+}
+
+const limit = 100
+
+/** The unpaid holds, oldest first; at most 100. */
+export async function heldNow(ctx: Ctx): Promise<BookingCard[]> {
+  return cardsOf(ctx, ctx.db, await bookingListRows.held(ctx.db, limit))
+}
+
+/** Closed dates are opened again, not deleted. */
+export const mayBeDeleted = (status: BookingStatus): boolean => deletable.includes(status)
+
+/** The guest is no longer expected, and no payment or refund is unfinished. */
+export function mayBeErased(
+  { status, checkOut }: { status: BookingStatus } & Pick<DateRange, 'checkOut'>,
+  today: CalendarDate,
+): boolean {
+  if (!mayBeDeleted(status)) return false
+  return status !== 'Confirmed' || checkOut <= today
 }

@@ -7,10 +7,9 @@ import { contextForTests } from '#server/testing/context-for-tests'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+import { listAlerts, resolveAlert } from './alert-list'
 import * as alertRows from './alert-rows'
-import { listAlerts } from './list-alerts'
-import { resolveAlert } from './resolve-alert'
-import { updateAlerts } from './update-alerts'
+import { updateAlerts } from './raise'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>

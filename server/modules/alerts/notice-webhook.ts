@@ -5,9 +5,9 @@ import * as webhookRows from '#modules/payments/webhook-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { paise } from '#shared/money/money-schemas'
-import { raiseAlert } from './raise-alert'
+import { dispute, foreignAccount, unknownEvent, unknownMoney } from './delivery-checks'
+import { raiseAlert } from './raise'
 import { lostBookingTaken } from './since-backup'
-import { dispute, foreignAccount, unknownEvent, unknownMoney } from './webhook-checks'
 
 /** Events that are expected and need no alert. */
 const known =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config'
-import { eventKinds, standingKinds } from './check'
+import { eventKinds, standingKinds } from './money-checks'
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 

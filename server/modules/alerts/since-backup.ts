@@ -2,9 +2,8 @@ import type { Order } from '#modules/payments/order-rows'
 import type { ListedOrder, ProviderPayment, ProviderRefund } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { moneyForPeople } from '#shared/money/rupees'
-import type { Finding } from './check'
-import { type TakenPayment, unknownMoney } from './webhook-checks'
-import { inCurrency, moment } from './words'
+import { type TakenPayment, unknownMoney } from './delivery-checks'
+import { type Finding, inCurrency, moment } from './money-checks'
 
 /** Razorpay keeps an authorised payment for three days. */
 const waitsSeconds = 3 * 86_400

@@ -5,7 +5,7 @@ import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
-import { resolveAlert } from './resolve-alert'
+import { resolveAlert } from './alert-list'
 
 let hotel: HotelForTests
 let guests: ReturnType<typeof guestsOf>

@@ -1,24 +1,38 @@
 import * as orderRows from '#modules/payments/order-rows'
+import { addOrderRow } from '#modules/payments/orders'
+import { endHold, howItExpired } from '#modules/queue/expire'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
+import type { CheckoutRequest } from '#shared/booking/checkout'
+import type { GuestDetails } from '#shared/booking/guest-details'
 import { type PaymentShare, paymentShares, quoteStay, shareFor } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
-import { addOrderRow } from '../payments/order-of-hold'
-import { endHold, howItExpired } from '../queue/end-hold'
+import { guestCap, type RoomType } from '#shared/room/room'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
-import type { CheckoutCommand } from './checkout-command'
+import type { NoticeSeen } from './guest-rows'
 import * as guestRows from './guest-rows'
 import { assertMayHold, assertMayOrder } from './hold-caps'
 import type { GuestKey } from './hold-rows'
 import * as roomRows from './room-rows'
 import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
+
+/** A request for rooms, over REST or tRPC: who asks, from which address, for what, and who comes. */
+export type CheckoutCommand = {
+  userId: string
+  networkAddress?: string | undefined
+  request: CheckoutRequest
+  details?: GuestDetails | undefined
+  /** For the caps, where the details are not complete yet. */
+  mobileNumber?: string | undefined
+  notice?: NoticeSeen | undefined
+}
 
 /** What became of a request inside the type's transaction. `orderId` is our order row, perhaps not made at the provider yet. */
 export type Entered =
@@ -168,4 +182,12 @@ function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): Paymen
     'WrongAmount',
     `The amount to pay for this stay is ${right.join(' or ')}. Nothing was booked.`,
   )
+}
+
+/** Throws `InvalidInput` for more guests than the rooms take. */
+export function assertGuestsFit({ type, rooms }: { type: RoomType; rooms: number }, guests: number): void {
+  const most = guestCap(type, rooms)
+  if (guests <= most) return
+  const take = rooms === 1 ? 'room takes' : 'rooms take'
+  throw new DomainError('InvalidInput', `${rooms} ${type} ${take} at most ${most} guests.`)
 }

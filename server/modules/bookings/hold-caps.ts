@@ -1,11 +1,18 @@
 import * as orderRows from '#modules/payments/order-rows'
+import {
+  countedSince,
+  freeAgainAt,
+  type HoldSettings,
+  leastHold,
+  roomNightsPerAddress,
+  secondsLeft,
+  timeOf,
+} from '#modules/queue/hold-time'
 import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { nightsOf, type Stay, shareANight } from '#shared/booking/stay'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import { type HoldSettings, roomNightsPerAddress } from '../queue/hold-settings'
-import { countedSince, freeAgainAt, leastHold, secondsLeft, timeOf } from '../queue/hold-time'
 import type { GuestKey, RoomUse } from './hold-rows'
 import * as holdRows from './hold-rows'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DeclineReason } from '#modules/payments/decide'
 import { asPaise } from '#shared/money/paise'
-import type { DeclineReason } from '../payments/why-declined'
-import { moneyStanding } from './money-standing'
+import { moneyStanding } from './snapshot'
 
 const payment = (
   status: 'created' | 'failed' | 'authorized' | 'captured',

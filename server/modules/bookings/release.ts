@@ -1,11 +1,11 @@
+import { endHold, howItExpired } from '#modules/queue/expire'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { DomainError } from '#shared/domain-error'
-import { endHold, howItExpired } from '../queue/end-hold'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
-import { notePresence } from './note-presence'
+import { notePresence } from './guest-key'
 import { ended, transition } from './state'
 
 /**

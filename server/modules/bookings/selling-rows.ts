@@ -1,14 +1,13 @@
+// The switch that stops selling on the site.
+
 import type { Db } from '#server/database/transaction'
 
 export type SellingStop = { stoppedAt: Date; stoppedBy: string }
 
-/** The switch that stops selling on the site. */
 const read = (db: Db) =>
   db.selectFrom('selling_stop').select(['stopped_at as stoppedAt', 'stopped_by as stoppedBy'])
 
 export const stop = (db: Db): Promise<SellingStop | undefined> => read(db).executeTakeFirst()
-
-export const isStopped = async (db: Db): Promise<boolean> => (await read(db).executeTakeFirst()) !== undefined
 
 /** False when it was stopped already. */
 export async function putStop(db: Db, { stoppedAt, stoppedBy }: SellingStop): Promise<boolean> {

@@ -1,25 +1,64 @@
 import * as mailRows from '#modules/mail/mail-rows'
+import { declinedPayment } from '#modules/payments/decide'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { askAboutOrder } from '#modules/payments/reconcile'
 import { isRefused } from '#modules/payments/watch-refusals'
-import { standingsOf } from '#modules/queue/standings-of'
+import { standingsOf } from '#modules/queue/load'
+import { cancellationsOf } from '#modules/refunds/cancellation-view'
 import type { Ctx } from '#server/context'
 import { quoteStay } from '#shared/booking/quote'
-import type { BookingSnapshot, MailStanding, WaitingStanding } from '#shared/booking/snapshot'
+import type {
+  AskedSnapshot,
+  BookingSnapshot,
+  MailStanding,
+  MoneyStanding,
+  WaitingStanding,
+} from '#shared/booking/snapshot'
 import { isCancelled } from '#shared/booking/status'
 import { instantForWire } from '#shared/calendar/hotel-today'
+import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { Cancellation } from '#shared/refund/cancelling'
-import { cancellationsOf } from '../refunds/cancellations-of'
 import type { Booking } from './booking-rows'
+import * as bookingRows from './booking-rows'
 import { draftOf } from './enter-queue'
+import { notePresence } from './guest-key'
 import type { StoredDetails } from './guest-rows'
 import * as guestRows from './guest-rows'
-import { moneyStanding } from './money-standing'
+import { refundable, unpaid } from './state'
+
+const mostShown = 20
+
+/** The guest's latest bookings, newest first. The user id is the only key, so another id shows none of them. */
+export async function bookingsOfUser(ctx: Ctx, userId: string): Promise<BookingSnapshot[]> {
+  const userKey = ctx.secrets.digest('user', userId)
+  await notePresence(ctx, userKey)
+  return snapshotsOf(ctx, await bookingRows.ofUser(ctx.db, userKey, mostShown))
+}
+
+/**
+ * After the payment window has closed, asks the provider and processes what was paid before it answers.
+ * Throws `NotFound` for a booking that is not this user's.
+ */
+export async function askAboutPayment(ctx: Ctx, userId: string, bookingId: string): Promise<AskedSnapshot> {
+  const userKey = ctx.secrets.digest('user', userId)
+  const booking = await bookingRows.byId(ctx.db, bookingId)
+  if (booking?.userKey !== userKey) throw new DomainError('NotFound', 'You have no such booking.')
+  await notePresence(ctx, userKey)
+  const orders = await orderRows.ofBooking(ctx.db, bookingId)
+  const checks =
+    booking.status === 'Confirmed' ? [] : await Promise.all(orders.map((order) => askAboutOrder(ctx, order)))
+  const now = (await bookingRows.byId(ctx.db, bookingId)) ?? booking
+  const [snapshot] = await snapshotsOf(ctx, [now])
+  if (!snapshot) throw new Error('a booking has no snapshot')
+  if (checks.includes('unreachable')) return { snapshot, provider: 'unasked' }
+  return { snapshot, provider: checks.includes('lately') ? 'asking' : 'asked' }
+}
 
 /** By the id of a waiting booking. */
 export type Standings = ReadonlyMap<string, WaitingStanding>
@@ -112,4 +151,36 @@ function snapshot(
 function amountsOf(booking: Booking): Pick<Order, 'amount' | 'pending'> {
   const { payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
   return { amount: toPaise(payNow), pending: toPaise(payLater) }
+}
+
+/** What is known of a booking's money; of several payments the one that is furthest along counts. */
+export function moneyStanding(
+  { status }: Pick<Booking, 'status'>,
+  payments: readonly Pick<Payment, 'status' | 'decision' | 'amount' | 'declineReason'>[],
+): Pick<BookingSnapshot, 'money' | 'declinedAmount' | 'declinedWhy' | 'declinedIsReturned'> {
+  const through = payments.filter(
+    (payment) => payment.status === 'authorized' || payment.status === 'captured',
+  )
+  const declined = payments.findLast(({ decision }) => decision === 'declined')
+  const money = moneyOf(status, { through, declined, isAtBank: payments.some(isUnanswered) })
+  if (!declined) return { money, declinedAmount: null, declinedWhy: null, declinedIsReturned: false }
+  const { why, amount, isReturned } = declinedPayment(declined)
+  return { money, declinedAmount: amount, declinedWhy: why, declinedIsReturned: isReturned }
+}
+
+const isUnanswered = ({ status }: Pick<Payment, 'status'>): boolean => status === 'created'
+
+type Seen = {
+  through: readonly Pick<Payment, 'decision'>[]
+  declined: object | undefined
+  isAtBank: boolean
+}
+
+function moneyOf(status: Booking['status'], { through, declined, isAtBank }: Seen): MoneyStanding {
+  if (refundable.includes(status)) return 'paid'
+  if (status === 'Capturing' || through.some(({ decision }) => decision !== 'declined'))
+    return 'beingConfirmed'
+  if (isAtBank) return 'waitingForBank'
+  // An unpaid booking can still be paid, so a declined payment is shown but is not its standing.
+  return declined && !unpaid.includes(status) ? 'declined' : 'none'
 }

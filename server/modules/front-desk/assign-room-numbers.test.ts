@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nightsOf } from '#shared/booking/stay'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
-import { assignRoomNumbers, type NumberedStay } from './assign-room-numbers'
+import { assignRoomNumbers, type NumberedStay } from './rooms-for-desk'
 
 const from = asCalendarDate('2027-06-01')
 const stay = (id: string, first: number, nights: number, rooms = 1, keys: number[] = []): NumberedStay => ({

@@ -1,4 +1,5 @@
 import * as auditRows from '#modules/admin/audit-rows'
+import { cardIn, noBooking } from '#modules/admin/booking-cards'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
@@ -6,9 +7,8 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import type { Receipt } from '#shared/desk/receipt'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
-import { cardIn, noBooking } from '../admin/list-cards'
+import { paidInWords } from './desk-bookings'
 import * as deskRows from './desk-rows'
-import { paidInWords } from './in-words'
 
 /**
  * Records money received at the desk for a confirmed booking, at most what is still due. The same receipt again changes

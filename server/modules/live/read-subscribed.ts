@@ -1,13 +1,12 @@
 import type { SubscribedBooking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import { snapshotsOf } from '#modules/bookings/snapshot'
-import { standingsOf } from '#modules/queue/standings-of'
+import { type Standings, snapshotsOf } from '#modules/bookings/snapshot'
+import { standingsOf } from '#modules/queue/load'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
 import type { Asked } from '#server/platform/live'
 import { perServer } from '#server/platform/per-server'
 import type { BookingSnapshot, WaitingStanding } from '#shared/booking/snapshot'
-import type { Standings } from '../bookings/snapshot'
 
 /** A guest who comes back within this time still sees how their booking ended. */
 const recentlyEndedSeconds = 15 * 60

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { unknownEvent } from '#modules/alerts/delivery-checks'
+import { wrongAmount } from '#modules/alerts/money-checks'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
-import { wrongAmount } from '../alerts/payment-checks'
-import { unknownEvent } from '../alerts/webhook-checks'
 import { alertMail } from './alert'
 import { readable } from './bookings-for-tests'
 

@@ -1,8 +1,16 @@
 import type { ShownItem } from '#modules/alerts/alert-rows'
+import { moment, titleOf } from '#modules/alerts/money-checks'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
-import { moment, titleOf } from '../alerts/words'
-import { composeMail, type MailBasics } from './compose-mail'
-import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
+import {
+  type Block,
+  composeMail,
+  heading,
+  type MailBasics,
+  pageLink,
+  paragraph,
+  type Row,
+  table,
+} from './render'
 
 /** `to` is the hotel's own email address. */
 export type AlertEvent = MailBasics & { to: string; item: ShownItem }

@@ -1,8 +1,10 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { type Block, type Row, table } from './mail-content'
+import { type Block, type MailBasics, type Row, table } from './render'
+import { stayCalendar } from './stay-calendar'
 
 /** A booking as mails show it. Money in paise; only the last four digits of an Aadhaar number, '' where it is erased. */
 export type BookingForMail = {
@@ -62,4 +64,45 @@ function guestInWords({ name, age, aadhaarLast4 }: BookingForMail['guests'][numb
   const years = age > 0 ? [`age ${age}`] : []
   const identity = aadhaarLast4 ? [`Aadhaar XXXX XXXX ${aadhaarLast4.slice(-4)}`] : []
   return [name || 'name missing', ...years, ...identity].join(', ')
+}
+
+type StayInMail = Pick<BookingForMail, 'type' | 'rooms' | 'checkIn' | 'checkOut' | 'nights'>
+
+export const stayInShort = ({ type, rooms, checkIn, nights }: StayInMail): string =>
+  `${plural(nights, 'night')} from ${dateForPeople(checkIn)}, ${type}, ${plural(rooms, 'room')}`
+
+export const arrivalWords = ({ pending }: Pick<BookingForMail, 'pending'>): string =>
+  'Please bring proof of identity for every guest to check-in. ' +
+  (pending > 0 ? `${moneyForPeople(pending)} is still due then. ` : 'Nothing is left to pay. ') +
+  'Open the attached file to add the stay to your calendar.'
+
+type CalendarInput = Pick<MailBasics, 'publicUrl' | 'hotel'> & {
+  /** Identifies the stay; only its hash appears in the file. */
+  secret: string
+  booking: StayInMail
+  now: Date
+}
+
+/** The stay as a file for the guest's calendar. */
+export function calendarFile({
+  secret,
+  booking,
+  now,
+  publicUrl,
+  hotel,
+}: CalendarInput): OutgoingMail['attachments'][number] {
+  const calendar = stayCalendar({
+    orderId: secret,
+    host: new URL(publicUrl).hostname,
+    writtenAt: now,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    summary: `${hotel.name}: ${booking.type}, ${plural(booking.rooms, 'room')}`,
+    location: [hotel.name, ...hotel.address].join(', '),
+  })
+  return {
+    filename: 'stay.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(calendar).toString('base64'),
+  }
 }

@@ -2,7 +2,7 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import type { BookingForMail } from './booking-facts'
-import type { ConfirmedBooking } from './confirmed-booking'
+import type { ConfirmedBooking } from './booking-mails'
 
 /** ₹10,000 by card, 60 % of a stay, confirmed long before check-in. */
 export const bookingForMail: BookingForMail = {

@@ -3,10 +3,13 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { bookingForMail, figures, readable } from './bookings-for-tests'
-import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
-import { cancellingNoticeMail } from './cancelling-notice'
-import { refundReceiptMail } from './refund-receipt'
-import { refundedBookingMail } from './refunded-booking'
+import {
+  type CancelledForMail,
+  cancelledBookingMail,
+  cancellingNoticeMail,
+  refundedBookingMail,
+  refundReceiptMail,
+} from './refund-mails'
 
 const basics = { publicUrl: 'https://hotel.example', hotel, eventKey: 'booking-1', booking: bookingForMail }
 const none = asPaise(0)

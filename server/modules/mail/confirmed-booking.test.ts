@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
+import { confirmedBookingMail } from './booking-mails'
 import { confirmedForTests, figures, readable } from './bookings-for-tests'
-import { confirmedBookingMail } from './confirmed-booking'
 
 const mail = confirmedBookingMail(confirmedForTests())
 const calendarOf = (of: typeof mail) => Buffer.from(of.attachments[0]?.content ?? '', 'base64').toString()

@@ -3,10 +3,25 @@ import { dateForPeople } from '#shared/calendar/calendar-date'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
-import { type BookingForMail, guestTable, mobileRow, stayRows } from './booking-facts'
-import { composeMail, type MailBasics } from './compose-mail'
-import { type Block, heading, pageLink, paragraph, type Row, table } from './mail-content'
-import { arrivalWords, calendarFile, stayInShort } from './stay-for-guest'
+import {
+  arrivalWords,
+  type BookingForMail,
+  calendarFile,
+  guestTable,
+  mobileRow,
+  stayInShort,
+  stayRows,
+} from './booking-facts'
+import {
+  type Block,
+  composeMail,
+  heading,
+  type MailBasics,
+  pageLink,
+  paragraph,
+  type Row,
+  table,
+} from './render'
 
 /** A desk booking as mails show it; it has no order id, so it cannot be cancelled with the mail. Money in paise. */
 export type DeskBookingForMail = Pick<

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hotel } from '#shared/hotel'
+import { type NewBooking, newBookingMail } from './booking-mails'
 import { bookingForMail, figures, readable } from './bookings-for-tests'
-import { type NewBooking, newBookingMail } from './new-booking'
 
 const input = (changes: Partial<NewBooking['booking']> = {}): NewBooking => ({
   booking: { ...bookingForMail, ...changes },

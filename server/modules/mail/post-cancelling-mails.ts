@@ -12,14 +12,18 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import { hotel } from '#shared/hotel'
 import type { Paise } from '#shared/money/paise'
 import { keptFee } from '#shared/refund/policy'
-import { type CancelledForMail, cancelledBookingMail } from './cancelled-booking'
-import { cancellingNoticeMail } from './cancelling-notice'
 import * as mailRows from './mail-rows'
 import * as deskMails from './post-desk-mails'
 import { postMail } from './post-mail'
 import { forMail } from './post-mails'
-import { type ReceiptForMail, refundReceiptMail } from './refund-receipt'
-import { refundedBookingMail } from './refunded-booking'
+import {
+  type CancelledForMail,
+  cancelledBookingMail,
+  cancellingNoticeMail,
+  type ReceiptForMail,
+  refundedBookingMail,
+  refundReceiptMail,
+} from './refund-mails'
 
 type Cancelled = {
   booking: Booking

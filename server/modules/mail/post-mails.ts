@@ -11,10 +11,8 @@ import { hotelToday } from '#shared/calendar/hotel-today'
 import { hotel } from '#shared/hotel'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
-import { confirmedBookingMail } from './confirmed-booking'
-import { newBookingMail } from './new-booking'
+import { confirmedBookingMail, newBookingMail, unacceptedPaymentMail } from './booking-mails'
 import { postMail } from './post-mail'
-import { unacceptedPaymentMail } from './unaccepted-payment'
 
 type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 

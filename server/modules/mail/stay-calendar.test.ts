@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { confirmedBookingMail } from './booking-mails'
 import { confirmedForTests } from './bookings-for-tests'
-import { confirmedBookingMail } from './confirmed-booking'
 import { stayCalendar } from './stay-calendar'
 
 const entry = {

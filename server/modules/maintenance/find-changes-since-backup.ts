@@ -1,7 +1,9 @@
 import * as alertRows from '#modules/alerts/alert-rows'
-import { raiseAlert } from '#modules/alerts/raise-alert'
+import type { Finding } from '#modules/alerts/money-checks'
+import { raiseAlert } from '#modules/alerts/raise'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
+import { isOurReceipt } from '#modules/payments/orders'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
@@ -13,7 +15,6 @@ import type {
 } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
-import type { Finding } from '../alerts/check'
 import {
   lostBookingTaken,
   lostBookingWaiting,
@@ -21,7 +22,6 @@ import {
   movedPayment,
   movedRefund,
 } from '../alerts/since-backup'
-import { isOurReceipt } from '../payments/our-receipt'
 import type { Restored } from './restored-rows'
 import * as restoredRows from './restored-rows'
 

@@ -2,11 +2,14 @@ import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { payableLate, transition } from '#modules/bookings/state'
+import { payerDetails } from '#modules/bookings/stored-details'
 import * as guestMails from '#modules/mail/post-mails'
 import type { Restored } from '#modules/maintenance/restored-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
-import { expireOverdue } from '#modules/queue/expire-overdue'
+import { roomsForLatePayment } from '#modules/queue/decide'
+import { endHold, expireOverdue } from '#modules/queue/expire'
+import { loadQueue } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
@@ -14,18 +17,14 @@ import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
+import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
 import { nightsOf } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import { asPaise } from '#shared/money/paise'
 import type { RoomType } from '#shared/room/room'
-import { payerDetails } from '../bookings/stored-details'
-import { roomsForLatePayment } from '../queue/decide'
-import { endHold } from '../queue/end-hold'
-import { loadQueue } from '../queue/load'
 import type { Order } from './order-rows'
 import type { Payment } from './payment-rows'
 import * as paymentRows from './payment-rows'
-import { type DeclineReason, whyDeclined } from './why-declined'
 
 /**
  * `accepted`: it has its rooms, and is or must still be captured. `undecided`: ask again later. `forOwner`: it was taken
@@ -199,3 +198,38 @@ async function refundCaptured(ctx: Ctx, tx: Tx, payment: ProviderPayment): Promi
     now: ctx.clock.now(),
   })
 }
+
+/** Why a payment was declined, as it is stored. */
+export type DeclineReason =
+  | 'WrongAmount'
+  | 'PartlyReturned'
+  | 'NoRoom'
+  | 'StayBegun'
+  | 'HasAnother'
+  | 'PaidAlready'
+  | 'PaidOtherwise'
+  | 'NotCaptured'
+  | 'DetailsErased'
+  | 'BookingOver'
+
+const whys: Partial<Record<string, DeclinedWhy>> = {
+  WrongAmount: 'wrongAmount',
+  PartlyReturned: 'partlyReturned',
+  HasAnother: 'bookedAlready',
+  PaidAlready: 'paidAlready',
+  PaidOtherwise: 'paidAlready',
+  NotCaptured: 'notTaken',
+} satisfies Partial<Record<DeclineReason, DeclinedWhy>>
+
+const whyDeclined = (reason: string | null): DeclinedWhy => whys[reason ?? ''] ?? 'noRoom'
+
+/** A payment that is not kept, as it is shown to its guest. */
+export const declinedPayment = ({
+  declineReason,
+  amount,
+  status,
+}: Pick<Payment, 'declineReason' | 'amount' | 'status'>): DeclinedPayment => ({
+  why: whyDeclined(declineReason),
+  amount,
+  isReturned: status === 'captured' || status === 'refunded',
+})

@@ -69,15 +69,7 @@ export async function outcomeOf(
   return payment?.decision === 'declined' ? 'declined' : undefined
 }
 
-/** Every payment of the booking's orders, as last seen. */
-export const ofBooking = (db: Db, bookingId: string): Promise<Payment[]> =>
-  read(db)
-    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
-    .where('booking_id', '=', bookingId)
-    .orderBy('noted_at')
-    .execute()
-
-/** As `ofBooking`, for several bookings in one query. */
+/** Every payment of these bookings' orders, as last seen. */
 export const ofBookings = async (
   db: Db,
   bookingIds: string[],

@@ -1,15 +1,17 @@
+import * as bookingRows from '#modules/bookings/booking-rows'
+import { bankSeconds } from '#modules/queue/hold-time'
+import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderPayment } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/back-off'
 import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
-import { awaitBank } from './await-bank'
 import * as confirmPayment from './confirm'
-import type { Decision } from './decide'
-import { decidePayment } from './decide'
+import { type Decision, decidePayment } from './decide'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
+import type { Payment } from './payment-rows'
 import * as paymentRows from './payment-rows'
 
 /**
@@ -158,4 +160,25 @@ async function later(ctx: Ctx, paymentId: string, seenAs?: ProviderPayment['stat
 export function seen(order: Order, payment: ProviderPayment) {
   const { id, amount, currency, method, fee, status } = payment
   return { id, orderId: order.id, status, amount, currency, method, fee }
+}
+
+/** Processes a payment that a webhook, a verify or a dead process left due. */
+export async function processDue(ctx: Ctx, payment: Payment): Promise<void> {
+  const order = await orderRows.byId(ctx.db, payment.orderId)
+  if (!order) return
+  const { is } = await processPayment(ctx, order, payment.id)
+  if (is === 'foreign' && payment.decision !== 'accepted')
+    await paymentRows.setDueAt(ctx.db, payment.id, null)
+}
+
+/**
+ * Extends a hold by five minutes while a bank works on its payment, once per booking. Called for an order whose
+ * payment waits for its bank's answer.
+ */
+export async function awaitBank(ctx: Ctx, { bookingId }: Order): Promise<void> {
+  const booking = bookingId === null ? undefined : await bookingRows.byId(ctx.db, bookingId)
+  if (booking?.status !== 'Held' || !booking.holdExpiresAt || booking.bankAwaitedAt) return
+  await withTypeLock(ctx, booking.type, 'money', (tx) =>
+    bookingRows.awaitBank(tx, booking.id, bankSeconds, ctx.clock.now()),
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listDeclined } from '#modules/alerts/list-declined'
+import { listDeclined } from '#modules/alerts/alert-list'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'

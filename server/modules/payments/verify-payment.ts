@@ -13,13 +13,12 @@ import type { GivenDetails } from '#shared/booking/guest-details'
 import { DomainError } from '#shared/domain-error'
 import { sealDetails } from '../bookings/stored-details'
 import { confirmedKey } from '../mail/post-mails'
-import { askEverySeconds } from './ask-about-order'
+import { declinedPayment } from './decide'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
-import type { Processed } from './process'
-import { processPayment } from './process'
-import { declinedPayment } from './why-declined'
+import { type Processed, processPayment } from './process'
+import { askEverySeconds } from './reconcile'
 
 export type VerifyCommand = {
   signed: SignedPayment

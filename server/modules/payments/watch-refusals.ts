@@ -1,10 +1,10 @@
+import { refusedAmount, refusedKeys } from '#modules/alerts/money-checks'
+import { raiseAlert } from '#modules/alerts/raise'
 import type { Ctx } from '#server/context'
 import { transaction } from '#server/database/transaction'
 import type { Answer, Payments } from '#server/integrations/razorpay/payments'
 import { perServer } from '#server/platform/per-server'
 import type { Paise } from '#shared/money/paise'
-import { raiseAlert } from '../alerts/raise-alert'
-import { refusedAmount, refusedKeys } from '../alerts/refusal-checks'
 import type { PaymentRefusal } from './payment-refusal-rows'
 import * as paymentRefusalRows from './payment-refusal-rows'
 

@@ -12,7 +12,7 @@ import { silentLog } from '#server/testing/test-server'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { expireOverdue } from './expire-overdue'
+import { expireOverdue } from './expire'
 import { promote } from './promote'
 import * as queueRows from './queue-rows'
 

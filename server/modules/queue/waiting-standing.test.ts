@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import type { LoadedQueue } from './load'
-import { waitingStandings } from './waiting-standing'
+import { type LoadedQueue, waitingStandings } from './load'
 
 const june = (day: number) => asCalendarDate(`2027-06-${String(day).padStart(2, '0')}`)
 const roomUse = (id: string, from: number, to: number, rooms = 1) => ({

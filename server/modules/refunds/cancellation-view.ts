@@ -1,15 +1,65 @@
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import type { StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
+import { refundable } from '#modules/bookings/state'
+import type { Order } from '#modules/payments/order-rows'
+import * as orderRows from '#modules/payments/order-rows'
+import type { Payment } from '#modules/payments/payment-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
+import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import { isCancelled } from '#shared/booking/status'
+import type { DateRange } from '#shared/booking/stay'
 import { hotelToday } from '#shared/calendar/hotel-today'
+import { DomainError } from '#shared/domain-error'
 import { asPaise } from '#shared/money/paise'
 import type { Cancellation, CancellationDetails, CancellationQuote } from '#shared/refund/cancelling'
-import { refundGiven } from '#shared/refund/words'
+import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '#shared/refund/policy'
+import { refundEligible, refundGiven, refundWasGiven } from '#shared/refund/words'
 import type { CancellationRow } from './cancellation-rows'
-import type { PaidBooking } from './find-booking'
-import { maskedEmail, maskedGuest, maskedMobile } from './masked'
+import * as cancellationRows from './cancellation-rows'
+import { currentOf, isAccepted, isTooOldForBank, returnedBy, wasGivenBefore } from './reconcile'
 import type { Refund } from './refund-rows'
-import { currentOf, isAccepted } from './refund-states'
+import * as refundRows from './refund-rows'
+
+type Known = {
+  checkIn: DateRange['checkIn']
+  payment: Pick<Payment, 'amount' | 'fee' | 'capturedAt'>
+  refunds: readonly Refund[]
+  now: Date
+}
+
+/** The smallest refund that the provider accepts, in paise. */
+const smallest = 100
+
+/** The refund for cancelling now. An unknown fee counts as the standard fee, which is the highest it may be. */
+export function cancellationQuote({ checkIn, payment, refunds, now }: Known): CancellationQuote {
+  const today = hotelToday(now)
+  const terms = termsOf(payment, refunds)
+  const wasGiven = wasGivenBefore(refunds)
+  const { percent, amount: left } = quoteRefund(terms, today, checkIn)
+  const amount = wasGiven ? asPaise(0) : left
+  const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
+  const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
+  const sums = { percent, amount, paid: payment.amount, fee: keptFee(terms), way } as const
+  const steps = way === 'none' ? [] : refundSteps(terms, today, checkIn)
+  return { ...sums, steps, eligible: wasGiven ? refundWasGiven : refundEligible(sums, today, checkIn) }
+}
+
+/** The refund when the hotel cancels: all that was not refunded yet, without keeping the provider's fee. */
+export function fullRefund({ payment, refunds, now }: Omit<Known, 'checkIn'>) {
+  const amount = leftOf(termsOf(payment, refunds))
+  const byHand = amount < smallest || isTooOldForBank(payment.capturedAt, now)
+  const way = amount === 0 ? 'none' : byHand ? 'transfer' : 'refund'
+  return { percent: 100, amount, way } as const
+}
+
+const termsOf = (payment: Known['payment'], refunds: readonly Refund[]) => ({
+  paid: payment.amount,
+  providerFee: payment.fee ?? standardFee(payment.amount),
+  returned: returnedBy(refunds),
+})
 
 /** The booking with masked personal data, for anyone who knows its order id. */
 export async function cancellationDetails(
@@ -86,4 +136,86 @@ export const quoteGiven = (
   way: cancellation.way === 'refund' || cancellation.way === 'transfer' ? cancellation.way : 'none',
   steps: [],
   eligible: refundGiven(cancellation, percent, payment.amount),
+})
+
+/** The refunds of those bookings that are cancelled, by booking id; no query is made where none is. */
+export async function cancellationsOf(
+  db: Db,
+  bookings: readonly Pick<Booking, 'id' | 'status' | 'paymentId'>[],
+): Promise<Map<string, Cancellation>> {
+  const cancelled = bookings.filter(({ status }) => isCancelled(status))
+  if (cancelled.length === 0) return new Map()
+  const rows = await cancellationRows.ofBookings(
+    db,
+    cancelled.map(({ id }) => id),
+  )
+  const refunds = await refundRows.ofPayments(
+    db,
+    cancelled.flatMap(({ paymentId }) => paymentId ?? []),
+  )
+  const paymentOf = new Map(cancelled.map(({ id, paymentId }) => [id, paymentId]))
+  return new Map(
+    rows.map((row) => {
+      const paymentId = paymentOf.get(row.bookingId)
+      return [
+        row.bookingId,
+        cancellationOf(
+          row,
+          refunds.filter((refund) => refund.paymentId === paymentId),
+        ),
+      ]
+    }),
+  )
+}
+
+/** A paid booking with its order and its payment. */
+export type PaidBooking = { booking: Booking; order: Order; payment: Payment }
+
+/**
+ * The booking with this reference, which is the provider's id of the order that was paid. Throws the same `NotFound` for
+ * every other id.
+ */
+export async function findBooking(ctx: Ctx, orderId: string): Promise<PaidBooking> {
+  const order = await orderRows.byProviderId(ctx.db, orderId)
+  const booking = order?.bookingId ? await bookingRows.byId(ctx.db, order.bookingId) : undefined
+  const isPaid = order && booking?.paymentId && booking.paidOrderId === order.id
+  if (!isPaid || !refundable.includes(booking.status)) throw noSuchBooking()
+  const payment = await paymentRows.byId(ctx.db, booking.paymentId ?? '')
+  if (!payment) throw noSuchBooking()
+  return { booking, order, payment }
+}
+
+export const noSuchBooking = () =>
+  new DomainError('NotFound', 'There is no booking with this order id that can be cancelled.')
+
+// Anyone who knows an order id sees these, so they show only enough for guests to recognise themselves.
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const first = (text: string): string => [...graphemes.segment(text)][0]?.segment ?? ''
+
+/** `Asha Rawat` → `Asha R.` */
+export function maskedName(name: string): string {
+  const [own = '', ...others] = name.trim().split(/\s+/)
+  const last = others.at(-1)
+  return last ? `${own} ${first(last)}.` : own
+}
+
+/** `9876543210` → `98••••••10` */
+export function maskedMobile(mobile: string): string {
+  return mobile.length < 6 ? '••••••' : `${mobile.slice(0, 2)}••••••${mobile.slice(-2)}`
+}
+
+/** `asha.rawat@example.com` → `a••••t@example.com`, always four dots, so that its length does not show. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return ''
+  const local = [...graphemes.segment(email.slice(0, at))].map(({ segment }) => segment)
+  const ends = local.length > 3 ? [local[0], local.at(-1)] : ['', '']
+  return `${ends[0]}••••${ends[1]}${email.slice(at)}`
+}
+
+export const maskedGuest = ({ name, age, aadhaarLast4 }: StoredGuest) => ({
+  name: maskedName(name),
+  age,
+  aadhar: aadhaarLast4 ? `XXXX XXXX ${aadhaarLast4}` : '',
 })

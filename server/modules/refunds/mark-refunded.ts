@@ -6,14 +6,15 @@ import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
-import type { Tx } from '#server/database/transaction'
+import { type Tx, transaction } from '#server/database/transaction'
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
 import * as cancellationRows from './cancellation-rows'
+import { cancellationOf } from './cancellation-view'
+import { currentOf, isAccepted } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
-import { currentOf, isAccepted } from './refund-states'
 
 /** `transferReference`: the bank's reference of a transfer by hand, where the provider cannot refund. */
 export type RefundedRequest = {
@@ -79,4 +80,18 @@ function notWaiting(booking: Booking | undefined): DomainError {
   return booking.status === 'Refunded'
     ? new DomainError('Conflict', 'Somebody else has already marked this booking as refunded.')
     : new DomainError('Conflict', 'This booking is not waiting for a refund.')
+}
+
+/** Mails the receipt of a refund, with stored content, to the stored address. Throws `NotFound`. */
+export async function requestReceipt(ctx: Ctx, providerRefundId: string): Promise<void> {
+  const bookingId = await cancellationRows.bookingOfRefund(ctx.db, providerRefundId)
+  if (!bookingId) throw new DomainError('NotFound', 'There is no refund with this id.')
+  await transaction(ctx.db, async (tx) => {
+    const booking = await bookingRows.byId(tx, bookingId)
+    const row = await cancellationRows.ofBooking(tx, bookingId)
+    if (!booking?.paymentId || !row) return
+    const { refundId, amount, date } = cancellationOf(row, await refundRows.ofPayment(tx, booking.paymentId))
+    if (refundId !== null && amount > 0)
+      await cancellingMails.receipt(ctx, tx, booking, { refundId, amount, date })
+  })
 }

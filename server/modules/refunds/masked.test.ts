@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedEmail, maskedGuest, maskedMobile, maskedName } from './masked'
+import { maskedEmail, maskedGuest, maskedMobile, maskedName } from './cancellation-view'
 
 test.each([
   ['Asha Rawat', 'Asha R.'],

@@ -1,16 +1,18 @@
+import { isOurReceipt } from '#modules/payments/orders'
 import type { Payment } from '#modules/payments/payment-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
+import { isRefusal } from '#modules/payments/process'
+import { askEverySeconds } from '#modules/payments/reconcile'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
-import type { ProviderRefund } from '#server/integrations/razorpay/payments'
+import type { Payments, ProviderRefund } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { backOff, nextStep } from '#server/platform/jobs/back-off'
-import { asPaise } from '#shared/money/paise'
-import { isOurReceipt } from '../payments/our-receipt'
-import { isRefusal } from '../payments/process'
+import { perServer } from '#server/platform/per-server'
+import { recentAnswer } from '#server/platform/recent-answer'
+import { asPaise, type Paise } from '#shared/money/paise'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
-import { isOpen, reasonOf } from './refund-states'
 
 /** Seconds until a pending refund is checked again. */
 const pendingPauses = [60, 300, 3600, 21_600, 86_400] as const
@@ -137,3 +139,88 @@ type Compared = {
 
 const sumOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+
+const longestWaitMs = 3000
+const waitMs = 100
+
+const recentChecks = perServer((ctx: Ctx) =>
+  recentAnswer<'checked' | 'unreachable'>(ctx.clock, askEverySeconds),
+)
+
+/**
+ * Run before a refund is promised: refunds made in the provider's dashboard count even if no webhook came. Updates a
+ * payment's refunds from the provider. False where it does not answer in time; the stored rows count then.
+ */
+export async function refreshRefunds(ctx: Ctx, paymentId: string): Promise<boolean> {
+  let answer: 'checked' | 'unreachable' | undefined
+  const checked = recentChecks(ctx)(paymentId, () => reconcileRefunds(ctx, paymentId)).then(
+    (one) => {
+      answer = one
+    },
+    () => {
+      answer = 'unreachable'
+    },
+  )
+  for (let waited = 0; !answer && waited < longestWaitMs; waited += waitMs) {
+    await Promise.race([checked, ctx.pause(waitMs)])
+  }
+  return answer === 'checked'
+}
+
+const recentFees = perServer((ctx: Ctx) =>
+  recentAnswer<Awaited<ReturnType<Payments['payment']>>>(ctx.clock, askEverySeconds),
+)
+
+/** The payment with its fee: the stored one, else asked of the provider now; null where the provider does not know it. */
+export async function withFee(ctx: Ctx, payment: Payment): Promise<Payment> {
+  if (payment.fee !== null) return payment
+  const asked = await recentFees(ctx)(payment.id, () => ctx.payments.payment(payment.id))
+  if (!asked.ok || asked.value.fee === null) return payment
+  await paymentRows.feeKnown(ctx.db, payment.id, asked.value.fee)
+  return { ...payment, fee: asked.value.fee }
+}
+
+/** Days after a capture until which banks accept a refund: about six months. */
+const bankAcceptsDays = 180
+
+export const isTooOldForBank = (capturedAt: Date | null, now: Date): boolean =>
+  capturedAt !== null && now.getTime() - capturedAt.getTime() > bankAcceptsDays * 86_400_000
+
+const reasonOf = ({ reason }: Refund): RefundReason | undefined =>
+  reason === 'cancelled' || reason === 'declined' ? reason : undefined
+
+/** A refund of ours that the provider still has to be asked for. */
+export const isOpen = (refund: Refund): boolean =>
+  refund.providerRefundId === null &&
+  refund.supersededAt === null &&
+  refund.coveredBy === null &&
+  !refund.manual
+
+/** The provider has accepted it, or another refund in its place, and it has not failed so far. */
+export const isAccepted = ({ providerRefundId, providerStatus, coveredBy }: Refund): boolean =>
+  coveredBy !== null || (providerRefundId !== null && providerStatus !== 'failed')
+
+/** The money was sent to the guest: by the provider, or transferred by hand. */
+export const isSent = ({ providerStatus, transferReference }: Refund): boolean =>
+  providerStatus === 'processed' || transferReference !== null
+
+/** The refund of this reason that counts now; earlier rounds are superseded. */
+export const currentOf = (refunds: readonly Refund[], reason: RefundReason): Refund | undefined =>
+  refunds.findLast((refund) => refund.reason === reason && refund.supersededAt === null)
+
+/** A refund of ours that a restored backup does not know: nothing more is due. */
+export const wasGivenBefore = (refunds: readonly Refund[]): boolean =>
+  refunds.some(
+    ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
+  )
+
+/** The sum that was refunded or is promised, in paise. */
+export function returnedBy(refunds: readonly Refund[]): Paise {
+  const counting = refunds.filter(
+    (refund) =>
+      refund.supersededAt === null &&
+      refund.coveredBy === null &&
+      (refund.providerRefundId === null || refund.providerStatus !== 'failed'),
+  )
+  return asPaise(counting.reduce((sum, { amount }) => sum + amount, 0))
+}

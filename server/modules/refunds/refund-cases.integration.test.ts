@@ -8,8 +8,7 @@ import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import { cases } from '../../../shared/cases/refunds.json'
-import { cancelAsGuest } from './cancel-as-guest'
-import { quoteCancelling } from './quote-cancelling'
+import { cancelAsGuest, quoteCancelling } from './cancel'
 
 const checkIn = asCalendarDate('2027-08-10')
 const start = new Date('2027-08-01T10:00:00+05:30')

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/hotel-for-tests'
 import { asPaise } from '#shared/money/paise'
 import { cancelledMessage, refundStanding } from '#shared/refund/words'
-import { cancelAsHotel } from './cancel-as-hotel'
+import { cancelAsHotel } from './cancel'
 import { markRefunded } from './mark-refunded'
 
 let hotel: HotelForTests

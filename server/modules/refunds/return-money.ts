@@ -1,12 +1,13 @@
+import { itsAnswer } from '#modules/alerts/money-checks'
+import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/back-off'
-import { reconcileRefunds } from './reconcile'
+import { currentOf, isAccepted, isOpen, isSent, isTooOldForBank, reconcileRefunds } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
-import { isOpen, isTooOldForBank } from './refund-states'
 
 type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
@@ -71,4 +72,60 @@ async function notMade(ctx: Ctx, refund: Refund, answer: Failed): Promise<void> 
 async function retryLater(ctx: Ctx, refund: Refund, { outcome, detail }: Failed): Promise<void> {
   const seconds = backOff(refund.attempts, pauses[outcome === 'refused' ? 'refused' : 'unanswered'])
   await refundRows.failed(ctx.db, refund.id, { error: detail, outcome }, addSeconds(ctx.clock.now(), seconds))
+}
+
+const longestWaitMs = 10_000
+const waitMs = 100
+const leaseSeconds = 60
+
+/**
+ * Waits until the provider has accepted a cancelled booking's refund or refused it for now, ten seconds at most. Of parallel
+ * callers one asks the provider under a lease; the others wait for it. After that the job continues.
+ */
+export async function awaitRefund(ctx: Ctx, paymentId: string): Promise<void> {
+  let isOver = false
+  const done = sendUntilAnswered(ctx, paymentId, () => isOver)
+    // The booking is cancelled and its refund is a row, so the job continues whatever went wrong here.
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'a refund could not be sent at once'))
+    .finally(() => {
+      isOver = true
+    })
+  for (let waited = 0; !isOver && waited < longestWaitMs; waited += waitMs) {
+    await Promise.race([done, ctx.pause(waitMs)])
+  }
+  isOver = true
+}
+
+async function sendUntilAnswered(ctx: Ctx, paymentId: string, isOver: () => boolean): Promise<void> {
+  // After a restore no refund is sent until the owner ends the restore.
+  while (!isOver() && !(await restoredRows.isSet(ctx.db))) {
+    const refund = currentOf(await refundRows.ofPayment(ctx.db, paymentId), 'cancelled')
+    if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
+    const now = ctx.clock.now()
+    const leased = await refundRows.lease(ctx.db, refund.id, now, addSeconds(now, leaseSeconds))
+    if (leased) await returnMoney(ctx, leased)
+    else await ctx.pause(waitMs)
+  }
+}
+
+/** Why the provider has not accepted a refund yet, in words for the owner; null where there is no problem. */
+export function whyStuck(refund: Refund): string | null {
+  if (isSent(refund) || isAccepted(refund)) return null
+  const answer = itsAnswer(refund.lastError)
+  if (refund.manual) {
+    return (
+      `The bank no longer accepts this refund.${answer} ` +
+      'Transfer the money by hand and enter the reference of the transfer.'
+    )
+  }
+  if (
+    refund.providerStatus === 'failed' ||
+    (refund.lastError !== null && refund.round > 1 && refund.attempts === 0)
+  )
+    return `The bank could not make the refund.${answer} It is tried again automatically.`
+  if (!answer) return null
+  return (
+    `Razorpay has not accepted the refund yet.${answer} If the answer is about the balance, add funds in the Razorpay ` +
+    'dashboard. The refund is tried again automatically and is never paid twice.'
+  )
 }

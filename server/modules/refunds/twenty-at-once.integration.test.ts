@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startCheckout } from '#modules/bookings/start-checkout'
+import { startCheckout } from '#modules/bookings/checkout'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
 import { keyId, keySecret, webhookSecrets } from '#server/sandbox/razorpay/constants'
@@ -9,7 +9,7 @@ import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, longTimeoutMs, openHotel } from '#server/testing/hotel-for-tests'
 import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { cancelAsGuest } from './cancel-as-guest'
+import { cancelAsGuest } from './cancel'
 
 let world: HotelForTests
 let server: TwoServers

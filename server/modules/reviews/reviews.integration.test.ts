@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
-import { chooseReviews } from './choose-reviews'
-import { listReviews } from './list-reviews'
+import { chooseReviews, listReviews } from './reviews'
 
 let hotel: HotelForTests
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox-of'
+import { mailboxOf } from './enquiries'
 
 test.each([
   ['Asha@Example.com', 'asha@example.com'],

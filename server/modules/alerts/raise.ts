@@ -1,0 +1,131 @@
+import { alertMail } from '#modules/mail/alert'
+import * as mailRows from '#modules/mail/mail-rows'
+import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
+import * as restoredRows from '#modules/maintenance/restored-rows'
+import * as paymentRefusalRows from '#modules/payments/payment-refusal-rows'
+import type { Ctx } from '#server/context'
+import { type Tx, transaction } from '#server/database/transaction'
+import { addSeconds } from '#server/platform/clock'
+import { perServer } from '#server/platform/per-server'
+import { hotel } from '#shared/hotel'
+import * as alertRows from './alert-rows'
+import * as checkRows from './check-rows'
+import { mailChecks, noBackup, noWebhooks } from './delivery-checks'
+import {
+  capturingBooking,
+  type Finding,
+  keyOf,
+  moneyAfterErasure,
+  moneyForEndedBooking,
+  moneyWithoutBooking,
+  refusalChecks,
+  standingKinds,
+  stuckRefund,
+  undecidedPayment,
+  wrongAmount,
+} from './money-checks'
+import * as paymentCheckRows from './payment-check-rows'
+
+const daySeconds = 24 * 3600
+
+/**
+ * A problem that comes and goes is shown each time, but mailed once a day. Opens an alert and writes its mail to the
+ * hotel, in one transaction; does nothing where the same alert is open.
+ */
+export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding }: Finding): Promise<void> {
+  const now = ctx.clock.now()
+  const { kind, subject } = finding
+  const sentAfter = addSeconds(now, -daySeconds)
+  const isSent = isMailed && !(await alertRows.wasMailedSince(tx, kind, subject, sentAfter))
+  const item = {
+    bookingId: null,
+    paymentId: null,
+    refundId: null,
+    mailId: null,
+    ...finding,
+    id: ctx.ids.uuid(),
+    openedAt: now,
+  }
+  const isNew = await alertRows.raise(tx, { ...item, mailedAt: isSent ? now : null })
+  if (!isNew || !isSent) return
+  const shown = await alertRows.byId(tx, item.id)
+  const mail = alertMail({
+    publicUrl: ctx.publicUrl,
+    hotel,
+    eventKey: item.id,
+    to: ctx.hotelEmail,
+    item: shown,
+  })
+  const { messageId, to, subject: mailSubject, text, html, attachments } = mail
+  const row = { id: ctx.ids.uuid(), messageId, recipient: to, subject: mailSubject, text, html, attachments }
+  await mailRows.post(tx, { ...row, eventKey: `alert:${item.id}`, bookingId: null, now })
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Webhooks come within seconds; one that came this long before a payment was seen may still be about that payment. */
+const besideMs = 10 * minute * 1000
+
+/** All problems that the database shows now. */
+async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
+  const ago = (seconds: number) => addSeconds(now, -seconds)
+  const quarter = ago(15 * minute)
+  const backup = ctx.writeBackup !== undefined ? await maintenanceRows.backupSince(ctx.db) : undefined
+  // After a restore these wait for the owner, who gets other alerts about them.
+  const isNormal = !(await restoredRows.isSet(ctx.db))
+  const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
+  const withoutWebhooks = await checkRows.withoutWebhooks(ctx.db, ago(hour), besideMs)
+  return [
+    ...(await paymentRefusalRows.all(ctx.db)).map(refusalChecks),
+    ...(isNormal ? (await paymentCheckRows.undecided(ctx.db, quarter)).map(undecidedPayment) : []),
+    ...(isNormal ? (await paymentCheckRows.capturing(ctx.db, quarter)).map(capturingBooking) : []),
+    ...(await paymentCheckRows.wrongAmount(ctx.db, ago(7 * day))).map(wrongAmount),
+    ...(await paymentCheckRows.afterTheEnd(ctx.db, ago(7 * day))).map(moneyForEndedBooking),
+    ...(await paymentCheckRows.afterErasure(ctx.db, ago(7 * day))).map(moneyAfterErasure),
+    ...(await paymentCheckRows.ownedByNobody(ctx.db, ago(90 * day))).map(moneyWithoutBooking),
+    ...(isNormal ? await checkRows.refunds(ctx.db, { ...stuck, hanging: ago(7 * day) }) : []).map(
+      stuckRefund,
+    ),
+    ...mailChecks(
+      await checkRows.mails(ctx.db, { refusals: 3, waiting: ago(hour), after: ago(30 * day) }),
+      ctx.hotelEmail,
+    ),
+    ...(withoutWebhooks.count > 0
+      ? [noWebhooks(withoutWebhooks.count, withoutWebhooks.last, ctx.publicUrl)]
+      : []),
+    ...(backup && backup.since < ago(36 * hour) ? [noBackup(backup.last)] : []),
+  ]
+}
+
+const everyMs = 15_000
+
+const memory = perServer(() => ({
+  checkedAt: Number.NEGATIVE_INFINITY,
+  seenBefore: new Set() as ReadonlySet<string>,
+}))
+
+/**
+ * Runs the checks every 15 seconds, raises new alerts and closes those whose problem is gone. Only a problem that two runs
+ * in a row have found is raised: a server that has just started does its overdue work first.
+ */
+export async function updateAlerts(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  if (Math.abs(now.getTime() - memory(ctx).checkedAt) < everyMs) return
+  memory(ctx).checkedAt = now.getTime()
+  const found = new Map((await runChecks(ctx, now)).map((finding) => [keyOf(finding), finding]))
+  const open = await alertRows.open(ctx.db, standingKinds)
+  const gone = open.filter((item) => !found.has(keyOf(item)))
+  await alertRows.close(
+    ctx.db,
+    gone.map(({ id }) => id),
+    now,
+  )
+  const known = new Set(open.map(keyOf))
+  for (const [key, finding] of found) {
+    if (!known.has(key) && memory(ctx).seenBefore.has(key))
+      await transaction(ctx.db, (tx) => raiseAlert(ctx, tx, finding))
+  }
+  memory(ctx).seenBefore = new Set(found.keys())
+}

@@ -1,0 +1,102 @@
+import { type Availability, availability, type QueueState } from '#modules/queue/decide'
+import { loadQueue, recentQueue } from '#modules/queue/load'
+import type { Ctx } from '#server/context'
+import { assertSellable, type DateRange } from '#shared/booking/stay'
+import { addDays, earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { type Season, seasonAt } from '#shared/calendar/season'
+import { type Room, type RoomType, roomTypes } from '#shared/room/room'
+import { notePresence } from './guest-key'
+import * as roomRows from './room-rows'
+
+/** Every room type with its current rate, Double Bed first. */
+export function listRooms(ctx: Ctx): Promise<Room[]> {
+  return roomRows.list(ctx.db)
+}
+
+/**
+ * How many rooms of a type can be booked for these dates. `watching`: an open form asks again and again, and its answer may
+ * be half a second old. Throws `StayNotPossible`.
+ */
+export async function checkAvailability(
+  ctx: Ctx,
+  asked: DateRange & { type: RoomType },
+  userId?: string,
+  watching = false,
+): Promise<Availability> {
+  const now = ctx.clock.now()
+  assertSellable(asked, seasonAt(now), ctx.settings.maxStayNights)
+  const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
+  // An open form asks every two seconds and need not write: who waits is marked as present by their open connection.
+  if (userKey !== null && !watching) await notePresence(ctx, userKey)
+  const state = await (watching
+    ? recentQueue(ctx, asked.type, asked)
+    : loadQueue(ctx.db, asked.type, now, ctx.settings, { range: asked }))
+  if (state.isRestored) return { availableRooms: 0, heldRooms: 0 }
+  return state.isStopped ? ownRooms(asked, userKey, state) : availability(asked, userKey, state)
+}
+
+/** While selling is stopped, only what the guest already holds is available: they may still pay for it. */
+function ownRooms(asked: DateRange, userKey: string | null, { held }: QueueState): Availability {
+  const own = held.filter(
+    (hold) =>
+      userKey !== null &&
+      hold.userKey === userKey &&
+      hold.checkIn <= asked.checkIn &&
+      hold.checkOut >= asked.checkOut,
+  )
+  return { availableRooms: Math.max(0, ...own.map(({ rooms }) => rooms)), heldRooms: 0 }
+}
+
+/** What is free instead: other types on the same nights, and the same type on the nearest nights. */
+export type NearbyStays = {
+  otherTypes: { type: RoomType; availableRooms: number }[]
+  otherDates: (DateRange & { availableRooms: number })[]
+}
+
+/** How many days earlier and later are searched. */
+const reachDays = 14
+const mostDates = 3
+
+/** Finds free rooms near the stay that was asked for. Throws `StayNotPossible`. */
+export async function nearbyStays(
+  ctx: Ctx,
+  asked: DateRange & { type: RoomType; rooms: number },
+  userId?: string,
+): Promise<NearbyStays> {
+  const season = seasonAt(ctx.clock.now())
+  assertSellable(asked, season, ctx.settings.maxStayNights)
+  const userKey = userId === undefined ? null : ctx.secrets.digest('user', userId)
+  const nights = {
+    checkIn: laterOf(addDays(asked.checkIn, -reachDays), season.minCheckIn),
+    checkOut: earlierOf(addDays(asked.checkOut, reachDays), season.maxCheckOut),
+  }
+  const queues = await Promise.all(
+    roomTypes.map(async (type) => ({ type, queue: await recentQueue(ctx, type, nights) })),
+  )
+  const free = queues.flatMap(({ type, queue }) => {
+    const availableOn = (dates: DateRange) => availability(dates, userKey, queue).availableRooms
+    return queue.isStopped || queue.isRestored ? [] : [{ type, availableOn }]
+  })
+  const own = free.find(({ type }) => type === asked.type)
+  return {
+    otherTypes: free
+      .filter(({ type }) => type !== asked.type)
+      .map(({ type, availableOn }) => ({ type, availableRooms: availableOn(asked) }))
+      .filter(({ availableRooms }) => availableRooms > 0),
+    otherDates: own
+      ? nearestFirst(asked, season)
+          .map((dates) => ({ ...dates, availableRooms: own.availableOn(dates) }))
+          .filter(({ availableRooms }) => availableRooms >= asked.rooms)
+          .slice(0, mostDates)
+          .sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
+      : [],
+  }
+}
+
+function nearestFirst({ checkIn, checkOut }: DateRange, season: Season): DateRange[] {
+  const days = Array.from({ length: reachDays }, (_, index) => index + 1)
+  return days
+    .flatMap((day) => [day, -day])
+    .map((by) => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }))
+    .filter((dates) => dates.checkIn >= season.minCheckIn && dates.checkOut <= season.maxCheckOut)
+}

@@ -1,0 +1,128 @@
+import * as orderRows from '#modules/payments/order-rows'
+import { makeOrder } from '#modules/payments/orders'
+import { askAboutOrder, askEverySeconds } from '#modules/payments/reconcile'
+import { isRefused } from '#modules/payments/watch-refusals'
+import { endHold, orderlessSeconds, returnToQueue } from '#modules/queue/expire'
+import { promote } from '#modules/queue/promote'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import { addSeconds } from '#server/platform/clock'
+import type { CheckoutOutcome, CheckoutRequest } from '#shared/booking/checkout'
+import { onlinePaymentRefused } from '#shared/booking/online-payment'
+import { assertSellable } from '#shared/booking/stay'
+import { instantForWire } from '#shared/calendar/hotel-today'
+import { seasonAt } from '#shared/calendar/season'
+import { DomainError } from '#shared/domain-error'
+import type { Paise } from '#shared/money/paise'
+import { asRupees, toPaise } from '#shared/money/rupees'
+import * as bookingRows from './booking-rows'
+import { assertGuestsFit, type CheckoutCommand, draftOf, enterQueue, stayOf } from './enter-queue'
+import { guestKeyOf, notePresence } from './guest-key'
+import { accepted } from './state'
+
+type HeldEntry = { bookingId: string; orderId: string }
+
+const providerDown = (released: boolean) =>
+  new DomainError(
+    'ProviderDown',
+    released
+      ? 'The payment service is not responding, so no room is held. Please try again.'
+      : 'The payment service is not responding. Your room is still held. Please try again.',
+  )
+
+const paymentsRefused = (released: boolean) =>
+  new DomainError('PaymentsRefused', `${onlinePaymentRefused}${released ? ' No room is held for you.' : ''}`)
+
+/**
+ * A guest asks for rooms, or asks again. Throws `StayNotPossible`, `WrongAmount`, `TooManyHolds`, `SellingStopped`, `Busy`,
+ * `ProviderDown` (may be repeated at once) and `PaymentsRefused` (repeating does not help). The message of the last two says
+ * whether rooms are held.
+ */
+export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise<CheckoutOutcome> {
+  const { request } = command
+  assertSellable(request, seasonAt(ctx.clock.now()), ctx.settings.maxStayNights)
+  if (command.details) assertGuestsFit(request, command.details.numberOfGuests)
+  const mobileNumber = command.details?.mobileNumber ?? command.mobileNumber
+  const guestKey = guestKeyOf(ctx.secrets, {
+    userId: command.userId,
+    mobileNumber,
+    networkAddress: command.networkAddress,
+  })
+  await notePresence(ctx, guestKey.userKey)
+  for (let tries = 0; tries < 2; tries++) {
+    if (!(await reconcileExpiredHold(ctx, guestKey.userKey, request))) throw notOpened(ctx, false)
+    const entered = await withTypeLock(ctx, request.type, 'request', (tx) =>
+      enterQueue(ctx, tx, { ...command, guestKey }),
+    )
+    if (entered.kind !== 'Held') return entered
+    if (!(await makeOrder(ctx, entered.orderId))) {
+      const released = await releaseHold(ctx, entered.bookingId)
+      throw notOpened(ctx, released, toPaise(asRupees(request.paidAmount)))
+    }
+    const outcome = await held(ctx, entered)
+    if (outcome) return outcome
+  }
+  throw providerDown(true)
+}
+
+function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
+  return isRefused(ctx, amount) ? paymentsRefused(released) : providerDown(released)
+}
+
+/** Undefined when the hold has ended while its order was being made. */
+async function held(ctx: Ctx, { bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
+  const booking = await bookingRows.withOrder(ctx.db, orderId)
+  // It was paid in another window meanwhile.
+  if (booking && accepted.includes(booking.status)) return { kind: 'Pending', bookingId }
+  if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
+    throw providerDown(true)
+  if (booking.holdExpiresAt <= ctx.clock.now()) return undefined
+  return {
+    kind: 'Held',
+    bookingId,
+    order: { id: booking.providerOrderId, amount: booking.amount, currency: 'INR' },
+    key: ctx.payments.keyId,
+    holdExpiresAt: instantForWire(booking.holdExpiresAt),
+  }
+}
+
+/**
+ * Ends a hold whose order could not be made: its rooms are free at once, and it does not count against the guest. A promoted
+ * one returns to its rank in the queue; a hold that has another order stays. True when no rooms are held now.
+ */
+async function releaseHold(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const { type } = (await bookingRows.byId(ctx.db, bookingId)) ?? {}
+  if (!type) return true
+  return withTypeLock(ctx, type, 'money', async (tx) => {
+    const booking = await bookingRows.byId(tx, bookingId)
+    if (booking?.status !== 'Held') return true
+    if (booking.holdExpiresAt) return false
+    const now = ctx.clock.now()
+    if (booking.promoted) await returnToQueue(tx, booking, addSeconds(now, orderlessSeconds))
+    else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
+    await promote(ctx, tx, type)
+    return true
+  })
+}
+
+/**
+ * A guest who asks again for an expired hold may have paid at its end, so the provider is asked before the hold begins anew.
+ * False while the provider cannot be asked and the hold is within its grace.
+ */
+async function reconcileExpiredHold(ctx: Ctx, userKey: string, request: CheckoutRequest): Promise<boolean> {
+  const own = await bookingRows.ofDraft(ctx.db, userKey, draftOf(request), stayOf(request))
+  const over = own?.status === 'Held' && own.holdExpiresAt ? secondsSince(ctx, own.holdExpiresAt) : -1
+  if (!own || over < 0) return true
+  const orders = await orderRows.ofBooking(ctx.db, own.id)
+  let checks = await Promise.all(orders.map((order) => askAboutOrder(ctx, order)))
+  // A recent check may have come before the end of the hold or failed, so it is repeated after the pause.
+  if (checks.includes('lately')) {
+    await ctx.pause(askEverySeconds * 1000)
+    checks = await Promise.all(orders.map((order) => askAboutOrder(ctx, order)))
+  }
+  return checks.every((check) => check === 'checked') || over >= ctx.settings.graceSeconds
+}
+
+function secondsSince(ctx: Ctx, end: Date): number {
+  return (ctx.clock.now().getTime() - end.getTime()) / 1000
+}

@@ -1,0 +1,238 @@
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
+import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { Paise } from '#shared/money/paise'
+import { moneyForPeople } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
+import { keptFee, refundSteps } from '#shared/refund/policy'
+import { refundTakes, tooLateForRefund, tooOldForBank } from '#shared/refund/words'
+import { type BookingForMail, stayTable } from './booking-facts'
+import {
+  type Block,
+  composeMail,
+  heading,
+  type MailBasics,
+  note,
+  pageLink,
+  paragraph,
+  type Row,
+  table,
+} from './render'
+
+/** What the cancellation means for the money; paise. `waived` stays with the hotel, `amount` is refunded. */
+export type CancelledForMail = {
+  date: CalendarDate
+  byWhom: 'guest' | 'hotel'
+  way: 'none' | 'refund' | 'transfer'
+  percent: number
+  /** The provider's fee, which is kept. */
+  fee: Paise
+  amount: Paise
+  waived: Paise
+}
+
+export type CancelledBooking = MailBasics & { booking: BookingForMail; cancelled: CancelledForMail }
+
+/** To the guest: that the booking is cancelled, and the refund and when it arrives, or thanks for a waived refund. */
+export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
+  const { booking, cancelled, hotel, publicUrl } = input
+  const isGift = cancelled.waived > 0
+  const blocks: Block[] = [
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
+    ...opening(cancelled).map(paragraph),
+    heading('The cancelled stay'),
+    stayTable(booking),
+    heading('Payment'),
+    moneyTable(booking, cancelled),
+    ...(cancelled.byWhom === 'guest' ? [notRequestedByYou(hotel.email)] : []),
+    { kind: 'link', label: 'Book other dates', href: pageLink(publicUrl, '', 'rooms'), style: 'quiet' },
+  ]
+  const title = isGift ? 'Your booking is cancelled; thank you for your gift' : 'Your booking is cancelled'
+  return composeMail(input, {
+    kind: isGift ? 'donation-thanks' : 'booking-cancelled',
+    to: booking.email,
+    subject: `${title.replace('Your booking is cancelled', 'Booking cancelled')}: ${hotel.name}`,
+    content: { title, blocks },
+  })
+}
+
+function opening(cancelled: CancelledForMail): string[] {
+  const done =
+    cancelled.byWhom === 'hotel'
+      ? 'We are sorry: we had to cancel your booking.'
+      : 'Your booking is cancelled, as requested with its booking reference.'
+  return [done, moneyWords(cancelled)]
+}
+
+function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
+  if (waived > 0) {
+    return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
+  }
+  if (way === 'none') {
+    return percent > 0
+      ? 'The refund that was due has already been paid.'
+      : 'There is no refund, because fewer than 10 days were left before check-in.'
+  }
+  const refund = `Your refund is ${moneyForPeople(amount)}`
+  if (way === 'transfer') return `${refund}. ${tooOldForBank}`
+  const inFull = byWhom === 'hotel' ? '; no fee is kept' : ''
+  return `${refund}${inFull}. It goes to your original payment method and takes ${refundTakes} to arrive.`
+}
+
+/** What was paid, kept and refunded; a hotel that cancels keeps nothing. */
+function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledForMail): Block {
+  const { date, byWhom, percent, fee, amount, waived, way } = cancelled
+  const kept: Row[] =
+    byWhom === 'guest' && way !== 'none' && fee > 0
+      ? [['Fee kept by the payment provider', moneyForPeople(fee)]]
+      : []
+  const refund: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
+  const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
+  return table(
+    ['Paid', moneyForPeople(paid)],
+    ...kept,
+    ...refund,
+    ...gift,
+    ['Cancelled on', dateForPeople(date)],
+    ['Payment reference', paymentId],
+  )
+}
+
+const notRequestedByYou = (address: string): Block =>
+  note(`If you did not cancel this booking, please reply to this email or write to ${address} straight away.`)
+
+/** `to` is the hotel's own email address; `feeAssumed`: the provider did not tell its fee. */
+export type CancellingNotice = CancelledBooking & { to: string; feeAssumed: boolean }
+
+/** To the hotel: which rooms are free again, and what is refunded. */
+export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
+  const { booking, cancelled, feeAssumed, publicUrl, to } = input
+  const { type, rooms, checkIn, nights, guests } = booking
+  const stay = `${type}, ${plural(rooms, 'room')}`
+  const blocks: Block[] = [
+    ...notes(input.cancelled, feeAssumed).map(note),
+    stayTable(booking),
+    heading('Contact'),
+    table(['Mobile number', booking.mobileNumber || 'not given'], ['Email', booking.email || 'not given']),
+    heading('Payment'),
+    table(['Paid', moneyForPeople(booking.paid)], ['Payment reference', booking.paymentId]),
+    heading('Refund'),
+    table(
+      ['Cancelled by', cancelled.byWhom === 'hotel' ? 'the hotel' : 'the guest'],
+      ['Refund', `${moneyForPeople(cancelled.amount)} (${cancelled.percent}%)`],
+      ['Waived by the guest', moneyForPeople(cancelled.waived)],
+    ),
+    { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
+  ]
+  const who = guests[0]?.name || 'guest details missing'
+  return composeMail(input, {
+    kind: 'cancelling-notice',
+    to,
+    subject: `Cancelled: ${dateForPeople(checkIn)}, ${plural(nights, 'night')}, ${stay}, ${who}`,
+    content: { title: `Cancelled: ${stay}`, blocks },
+  })
+}
+
+function notes({ way, amount }: CancelledBooking['cancelled'], feeAssumed: boolean): string[] {
+  const byHand =
+    'The payment provider can no longer refund this payment. Ask the guest for their bank account, transfer ' +
+    `${moneyForPeople(amount)} by hand, and enter the reference of the transfer in the admin panel.`
+  const fee = 'The payment provider did not tell us its fee, so 2% plus GST was kept.'
+  return [...(way === 'transfer' && amount > 0 ? [byHand] : []), ...(feeAssumed ? [fee] : [])]
+}
+
+/** Until which date how much is refunded; a sentence that there is no refund where it is too late for one. */
+export function refundPromise(booking: BookingForMail, today: CalendarDate): Block[] {
+  const steps = refundSteps(booking, today, booking.checkIn)
+  if (steps.length === 0) {
+    return [paragraph(tooLateForRefund)]
+  }
+  const rows = steps.map(
+    ({ until, percent, amount }): Row => [
+      `Until ${dateForPeople(until)}`,
+      `${moneyForPeople(amount)} (${percent}%)`,
+    ],
+  )
+  const fee = keptFee(booking)
+  const kept = `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages apply to the rest. `
+  return [
+    paragraph('If you cancel, we refund this much of your payment:'),
+    table(...rows, ['After that', 'No refund']),
+    paragraph(
+      `${fee > 0 ? kept : ''}A refund goes to your original payment method and takes ${refundTakes} to arrive.`,
+    ),
+  ]
+}
+
+/** The provider's refund id, the amount in paise, and the day on which the booking was cancelled. */
+export type ReceiptForMail = { refundId: string; amount: Paise; date: CalendarDate }
+
+/** To the guest who cancelled: the receipt of a refund that the provider has accepted. */
+export function refundReceiptMail(
+  input: MailBasics & { booking: BookingForMail; refund: ReceiptForMail },
+): OutgoingMail {
+  const { booking, refund, hotel } = input
+  const amount = moneyForPeople(refund.amount)
+  return composeMail(input, {
+    kind: 'refund-receipt',
+    to: booking.email,
+    subject: `Receipt of your refund of ${amount}: ${hotel.name}`,
+    content: {
+      title: 'Receipt of your refund',
+      blocks: [
+        paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
+        paragraph(
+          `The payment provider has accepted your refund of ${amount}. It goes to your original payment method ` +
+            `and takes ${refundTakes} to arrive.`,
+        ),
+        heading('Refund'),
+        table(
+          ['Refund id', refund.refundId],
+          ['Amount refunded', amount],
+          ['Refund date', dateForPeople(refund.date)],
+          ['Payment reference', booking.paymentId],
+        ),
+        heading('The cancelled stay'),
+        stayTable(booking),
+      ],
+    },
+  })
+}
+
+/** `reference`: the provider's refund id, or the bank's reference of a transfer by hand. */
+export type RefundedBooking = MailBasics & {
+  booking: BookingForMail
+  refund: { amount: Paise; reference: string; byTransfer: boolean; date: CalendarDate }
+  attachment: OutgoingMail['attachments'][number] | undefined
+}
+
+/** To the guest, when the administrator has marked the booking as refunded. */
+export function refundedBookingMail(input: RefundedBooking): OutgoingMail {
+  const { booking, refund, attachment, hotel } = input
+  const amount = moneyForPeople(refund.amount)
+  const reference: Row = [refund.byTransfer ? 'Transfer reference' : 'Refund id', refund.reference]
+  const blocks: Block[] = [
+    paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
+    paragraph(
+      refund.byTransfer
+        ? `We have transferred ${amount} to your account for the cancelled stay.`
+        : `We have refunded ${amount} for the cancelled stay to your original payment method. ` +
+            `It takes ${refundTakes} from the cancellation to arrive.`,
+    ),
+    ...(attachment ? [paragraph('We have attached a file to this email.')] : []),
+    heading('Refund'),
+    table(['Amount', amount], ['Date', dateForPeople(refund.date)], reference, [
+      'Payment reference',
+      booking.paymentId,
+    ]),
+    heading('The cancelled stay'),
+    stayTable(booking),
+    paragraph('We hope to welcome you another time.'),
+  ]
+  return composeMail(input, {
+    kind: 'booking-refunded',
+    to: booking.email,
+    subject: `Your refund of ${amount}: ${hotel.name}`,
+    content: { title: 'Your refund has been made', blocks },
+    attachments: attachment ? [attachment] : [],
+  })
+}
