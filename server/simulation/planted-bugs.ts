@@ -30,15 +30,15 @@ const withoutGuards = (real: Db): Db =>
   real.withPlugin({
     transformQuery({ node }) {
       if (node.kind !== 'UpdateQueryNode' || !node.where) return node
-      const first = firstOf(node.where.where)
+      const byId = conditionsOf(node.where.where).find(isById)
       const isGuarded = columnsSet(node.updates).includes(guarded[tableOf(node.table)] ?? '')
-      return isGuarded && isById(first) ? { ...node, where: WhereNode.create(first) } : node
+      return isGuarded && byId ? { ...node, where: WhereNode.create(byId) } : node
     },
     transformResult: async ({ result }) => result,
   })
 
-const firstOf = (condition: OperationNode): OperationNode =>
-  AndNode.is(condition) ? firstOf(condition.left) : condition
+const conditionsOf = (condition: OperationNode): OperationNode[] =>
+  AndNode.is(condition) ? [...conditionsOf(condition.left), ...conditionsOf(condition.right)] : [condition]
 
 const isById = (condition: OperationNode): boolean =>
   BinaryOperationNode.is(condition) &&
