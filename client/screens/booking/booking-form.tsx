@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type Asked, ContactFields, ErrorCount, GuestRows } from '#client/forms/fields'
+import { useForm } from '#client/forms/use-form'
+import { Button } from '#client/ui/button'
+import { FieldGroup } from '#client/ui/field-group'
 import type { Parts } from '#client/ui/parts'
 import { hotel } from '#shared/hotel'
 import type { Room } from '#shared/room/room'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
-import { draftErrors, readyDraft } from './draft-errors'
+import { readDraft } from './draft-errors'
+import { counted } from './draft-people'
 import { type Availability, outlookOfDraft } from './form-availability'
-import { ContactPart } from './form-contact'
-import { typedEarly } from './form-early'
-import { type FormPart, goTo } from './form-fields'
-import { PeoplePart } from './form-people'
+import { priceOf, rupeesForPeople } from './form-price'
 import { PrivacyNotice } from './form-privacy'
 import { StayPart } from './form-stay'
-import { ErrorCount, SubmitBar } from './form-submit'
 import type { Nearby } from './use-nearby'
 
 type BookingFormProps = {
@@ -37,48 +36,62 @@ type BookingFormProps = {
   onReady: (ready: ReadyDraft) => void
 }
 
+const name = 'booking'
+export const fieldId = (field: FieldName): string => `${name}-${field}`
+
+const contact: Asked[] = [
+  { field: 'mobileNumber', span: 'half' },
+  { field: 'email', span: 'half' },
+  { field: 'country', span: 'pair' },
+  { field: 'state', span: 'pair' },
+  { field: 'district', span: 'third' },
+  { field: 'city', span: 'third' },
+  { field: 'pincode', span: 'third' },
+]
+const all = { enterKeyHint: 'next' } as const
+
 /** The form without any network calls: shows a draft and its errors, and calls `onReady` once there are none. */
 export function BookingForm(props: BookingFormProps) {
-  const { draft, change, rooms, facts, availability, checkAgain, price, notice, busy, onReady } = props
-  const [flagged, setFlagged] = useState<readonly FieldName[]>([])
-  // Skipped while no error is shown: checking the whole form takes a tenth of a second on a slow phone.
-  const wrong = flagged.length === 0 ? [] : draftErrors(draft).filter(({ field }) => flagged.includes(field))
-  const part: FormPart = {
+  const { draft, rooms, facts, availability, checkAgain, price, notice, busy } = props
+  const { form, errors, submit } = useForm<FieldName, ReadyDraft | null>({
+    name,
     draft,
-    change,
-    errorAt: (field) => wrong.find((error) => error.field === field)?.message,
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy !== undefined) return
-    const ready = readyDraft(draft)
-    const fields = draftErrors(draft).map(({ field }) => field)
-    // Render the messages before focusing the first field, so that its message is read out with it.
-    flushSync(() => setFlagged(fields))
-    const [first] = fields
-    if (first) goTo(first)
-    else if (ready) onReady(ready)
-  }
-
+    change: (field, value) => props.change({ field, value }),
+    read: () => readDraft(draft),
+    onReady: (ready) => ready && props.onReady(ready),
+  })
   const hydrated = draft.draftId !== ''
   const keepTypedEarly = (form: HTMLFormElement | null) => {
     if (form && !hydrated) props.keepEarly(typedEarly(form))
   }
 
   return (
-    <form ref={keepTypedEarly} className="booking-form" noValidate onSubmit={submit} aria-label="Booking">
+    <form
+      ref={keepTypedEarly}
+      className="booking-form"
+      noValidate
+      onSubmit={(event) => (busy === undefined ? submit(event) : event.preventDefault())}
+      aria-label="Booking"
+    >
       <div className="booking-parts">
         <StayPart
-          {...part}
+          draft={draft}
+          form={form}
           rooms={rooms}
           facts={facts}
           availability={availability}
           nearby={props.nearby}
           checkAgain={checkAgain}
         />
-        <ContactPart {...part} />
-        <PeoplePart {...part} />
+        <FieldGroup legend="How we reach you">
+          <ContactFields form={form} fields={contact} all={all} />
+        </FieldGroup>
+        <FieldGroup
+          legend="Who is coming"
+          hint="As on the Aadhaar card. Please bring the cards: we ask for them at check-in."
+        >
+          <GuestRows form={form} people={draft.people} all={all} startsWithMe />
+        </FieldGroup>
       </div>
       {price}
       <div className="booking-end">
@@ -87,7 +100,7 @@ export function BookingForm(props: BookingFormProps) {
         <noscript>
           <p>{`Booking here needs JavaScript. You can also call us: ${hotel.phones.join(', ')}.`}</p>
         </noscript>
-        <ErrorCount errors={wrong.length} />
+        <ErrorCount errors={errors} />
         <SubmitBar
           draft={draft}
           rooms={rooms}
@@ -97,4 +110,43 @@ export function BookingForm(props: BookingFormProps) {
       </div>
     </form>
   )
+}
+
+type SubmitBarProps = { draft: Draft; rooms: readonly Room[]; disabled: boolean; busy: string | undefined }
+
+/** The button; on a phone it stays at the bottom, beside the total. */
+function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
+  const price = priceOf(draft, rooms)
+  return (
+    <div className="submit-bar">
+      {price && (
+        <p className="submit-sum">
+          <b className="num">{rupeesForPeople(price.quote.total)}</b>
+          <span className="soft">{`${counted(price.quote.nights, 'night')}, ${counted(price.stay.rooms, 'room')}`}</span>
+        </p>
+      )}
+      <Button type="submit" kind="press" disabled={disabled} busy={busy}>
+        Continue
+      </Button>
+      <p className="soft submit-note">Nothing is charged yet. In the next step you choose how much to pay.</p>
+    </div>
+  )
+}
+
+const typedFields = [
+  ...(['checkIn', 'checkOut', 'numberOfRooms', 'numberOfGuests', 'mobileNumber', 'email'] as const),
+  ...(['country', 'state', 'district', 'city', 'pincode', 'name-1', 'age-1', 'aadhar-1'] as const),
+]
+
+/** What was typed, chosen or emptied before hydration: the inputs whose values differ from the server's. */
+function typedEarly(form: HTMLFormElement): Change[] {
+  const chosen = form.querySelector<HTMLInputElement>('input[type=radio]:checked')
+  return [
+    ...(chosen && !chosen.defaultChecked ? [{ field: 'roomType', value: chosen.value } as const] : []),
+    ...typedFields.flatMap((field) => {
+      const input = form.querySelector(`#${fieldId(field)}`)
+      const isTyped = input instanceof HTMLInputElement && input.value !== input.defaultValue
+      return isTyped ? [{ field, value: input.value }] : []
+    }),
+  ]
 }

@@ -5,18 +5,18 @@ import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import { useServerClock } from '#client/app/use-server-clock'
 import { RoomPicture } from '#client/art/room-picture'
+import { goTo } from '#client/forms/use-form'
 import { PageFrame } from '#client/site/page-frame'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import type { Season } from '#shared/calendar/season'
 import type { Room, RoomType } from '#shared/room/room'
 import { BankFirst } from './bank-first'
-import { BookingForm } from './booking-form'
+import { BookingForm, fieldId } from './booking-form'
 import { bookingSession } from './booking-session'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ReadyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { outlookOf, outlookOfDraft, roomCapOf } from './form-availability'
-import { goTo } from './form-fields'
 import { FormNotice } from './form-notice'
 import { askedByDraft } from './payment-asked'
 import { PaymentDialogs } from './payment-dialogs'
@@ -144,7 +144,7 @@ export function BookingScreen({
             onPay={(share, joins) => void flow?.pay({ ...askedByDraft(ready, share, rate), joins })}
             onCorrect={(field) => {
               flow?.dismiss()
-              setTimeout(() => goTo(field))
+              setTimeout(() => goTo(fieldId(field)))
             }}
             onClose={() => flow?.dismiss()}
           />

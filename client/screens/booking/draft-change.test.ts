@@ -9,7 +9,7 @@ const checkIn = (value: string): Change => ({ field: 'checkIn', value })
 const checkOut = (value: string): Change => ({ field: 'checkOut', value })
 const rooms = (value: string): Change => ({ field: 'numberOfRooms', value })
 const guests = (value: string): Change => ({ field: 'numberOfGuests', value })
-const name = (person: number, value: string): Change => ({ field: 'name', person, value })
+const name = (person: number, value: string): Change => ({ field: `name-${person}`, value })
 const double: Change = { field: 'roomType', value: 'Double Bed' }
 const triple: Change = { field: 'roomType', value: 'Triple Bed' }
 

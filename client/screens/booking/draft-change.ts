@@ -1,4 +1,6 @@
-import type { Change, Draft, Facts, Person } from './draft'
+import { withValue } from '#client/forms/draft'
+import { roomTypes } from '#shared/room/room'
+import type { Change, Draft, Facts } from './draft'
 import { fitDates } from './draft-dates'
 import { digitsOf, fitPeople } from './draft-people'
 
@@ -10,41 +12,28 @@ export function changeDraft(draft: Draft, change: Change, facts: Facts): Draft {
 /** Adjusts a draft to today's season and rooms: an old one may no longer fit. Idempotent. */
 export const fitDraft = (draft: Draft, facts: Facts): Draft => fitPeople(fitDates(draft, facts), facts)
 
-function applied(draft: Draft, change: Change): Draft {
-  switch (change.field) {
-    case 'name':
-    case 'age':
-    case 'aadhar':
-      return { ...draft, people: draft.people.map(typedBy(change)) }
-    case 'country':
-    case 'state':
-    case 'district':
-    case 'city':
-    case 'pincode':
-      return { ...draft, address: { ...draft.address, [change.field]: change.value } }
-    case 'roomType':
-      return { ...withoutCorrections(draft, 'numberOfRooms'), roomType: change.value }
+function applied(draft: Draft, { field, value }: Change): Draft {
+  switch (field) {
+    case 'roomType': {
+      const roomType = roomTypes.find((type) => type === value) ?? draft.roomType
+      return { ...withoutCorrections(draft, 'numberOfRooms'), roomType }
+    }
     case 'numberOfRooms': {
-      const rooms = digitsOf(change.value) || (/0/.test(change.value) ? '1' : '')
+      const rooms = digitsOf(value) || (/0/.test(value) ? '1' : '')
       return { ...withoutCorrections(draft, 'numberOfRooms'), numberOfRooms: rooms }
     }
     case 'numberOfGuests': {
-      const guests = digitsOf(change.value)
+      const guests = digitsOf(value)
       return { ...draft, numberOfGuests: guests, guestsAsked: guests }
     }
     case 'checkIn':
-      return { ...withoutCorrections(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: change.value }
+      return { ...withoutCorrections(draft, 'checkIn', 'checkOut', 'numberOfRooms'), checkIn: value }
     case 'checkOut':
-      return { ...withoutCorrections(draft, 'checkOut', 'numberOfRooms'), checkOut: change.value }
+      return { ...withoutCorrections(draft, 'checkOut', 'numberOfRooms'), checkOut: value }
     default:
-      return { ...draft, [change.field]: change.value }
+      return withValue(draft, field, value)
   }
 }
-
-const typedBy =
-  ({ field, person, value }: { field: keyof Person; person: number; value: string }) =>
-  (each: Person, index: number): Person =>
-    index + 1 === person ? { ...each, [field]: value } : each
 
 /** Without the messages about these fields, which are about their old values. */
 function withoutCorrections(draft: Draft, ...fields: (keyof Draft['corrections'])[]): Draft {

@@ -1,56 +1,31 @@
+import { errorsInOrder, type FormError, guestsInOrder, issuesOf, type Read } from '#client/forms/errors'
 import { guestDetails } from '#shared/booking/guest-details'
 import { stay } from '#shared/booking/stay'
 import { guestAt } from '#shared/guest/guest'
 import type { Draft, FieldName, ReadyDraft } from './draft'
 import { wholeDate } from './draft-dates'
 
-export type DraftError = { field: FieldName; message: string }
-
-/** The order of the checks. The guests, the dates and the room type come after these. */
-const order = [
-  'mobileNumber',
-  'email',
-  'numberOfRooms',
-  'numberOfGuests',
-  'district',
-  'country',
-  'state',
-  'pincode',
-  'city',
-] as const satisfies FieldName[]
+/** The order of the checks. */
+const orderFor = ({ people }: Draft): FieldName[] => [
+  ...(['mobileNumber', 'email', 'numberOfRooms', 'numberOfGuests'] as const),
+  ...(['district', 'country', 'state', 'pincode', 'city'] as const),
+  ...guestsInOrder(people, ['name', 'aadhar', 'age']),
+  ...(['checkIn', 'checkOut', 'roomType'] as const),
+]
 
 /** All errors of the draft, in the order in which they are shown. */
-export function draftErrors(draft: Draft): DraftError[] {
-  const found = new Map<unknown, string>()
-  for (const { path, message } of guestDetails.safeParse(typedDetails(draft)).error?.issues ?? []) {
-    const field = path[0] === 'address' ? path[1] : path[0] === 'guests' ? 'numberOfGuests' : path[0]
-    if (path[0] !== 'guests' || path.length === 1) found.set(field, message)
-  }
-  const rooms = stay.shape.rooms.safeParse(Number(draft.numberOfRooms)).error?.issues[0]
-  if (rooms) found.set('numberOfRooms', rooms.message)
-  const first = order.flatMap((field) => {
-    const message = found.get(field)
-    return message === undefined ? [] : [{ field, message }]
-  })
-  return [...first, ...draft.people.flatMap(personErrors), ...stayErrors(draft)]
-}
-
-function personErrors(person: Draft['people'][number], index: number): DraftError[] {
-  const position = index + 1
-  const issues = guestAt(position).safeParse(person).error?.issues ?? []
-  return (['name', 'aadhar', 'age'] as const).flatMap((field) =>
-    issues
-      .filter(({ path }) => path[0] === field)
-      .map(({ message }): DraftError => ({ field: `${field}-${position}`, message })),
-  )
-}
-
-function stayErrors(draft: Draft): DraftError[] {
+export function draftErrors(draft: Draft): FormError<FieldName>[] {
   const missing = (['checkIn', 'checkOut'] as const).find((field) => wholeDate(draft[field]) === null)
-  return [
-    ...(missing ? [{ field: missing, message: 'Please select check-in and check-out dates.' }] : []),
-    ...(draft.roomType ? [] : [{ field: 'roomType' as const, message: 'Choose a room type.' }]),
-  ]
+  return errorsInOrder(
+    [
+      ...issuesOf(guestDetails, typedDetails(draft)),
+      ...issuesOf(stay.shape.rooms, Number(draft.numberOfRooms), 'numberOfRooms'),
+      ...draft.people.flatMap((person, index) => issuesOf(guestAt(index + 1), person, 'guests', index)),
+      ...(missing ? [{ path: [missing], message: 'Please select check-in and check-out dates.' }] : []),
+      ...(draft.roomType ? [] : [{ path: ['roomType'], message: 'Choose a room type.' }]),
+    ],
+    orderFor(draft),
+  )
 }
 
 const typedDetails = ({ mobileNumber, email, address, numberOfGuests, people }: Draft) => ({
@@ -60,9 +35,10 @@ const typedDetails = ({ mobileNumber, email, address, numberOfGuests, people }: 
   guests: numberOfGuests === '' ? [] : people,
 })
 
-/** The request and details to send, tidied; null while there are errors. */
-export function readyDraft(draft: Draft): ReadyDraft | null {
-  if (draftErrors(draft).length > 0) return null
+/** The errors and, without any, the request and details to send, tidied. */
+export function readDraft(draft: Draft): Read<FieldName, ReadyDraft | null> {
+  const errors = draftErrors(draft)
+  if (errors.length > 0) return { errors, ready: null }
   const request = stay.safeParse({
     type: draft.roomType,
     rooms: Number(draft.numberOfRooms),
@@ -70,6 +46,9 @@ export function readyDraft(draft: Draft): ReadyDraft | null {
     checkOut: draft.checkOut,
   })
   const details = guestDetails.safeParse(typedDetails(draft))
-  if (!request.success || !details.success) return null
-  return { request: { ...request.data, draftId: draft.draftId }, details: details.data }
+  if (!request.success || !details.success) return { errors, ready: null }
+  return { errors, ready: { request: { ...request.data, draftId: draft.draftId }, details: details.data } }
 }
+
+/** Null while there are errors. */
+export const readyDraft = (draft: Draft): ReadyDraft | null => readDraft(draft).ready

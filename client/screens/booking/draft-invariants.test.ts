@@ -18,8 +18,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ field: fc.constantFrom('numberOfRooms' as const, 'numberOfGuests' as const), value: number }),
   fc.record({ field: fc.constantFrom('checkIn' as const, 'checkOut' as const), value: date }),
   fc.record({
-    field: fc.constantFrom('name' as const, 'age' as const, 'aadhar' as const),
-    person: fc.nat({ max: 12 }),
+    field: fc
+      .tuple(fc.constantFrom('name' as const, 'age' as const, 'aadhar' as const), fc.nat({ max: 12 }))
+      .map(([part, person]) => `${part}-${person}` as const),
     value: fc.string({ maxLength: 5 }),
   }),
   fc.record({ field: fc.constantFrom('city' as const, 'email' as const), value: fc.string() }),

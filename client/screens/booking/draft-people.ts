@@ -1,5 +1,6 @@
+import { rowsFor } from '#client/forms/draft'
 import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
-import { type Draft, type Facts, nobody, type Person } from './draft'
+import type { Draft, Facts } from './draft'
 
 /** The most rooms, and the most guests, of a request. */
 const mostAskedFor = 50
@@ -37,13 +38,6 @@ export function fitPeople(draft: Draft, { roomCap }: Pick<Facts, 'roomCap'>): Dr
 /** Without a type, the limit of the largest room. */
 const capOf = (type: RoomType | null, rooms: number): number =>
   Math.max(...(type ? [type] : roomTypes).map((each) => guestCap(each, rooms)))
-
-function rowsFor(everybody: Person[], count: number): Pick<Draft, 'people' | 'aside'> {
-  const people = Array.from({ length: count }, (_, index) => everybody[index] ?? nobody)
-  const rest = everybody.slice(count)
-  const lastTyped = rest.findLastIndex((person) => Object.values(person).some((typed) => typed !== ''))
-  return { people, aside: rest.slice(0, lastTyped + 1) }
-}
 
 const roomsAtMost = (rooms: number, type: RoomType | null): string =>
   `You can ask for at most ${counted(rooms, type ? `${type} room` : 'room')}.`

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { storageOrNull } from '#client/app/storage'
+import type { StorageLike } from '#client/forms/draft'
 import { emptyDraft } from './draft'
 import { fitDraft } from './draft-change'
 import { filled, summer, typed } from './draft-for-tests'
-import { createDraftStore, type StorageLike } from './draft-store'
+import { createDraftStore } from './draft-store'
 
 const storage = (start: Record<string, string> = {}) => {
   const held = new Map(Object.entries(start))

@@ -1,34 +1,40 @@
-import type { Change, Draft, Hotel } from './draft'
-import { emptyDraft } from './draft'
+import { z } from 'zod'
+import {
+  keep,
+  keptDraft,
+  keptPeople,
+  keptText,
+  nobody,
+  readKept,
+  type StorageLike,
+} from '#client/forms/draft'
+import { draftId } from '#shared/booking/checkout'
+import { roomType } from '#shared/room/room-schema'
+import { type Change, type Draft, emptyDraft, type Hotel } from './draft'
 import { changeDraft } from './draft-change'
-import { readDraft, type StoredParts, storedParts } from './draft-stored'
+import { digitsOf } from './draft-people'
 
-export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 const key = 'booking-draft'
+
+type Storages = { local: StorageLike | null; session: StorageLike | null }
 
 /**
  * Keeps the draft over reloads: Aadhaar numbers in `session`, until the tab closes, everything else in `local`. Null: the
  * browser gives no such storage, and the draft lives as long as the page.
  */
-export function createDraftStore(needs: {
-  local: StorageLike | null
-  session: StorageLike | null
-  newDraftId: () => string
-}) {
-  const { local, session, newDraftId } = needs
+export function createDraftStore({ newDraftId, ...storages }: Storages & { newDraftId: () => string }) {
   const listeners = new Set<() => void>()
   let draft: Draft | null = null
 
   const current = (): Draft => {
-    draft ??= readDraft({ local: read(local), session: read(session) }, newDraftId)
+    draft ??= readStored(storages) ?? emptyDraft(newDraftId())
     return draft
   }
-  const become = (next: Draft, parts: StoredParts | null) => {
+  const become = (next: Draft, isKept: boolean) => {
     draft = next
-    write(local, parts?.local ?? null)
-    write(session, parts?.session ?? null)
+    store(storages, isKept ? next : null)
     for (const listener of listeners) listener()
   }
 
@@ -40,33 +46,52 @@ export function createDraftStore(needs: {
     getSnapshot: current,
     /** Stores the number of rooms as it was typed, since how many are free changes all the time. */
     change(change: Change, hotel: Hotel): void {
-      const next = changeDraft(current(), change, { ...hotel, roomCap: null })
-      become(next, storedParts(next))
+      become(changeDraft(current(), change, { ...hotel, roomCap: null }), true)
     },
     /** After a confirmed booking: starts a new draft. */
     reset(): void {
-      become(emptyDraft(newDraftId()), null)
+      become(emptyDraft(newDraftId()), false)
     },
     /** After the booking of this draft was confirmed, on whatever page. */
     erase(draftId: string): void {
-      if (current().draftId === draftId) become(emptyDraft(newDraftId()), null)
+      if (current().draftId === draftId) become(emptyDraft(newDraftId()), false)
     },
   }
 }
 
-function read(storage: StorageLike | null): string | null {
-  try {
-    return storage?.getItem(key) ?? null
-  } catch {
-    return null
+/** Aadhaar numbers must not outlive the tab. */
+function store({ local, session }: Storages, draft: Draft | null): void {
+  if (draft === null) {
+    keep(local, key, null)
+    keep(session, key, null)
+    return
   }
+  const { people, aside, corrections: _, ...rest } = draft
+  keep(local, key, { ...rest, people: people.map(({ name, age }) => ({ name, age })) })
+  keep(session, key, { draftId: draft.draftId, aadhars: people.map(({ aadhar }) => aadhar), aside })
 }
 
-function write(storage: StorageLike | null, text: string | null): void {
-  try {
-    if (text === null) storage?.removeItem(key)
-    else storage?.setItem(key, text)
-  } catch {
-    // Full or forbidden: the draft still exists in this page.
-  }
+const number = keptText.transform(digitsOf)
+
+const kept = keptDraft.extend({
+  draftId,
+  roomType: roomType.nullable().catch(null),
+  numberOfRooms: number,
+  numberOfGuests: number,
+  guestsAsked: number,
+  checkIn: keptText,
+  checkOut: keptText,
+})
+
+const keptInTab = z
+  .object({ draftId: keptText, aadhars: z.array(keptText).catch([]), aside: keptPeople })
+  .catch({ draftId: '', aadhars: [], aside: [] })
+
+function readStored({ local, session }: Storages): Draft | null {
+  const found = kept.safeParse(readKept(local, key)).data
+  if (!found) return null
+  const tab = keptInTab.parse(readKept(session, key))
+  const own = tab.draftId === found.draftId ? tab : { aadhars: [], aside: [] }
+  const people = found.people.map((each, index) => ({ ...each, aadhar: own.aadhars[index] ?? '' }))
+  return { ...found, people: people.length > 0 ? people : [nobody], aside: own.aside, corrections: {} }
 }

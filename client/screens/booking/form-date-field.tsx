@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
+import type { Form } from '#client/forms/use-form'
 import { Field } from '#client/ui/field'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
-import { type FormPart, fieldId } from './form-fields'
+import type { FieldName } from './draft'
 
 type DateFieldProps = {
-  within: FormPart
+  form: Form<FieldName>
   field: 'checkIn' | 'checkOut'
   label: string
   limits: { min: CalendarDate; max: CalendarDate }
@@ -14,11 +15,11 @@ type DateFieldProps = {
  * A date field. A date from the calendar applies at once, a typed one on Enter or when the field is left: "1" on the way
  * to "15", or year 0002 on the way to 2027, is a date too and must not be corrected.
  */
-export function DateField({ within: { draft, change, errorAt }, field, label, limits }: DateFieldProps) {
+export function DateField({ form, field, label, limits }: DateFieldProps) {
   const [keyed, setKeyed] = useState<string | null>(null)
 
   const finish = () => {
-    if (keyed !== null && keyed !== draft[field]) change({ field, value: keyed })
+    if (keyed !== null && keyed !== form.valueOf(field)) form.change(field, keyed)
     setKeyed(null)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -28,21 +29,19 @@ export function DateField({ within: { draft, change, errorAt }, field, label, li
 
   return (
     <Field
-      id={fieldId(field)}
+      id={form.idOf(field)}
       label={label}
       type="date"
       span="pair"
       autoComplete="off"
       min={limits.min}
       max={limits.max}
-      value={keyed ?? draft[field]}
-      error={errorAt(field)}
+      value={keyed ?? form.valueOf(field)}
+      error={form.errorAt(field)}
       onKeyDown={press}
       onPointerDown={finish}
       onBlur={finish}
-      onChange={({ target }) =>
-        keyed === null ? change({ field, value: target.value }) : setKeyed(target.value)
-      }
+      onChange={({ target }) => (keyed === null ? form.change(field, target.value) : setKeyed(target.value))}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '#client/ui/button'
 import { asCalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
-import type { Change, Draft } from './draft'
+import type { Draft, FieldName } from './draft'
 import { counted, type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
 import { type Availability, maxRooms } from './form-availability'
 import type { Nearby } from './use-nearby'
 
 type OffersProps = {
   draft: Draft
-  change: (change: Change) => void
+  change: (field: FieldName, value: string) => void
   nearby: Nearby | undefined
 }
 type RoomOffersProps = OffersProps & { rooms: readonly Room[]; availability: Availability }
@@ -50,16 +50,16 @@ export function FreeInstead({ draft, change, nearby }: OffersProps) {
   const dates = nearby.otherDates.map((dates) => ({
     words: `${what}, ${dateForPeople(asCalendarDate(dates.checkIn))} to ${dateForPeople(asCalendarDate(dates.checkOut))}`,
     take: () => {
-      change({ field: 'checkIn', value: dates.checkIn })
-      change({ field: 'checkOut', value: dates.checkOut })
+      change('checkIn', dates.checkIn)
+      change('checkOut', dates.checkOut)
     },
   }))
   return <Offers label="Free instead" offers={[...types, ...dates]} />
 }
 
 function takeRooms({ type, rooms }: RoomsNeeded, draft: Draft, change: OffersProps['change']): void {
-  if (type !== draft.roomType) change({ field: 'roomType', value: type })
-  change({ field: 'numberOfRooms', value: String(rooms) })
+  if (type !== draft.roomType) change('roomType', type)
+  change('numberOfRooms', String(rooms))
 }
 
 type Offer = { words: string; take: () => void }

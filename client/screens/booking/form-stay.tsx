@@ -1,20 +1,23 @@
+import { FormField } from '#client/forms/fields'
+import type { Form } from '#client/forms/use-form'
 import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
-import type { Facts } from './draft'
+import type { Draft, Facts, FieldName } from './draft'
 import { dateLimits } from './draft-dates'
 import { counted } from './draft-people'
 import type { Availability } from './form-availability'
 import { AvailabilityText } from './form-availability-line'
 import { DateField } from './form-date-field'
-import { Corrections, DraftField, type FormPart, fieldId } from './form-fields'
 import { FreeInstead, RoomOffers } from './form-offers'
 import type { Nearby } from './use-nearby'
 
-type StayPartProps = FormPart & {
+type StayPartProps = {
+  draft: Draft
+  form: Form<FieldName>
   rooms: readonly Room[]
   facts: Facts
   availability: Availability
@@ -23,24 +26,23 @@ type StayPartProps = FormPart & {
 }
 
 /** The room type, the dates, and how many rooms and guests. */
-export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...part }: StayPartProps) {
-  const { draft } = part
+export function StayPart({ draft, form, rooms, facts, availability, nearby, checkAgain }: StayPartProps) {
   const limits = dateLimits(draft, facts)
   const { minCheckIn, maxCheckIn, maxCheckOut } = facts.season
   const season = `Check-in is from ${dateForPeople(minCheckIn)} to ${dateForPeople(maxCheckIn)}; the hotel closes on ${dateForPeople(maxCheckOut)}.`
   return (
     <FieldGroup legend="Your stay">
-      <RoomTypeChoice rooms={rooms} {...part} />
-      <DateField within={part} field="checkIn" label="Check-in" limits={limits.checkIn} />
-      <DateField within={part} field="checkOut" label="Check-out" limits={limits.checkOut} />
+      <RoomTypeChoice rooms={rooms} draft={draft} form={form} />
+      <DateField form={form} field="checkIn" label="Check-in" limits={limits.checkIn} />
+      <DateField form={form} field="checkOut" label="Check-out" limits={limits.checkOut} />
       <Corrections draft={draft} of={['checkIn', 'checkOut']} />
       <p className="season-hint">{season}</p>
-      <DraftField within={part} field="numberOfRooms" label="Number of rooms" {...aNumber} />
-      <DraftField within={part} field="numberOfGuests" label="Number of guests" {...aNumber} />
+      <FormField form={form} field="numberOfRooms" label="Number of rooms" {...aNumber} />
+      <FormField form={form} field="numberOfGuests" label="Number of guests" {...aNumber} />
       <Corrections draft={draft} of={['numberOfRooms', 'numberOfGuests']} />
       <RoomOffers
         draft={draft}
-        change={part.change}
+        change={form.change}
         rooms={rooms}
         availability={availability}
         nearby={nearby}
@@ -51,25 +53,40 @@ export function StayPart({ rooms, facts, availability, nearby, checkAgain, ...pa
         draft={draft}
         checkAgain={checkAgain}
       />
-      <FreeInstead draft={draft} change={part.change} nearby={nearby} />
+      <FreeInstead draft={draft} change={form.change} nearby={nearby} />
     </FieldGroup>
   )
 }
 
 const aNumber = { span: 'pair', inputMode: 'numeric', enterKeyHint: 'next', maxLength: 3 } as const
 
-function RoomTypeChoice({ rooms, draft, change, errorAt }: FormPart & { rooms: readonly Room[] }) {
-  const error = errorAt('roomType')
+type CorrectionsProps = { draft: Draft; of: (keyof Draft['corrections'])[] }
+
+/** Shows and reads out what the form has corrected by itself. */
+function Corrections({ draft, of }: CorrectionsProps) {
   return (
-    <div id={fieldId('roomType')} className="room-choice" data-bad={error ? '' : undefined}>
+    <div className="corrections" role="status">
+      {of.map((field) => {
+        const words = draft.corrections[field]
+        return words === undefined ? null : <p key={field}>{words}</p>
+      })}
+    </div>
+  )
+}
+
+function RoomTypeChoice({ rooms, draft, form }: Pick<StayPartProps, 'rooms' | 'draft' | 'form'>) {
+  const error = form.errorAt('roomType')
+  const id = form.idOf('roomType')
+  return (
+    <div id={id} className="room-choice" data-bad={error ? '' : undefined}>
       <RadioCards<RoomType | ''>
         legend="Room type"
         layout="row"
         cards={rooms.map(cardOf)}
         value={draft.roomType ?? ''}
-        onChange={(value) => value !== '' && change({ field: 'roomType', value })}
+        onChange={(value) => form.change('roomType', value)}
       />
-      {error && <FieldError id={`${fieldId('roomType')}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

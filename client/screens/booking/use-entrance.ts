@@ -8,11 +8,11 @@ import type { DraftStore } from './draft-store'
 /** The stay that was chosen before this page. */
 export type ChosenStay = { roomType?: RoomType; checkIn?: string; checkOut?: string }
 
-const changesFor = ({ roomType, checkIn, checkOut }: ChosenStay): Change[] => [
-  ...(roomType ? [{ field: 'roomType' as const, value: roomType }] : []),
-  ...(checkIn ? [{ field: 'checkIn' as const, value: checkIn }] : []),
-  ...(checkOut ? [{ field: 'checkOut' as const, value: checkOut }] : []),
-]
+const changesFor = (chosen: ChosenStay): Change[] =>
+  (['roomType', 'checkIn', 'checkOut'] as const).flatMap((field) => {
+    const value = chosen[field]
+    return value ? [{ field, value }] : []
+  })
 
 /** The draft for server rendering, so that the chosen stay is in the form before any script has loaded. */
 export const enteredDraft = (chosen: ChosenStay, hotel: Hotel): Draft =>
