@@ -4,10 +4,9 @@ import { refusalOf } from '#client/app/refusal'
 import { Dialog } from '#client/ui/dialog'
 import { kagbhusandi } from '#shared/trek/trek'
 import type { SentEnquiry } from '#shared/trek/trek-enquiry'
-import { type EnquiryDraft, emptyEnquiry, readyEnquiry, sendable } from './enquiry-draft'
+import { type EnquiryDraft, emptyEnquiry, keepEnquiry, keptEnquiry, sendable } from './enquiry-draft'
 import { EnquiryForm } from './enquiry-form'
 import { EnquiryOutcome, type Outcome } from './enquiry-outcome'
-import { readEnquiry, writeEnquiry } from './enquiry-stored'
 
 export type SendEnquiry = (sent: { enquiry: SentEnquiry; enquiryId: string }) => Promise<unknown>
 
@@ -21,19 +20,17 @@ type EnquiryDialogProps = {
 /** The trek enquiry. What was typed is kept until it has been sent, even if the dialog is closed or the page reloaded. */
 export function EnquiryDialog({ onClose, send, device, goHome }: EnquiryDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const [draft, setDraft] = useState(() => readEnquiry(device.session) ?? emptyEnquiry(device.newId()))
+  const [draft, setDraft] = useState(() => keptEnquiry(device.session) ?? emptyEnquiry(device.newId()))
   const keep = (next: EnquiryDraft) => {
     setDraft(next)
-    writeEnquiry(device.session, next)
+    keepEnquiry(device.session, next)
   }
-  const submit = async () => {
-    const enquiry = readyEnquiry(draft, kagbhusandi.title)
-    if (!enquiry) return
+  const submit = async (enquiry: SentEnquiry) => {
     keep({ ...draft, wasSent: true })
     setOutcome({ stage: 'sending' })
     try {
       await send({ enquiry, enquiryId: draft.enquiryId })
-      writeEnquiry(device.session, null)
+      keepEnquiry(device.session, null)
       setOutcome({ stage: 'sent' })
     } catch (error) {
       setOutcome({ stage: 'failed', why: refusalOf(error)?.message })
@@ -48,7 +45,7 @@ export function EnquiryDialog({ onClose, send, device, goHome }: EnquiryDialogPr
         <EnquiryForm
           draft={draft}
           change={(next) => keep(sendable(next, device.newId))}
-          onReady={() => void submit()}
+          onReady={(enquiry) => void submit(enquiry)}
         />
       </Dialog>
       {outcome && (

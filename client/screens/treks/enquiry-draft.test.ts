@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { trekEnquiry } from '#shared/trek/trek-enquiry'
-import { emptyEnquiry, enquiryErrors, readyEnquiry, withGuests, withPerson } from './enquiry-draft'
+import { changeEnquiry, type EnquiryDraft, emptyEnquiry, readEnquiry } from './enquiry-draft'
 
-const typed = {
+const typed: EnquiryDraft = {
   ...emptyEnquiry('an-id'),
   mobileNumber: '98765 43210',
   email: 'asha@example.com',
-  country: 'India',
-  state: 'Uttarakhand',
-  district: 'Chamoli',
-  city: 'Joshimath',
-  pincode: '246443',
+  address: {
+    country: 'India',
+    state: 'Uttarakhand',
+    district: 'Chamoli',
+    city: 'Joshimath',
+    pincode: '246443',
+  },
 }
+const withGuests = (draft: EnquiryDraft, count: string) => changeEnquiry(draft, 'numberOfGuests', count)
+const withPerson = (draft: EnquiryDraft, at: number, { name, age, aadhar }: typeof asha) =>
+  changeEnquiry(
+    changeEnquiry(changeEnquiry(draft, `name-${at}`, name), `age-${at}`, age),
+    `aadhar-${at}`,
+    aadhar,
+  )
+const enquiryErrors = (draft: EnquiryDraft) => readEnquiry(draft).errors
 const asha = { name: 'Asha Rawat', age: '34', aadhar: '2341 2341 2346' }
 
 describe('the number of guests', () => {
@@ -31,7 +41,7 @@ describe('the number of guests', () => {
   })
 
   test('grows and shrinks the list; removed guests return when the number grows again', () => {
-    let draft = withPerson(withGuests(typed, '2'), 1, asha)
+    let draft = withPerson(withGuests(typed, '2'), 2, asha)
     draft = withGuests(draft, '1')
     expect(draft.people).toHaveLength(1)
     draft = withGuests(draft, '3')
@@ -50,7 +60,7 @@ describe('what is wrong', () => {
   })
 
   test('is listed guest by guest: name, Aadhaar, age', () => {
-    expect(enquiryErrors(withPerson(withGuests(typed, '2'), 0, asha))).toEqual([
+    expect(enquiryErrors(withPerson(withGuests(typed, '2'), 1, asha))).toEqual([
       { field: 'name-2', message: 'Enter name for person 2.' },
       { field: 'aadhar-2', message: 'Enter a valid 12-digit Aadhar for person 2.' },
       { field: 'age-2', message: 'Enter valid age for person 2.' },
@@ -58,13 +68,13 @@ describe('what is wrong', () => {
   })
 
   test('is nothing once all is filled in; without a city the enquiry is not ready', () => {
-    const whole = withPerson(withGuests(typed, '1'), 0, asha)
+    const whole = withPerson(withGuests(typed, '1'), 1, asha)
     expect(enquiryErrors(whole)).toEqual([])
-    expect(trekEnquiry.parse(readyEnquiry(whole, 'Kagbhusandi Tal Trek'))).toMatchObject({
+    expect(trekEnquiry.parse(readEnquiry(whole).ready)).toMatchObject({
       mobileNumber: '9876543210',
       address: { city: 'Joshimath', pincode: '246443' },
       guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
     })
-    expect(readyEnquiry({ ...whole, city: '' }, 'Kagbhusandi Tal Trek')).toBeUndefined()
+    expect(readEnquiry(changeEnquiry(whole, 'city', '')).ready).toBeUndefined()
   })
 })
