@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FormError } from '#client/forms/errors'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { newUuid, useDesk } from '../desk-context'
@@ -7,9 +8,9 @@ import { useCardCache } from '../parts/card-cache'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
+import { type DeskDraft, type DeskField, emptyDesk, readBooking } from './desk-draft'
 import { NotFree } from './not-free'
-import { emptyBooking, type Faults, readBooking } from './typed-booking'
-import { useBookingForm } from './use-booking-form'
+import { useDeskForm } from './use-desk-form'
 
 const nothingPaid: TypedReceipt = { amount: '', method: 'cash' }
 type Ids = { booking: string; receipt: string }
@@ -28,36 +29,28 @@ export function BookAtDesk() {
       if (outcome.kind !== 'done') return
       setIds(newIds())
       setPaid(nothingPaid)
-      form.clear()
+      desk.clear()
       cache.refresh()
     },
   })
-  const form = useBookingForm(
-    () => emptyBooking,
-    (typed) => {
-      const read = readBooking(typed)
-      const money = readMoney(ids.receipt, paid)
-      const faults: Faults | undefined = read.faults ?? money.faults
-      if (faults || !read.stay) return faults
-      if (!booking.isPending) {
-        booking.mutate({
-          ...read.stay,
-          id: ids.booking,
-          details: read.details,
-          note: read.note,
-          receipt: money.receipt,
-        })
-      }
-      return undefined
-    },
-  )
+  const read = (draft: DeskDraft) => {
+    const { errors, ready } = readBooking(draft)
+    const money = readMoney(ids.receipt, paid)
+    return {
+      errors: errors.length > 0 ? errors : money.errors,
+      ready: { ...ready, id: ids.booking, receipt: money.receipt },
+    }
+  }
+  const desk = useDeskForm(emptyDesk, read, (asked) => {
+    if (!booking.isPending) booking.mutate(asked)
+  })
   const booked = booking.data?.kind === 'done' ? booking.data.bookingId : undefined
   return (
-    <form className="desk-form" onSubmit={form.submit} noValidate>
-      <BookingFields part={form} legend="A booking by phone" />
-      <details>
+    <form className="desk-form" onSubmit={desk.submit} noValidate>
+      <BookingFields part={desk} legend="A booking by phone" />
+      <details id={desk.form.idOf('receipt')}>
         <summary>Money was received already</summary>
-        <ReceiptFields typed={paid} change={setPaid} fault={form.faults.get('receipt')} />
+        <ReceiptFields typed={paid} change={setPaid} fault={desk.form.errorAt('receipt')} />
       </details>
       {booking.data?.kind === 'notFree' && <NotFree outcome={booking.data} />}
       {booked !== undefined && (
@@ -73,8 +66,10 @@ export function BookAtDesk() {
   )
 }
 
-function readMoney(id: string, typed: TypedReceipt) {
-  if (typed.amount.trim() === '') return { receipt: null }
+type ReadMoney = { errors: FormError<DeskField>[]; receipt: ReturnType<typeof readReceipt>['receipt'] | null }
+
+function readMoney(id: string, typed: TypedReceipt): ReadMoney {
+  if (typed.amount.trim() === '') return { errors: [], receipt: null }
   const { receipt, fault = '' } = readReceipt(id, typed)
-  return receipt ? { receipt } : { faults: new Map([['receipt', fault]]) }
+  return { errors: receipt ? [] : [{ field: 'receipt', message: fault }], receipt }
 }

@@ -1,23 +1,19 @@
-import { Field } from '#client/ui/field'
+import { FormField } from '#client/forms/fields'
 import { DetailsFields } from './details-fields'
-import { type BookingPart, StayFields } from './stay-fields'
+import { StayFields } from './stay-fields'
 import { type AgreedRate, StayPrice } from './stay-price'
+import type { DeskPart } from './use-desk-form'
 
-type BookingFieldsProps = { part: BookingPart; legend: string; agreed?: AgreedRate }
+type BookingFieldsProps = { part: DeskPart; legend: string; agreed?: AgreedRate }
 
 /** The fields of a booking by phone, without the money received, and the price. */
 export function BookingFields({ part, legend, agreed }: BookingFieldsProps) {
   return (
     <>
-      <StayFields {...part} legend={legend} />
-      <StayPrice typed={part.typed} agreed={agreed} />
+      <StayFields part={part} legend={legend} />
+      <StayPrice draft={part.draft} agreed={agreed} />
       <DetailsFields {...part} />
-      <Field
-        label="Note for the desk"
-        maxLength={500}
-        value={part.typed.note}
-        onChange={(event) => part.change({ note: event.target.value })}
-      />
+      <FormField form={part.form} field="note" label="Note for the desk" maxLength={500} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
+import { readBooking, typedFrom } from './desk-draft'
 import { NotFree } from './not-free'
-import { readBooking, typedFrom } from './typed-booking'
-import { useBookingForm } from './use-booking-form'
+import { useDeskForm } from './use-desk-form'
 
 /** Another room type, other dates, rooms or guests for a booking by phone. */
 export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
@@ -28,27 +28,18 @@ export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClos
       onClose()
     },
   })
-  const form = useBookingForm(
-    () => typedFrom(opened),
-    (typed) => {
-      const read = readBooking(typed)
-      if (!read.stay) return read.faults
-      if (!changing.isPending) {
-        const { id: bookingId, version } = opened
-        changing.mutate({ ...read.stay, bookingId, version, details: read.details, note: read.note })
-      }
-      return undefined
-    },
-  )
+  const desk = useDeskForm(typedFrom(opened), readBooking, (asked) => {
+    if (!changing.isPending) changing.mutate({ ...asked, bookingId: opened.id, version: opened.version })
+  })
   const close = () => {
     if (changing.isError) cache.refresh()
     onClose()
   }
   return (
     <Dialog open title="Change this booking" onClose={close} closeLabel="Close without changing">
-      <form className="desk-form" onSubmit={form.submit} noValidate>
+      <form className="desk-form" onSubmit={desk.submit} noValidate>
         <BookingFields
-          part={form}
+          part={desk}
           legend="Rooms and nights"
           agreed={{ type: opened.type, rate: agreedRate(opened) }}
         />

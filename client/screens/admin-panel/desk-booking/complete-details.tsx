@@ -6,9 +6,9 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { useDesk } from '../desk-context'
 import { useCardCache } from '../parts/card-cache'
 import { noAnswer, wordsOf } from '../parts/words'
+import { readDetails, typedFrom } from './desk-draft'
 import { DetailsFields } from './details-fields'
-import { readDetails, typedFrom } from './typed-booking'
-import { useBookingForm } from './use-booking-form'
+import { useDeskForm } from './use-desk-form'
 
 /** Fills in the guests where only the payer is known. */
 export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose: () => void }) {
@@ -22,23 +22,17 @@ export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose:
       onClose()
     },
   })
-  const form = useBookingForm(
-    () => typedFrom(card),
-    (typed) => {
-      const read = readDetails(typed)
-      if (!read.details) return read.faults
-      if (!completing.isPending) completing.mutate({ bookingId: card.id, details: read.details })
-      return undefined
-    },
-  )
+  const desk = useDeskForm(typedFrom(card), readDetails, (details) => {
+    if (!completing.isPending) completing.mutate({ bookingId: card.id, details })
+  })
   const close = () => {
     if (completing.isError) cache.refresh()
     onClose()
   }
   return (
     <Dialog open title="Fill in guest details" onClose={close} closeLabel="Close without filling in">
-      <form className="desk-form" onSubmit={form.submit} noValidate>
-        <DetailsFields {...form} />
+      <form className="desk-form" onSubmit={desk.submit} noValidate>
+        <DetailsFields {...desk} />
         {completing.isError && <Notice kind="alarm">{wordsOf(completing.error, noAnswer)}</Notice>}
         <div className="button-row">
           <Button type="submit" kind="press" busy={completing.isPending ? 'Saving …' : undefined}>

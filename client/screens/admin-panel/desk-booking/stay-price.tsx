@@ -5,18 +5,18 @@ import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 import { typedNumber } from '#shared/typed-text'
 import { counted } from '../parts/facts'
-import type { TypedBooking } from './typed-booking'
+import type { DeskDraft } from './desk-draft'
 
 /** The nightly rate that was agreed, and the room type it is for. */
 export type AgreedRate = { type: RoomType; rate: Rupees }
 
-type StayPriceProps = { typed: TypedBooking; agreed?: AgreedRate | undefined }
+type StayPriceProps = { draft: DeskDraft; agreed?: AgreedRate | undefined }
 
 /** The price, and how it is calculated. */
-export function StayPrice({ typed, agreed }: StayPriceProps) {
+export function StayPrice({ draft, agreed }: StayPriceProps) {
   const rooms = trpc.booking.rooms.useQuery()
-  const { type, checkIn, checkOut } = typed
-  const parsed = stay.safeParse({ type, rooms: typedNumber(typed.rooms), checkIn, checkOut })
+  const { type, checkIn, checkOut } = draft
+  const parsed = stay.safeParse({ type, rooms: typedNumber(draft.rooms), checkIn, checkOut })
   const today = rooms.data?.find((room) => room.type === type)?.nightlyRate
   const rate = agreed?.type === type ? agreed.rate : today
   if (!rate || !parsed.success || checkOut <= checkIn) {

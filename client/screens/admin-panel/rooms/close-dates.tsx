@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
+import { issuesOf } from '#client/forms/errors'
+import { FormField } from '#client/forms/fields'
 import { Button } from '#client/ui/button'
-import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
 import { closing as closingShape } from '#shared/desk/desk-booking'
 import { typedNumber } from '#shared/typed-text'
+import { type DeskDraft, emptyDesk, stayErrors } from '../desk-booking/desk-draft'
 import { NotFree } from '../desk-booking/not-free'
 import { StayFields } from '../desk-booking/stay-fields'
-import { emptyBooking, faultsOf, type TypedBooking } from '../desk-booking/typed-booking'
-import { useBookingForm } from '../desk-booking/use-booking-form'
+import { useDeskForm } from '../desk-booking/use-desk-form'
 import { newUuid, useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
@@ -24,28 +25,17 @@ export function CloseDates() {
     onSuccess: (outcome) => {
       if (outcome.kind !== 'done') return
       setId(newUuid(device))
-      form.clear()
+      desk.clear()
       void closed.invalidate()
     },
   })
-  const form = useBookingForm(
-    () => emptyBooking,
-    (typed) => {
-      const read = readClosing(id, typed)
-      if (read.closing && !closing.isPending) closing.mutate(read.closing)
-      return read.faults
-    },
-  )
+  const desk = useDeskForm(emptyDesk, readClosing, (asked) => {
+    if (!closing.isPending) closing.mutate({ ...asked, id })
+  })
   return (
-    <form className="desk-form" onSubmit={form.submit} noValidate>
-      <StayFields {...form} legend="Close dates" />
-      <Field
-        label="Why"
-        maxLength={500}
-        value={form.typed.note}
-        error={form.faults.get('reason')}
-        onChange={(event) => form.change({ note: event.target.value })}
-      />
+    <form className="desk-form" onSubmit={desk.submit} noValidate>
+      <StayFields part={desk} legend="Close dates" />
+      <FormField form={desk.form} field="note" label="Why" maxLength={500} />
       {closing.data?.kind === 'notFree' && <NotFree outcome={closing.data} />}
       {closing.data?.kind === 'done' && <Notice kind="success">The dates are closed.</Notice>}
       {closing.isError && <Notice kind="alarm">{wordsOf(closing.error, noAnswer)}</Notice>}
@@ -56,10 +46,11 @@ export function CloseDates() {
   )
 }
 
-function readClosing(id: string, { type, rooms, checkIn, checkOut, note }: TypedBooking) {
-  const asked = { id, type, rooms: typedNumber(rooms), checkIn, checkOut }
-  const parsed = closingShape.safeParse({ ...asked, reason: note })
-  if (!parsed.success) return { faults: faultsOf(parsed.error) }
-  if (checkOut <= checkIn) return { faults: new Map([['checkOut', 'Check-out must be after check-in.']]) }
-  return { closing: parsed.data }
+const closingStay = closingShape.omit({ id: true, reason: true })
+
+function readClosing(draft: DeskDraft) {
+  const { type, checkIn, checkOut, note } = draft
+  const asked = { type, rooms: typedNumber(draft.rooms), checkIn, checkOut }
+  const issues = [...issuesOf(closingStay, asked), ...issuesOf(closingShape.shape.reason, note, 'note')]
+  return { errors: stayErrors(draft, issues), ready: { ...asked, reason: note } }
 }
