@@ -1,10 +1,10 @@
+import { RefundTable } from '#client/site/refund-table'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { counted } from './draft-people'
-import { missingForPrice, type Price, priceOf, rupeesForPeople } from './form-price'
-import { PriceRefunds } from './price-refunds'
+import { missingForPrice, type Price, priceOf, refundPromise, rupeesForPeople } from './form-price'
 
 type PricePanelProps = {
   draft: Draft
@@ -62,6 +62,33 @@ function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits
         </div>
       </dl>
       <PriceRefunds price={price} today={today} />
+    </>
+  )
+}
+
+/** The refund by cancellation date, for days that are still ahead. */
+function PriceRefunds({ price, today }: { price: Price; today: CalendarDate }) {
+  const steps = refundPromise(price, today)
+  if (steps.length === 0) {
+    return (
+      <>
+        <h3>If you cancel</h3>
+        <p>No refund: arrival is at most 9 days away.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h3>If you cancel</h3>
+      <RefundTable
+        steps={steps}
+        heads={{ day: 'When', amount: 'At least' }}
+        caption="The least refund, by the day you cancel, if you pay 60 %"
+      />
+      <p className="soft small">
+        If you pay 60 %, less the highest card fee (2 % and GST). If you choose 100 % in the next step, the
+        shares apply to that.
+      </p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#shared/booking/status'
-import { openBookingWords } from './open-booking-words'
+import { openBookingWords } from './form-notice'
 
 const words = (status: Parameters<typeof openBookingWords>[0]['status'], money: 'none' | 'declined') =>
   openBookingWords({ status, money })
