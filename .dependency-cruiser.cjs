@@ -263,7 +263,7 @@ module.exports = {
       name: 'screens-import-no-routes',
       comment: 'A route imports a screen, never the other way round.',
       severity: 'error',
-      from: { path: '^client/(screens|site|ui|art)/' },
+      from: { path: '^client/(screens|forms|site|ui|art)/' },
       to: { path: '^client/(routes/|main[.]tsx$)' },
     },
     {
@@ -272,6 +272,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^client/ui/', pathNot: tests },
       to: { path: product, pathNot: '^client/ui/' },
+    },
+    {
+      name: 'forms-import-lower-layers',
+      comment: 'forms serves every screen with a guest form: it imports ui and shared.',
+      severity: 'error',
+      from: { path: '^client/forms/', pathNot: tests },
+      to: { path: product, pathNot: ['^client/(forms|ui)/', '^shared/'] },
     },
     {
       name: 'site-imports-lower-layers',
