@@ -108,11 +108,8 @@ function HeldUntil({ deadline, device }: { deadline: number; device: Device }) {
   )
 }
 
-type FailedProps = {
+type FailedProps = Pick<DialogsProps, 'onAgain' | 'onDismiss' | 'back'> & {
   state: Extract<PaymentState, { is: 'failed' }>
-  onAgain: () => void
-  onDismiss: () => void
-  back: string
 }
 
 function FailedDialog({ state, onAgain, onDismiss, back }: FailedProps) {

@@ -2,18 +2,20 @@ import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import type { ServerCalls } from '#client/app/trpc'
 import { ensureServerClock } from '#client/app/use-server-clock'
-import type { CheckoutOutcome } from '#shared/booking/checkout'
-import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
-import { paymentAnswers } from './payment-answers'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'
-import { paymentConfirming } from './payment-confirming'
-import { paymentEvents } from './payment-events'
 import { keptPayment } from './payment-kept'
-import { chargeWordOf, startFailure } from './payment-outcomes'
-import { paymentShown } from './payment-shown'
-import { messages } from './payment-states'
-import type { HandedOver, WindowOrder } from './payment-window'
-import { type HeldOutcome, windowOrderOf } from './window-order'
+import { refusalOf, scriptFailure, startFailure } from './payment-outcomes'
+import {
+  type Attempt,
+  noPayment,
+  type PaymentEffect,
+  type PaymentEvent,
+  reduce,
+  type Verified,
+} from './payment-reducer'
+import type { ConfirmedBooking, Handed } from './payment-states'
+import { type HandedOver, type openPaymentWindow, windowOrderOf } from './payment-window'
 
 type Needs = {
   calls: ServerCalls
@@ -23,7 +25,7 @@ type Needs = {
   hotelName: string
   noticeVersion: string
   loadScript(): Promise<void>
-  openWindow(order: WindowOrder, on: { paid(handed: HandedOver): void; dismissed(): void }): () => void
+  openWindow: typeof openPaymentWindow
   /** Resolves after this time, or sooner when the signal aborts or the browser is online again. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Called when holds or bookings may have changed, so that other queries can be repeated. */
@@ -32,221 +34,167 @@ type Needs = {
   bringBack(): void
 }
 
+/** How long one call of `verify` may take before it is repeated. */
+const verifyTimeoutMs = 20_000
 /** How long after its own timeout a window that did not call back counts as closed. */
 const silenceSeconds = 15
-/** How long the message "It is your turn" is shown before the window covers it. */
-const turnMs = 2500
-/** How long a window has to hand over its own payment before it is closed for a change elsewhere. */
-const handOverMs = 3000
 
-/** The server asks the provider about an order at most every three seconds. */
-const askAgainMs = 3100
-
-/** One press on "Pay" and its window. The attempt whose payment is handed over becomes the latest one. */
-type Attempt = { asked: Asked; close?: () => void; isPaid?: boolean; silence?: ReturnType<typeof setTimeout> }
+type Of<Do extends PaymentEffect['do']> = Extract<PaymentEffect, { do: Do }>
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+export type PaymentFlow = ReturnType<typeof createPaymentFlow>
+
 /**
- * From "Pay" to the outcome. Outside of React, so that a payment which is handed over after the window was closed or the
- * screen was left is still verified.
+ * Does what `reduce` asks for and sends it what has happened. Outside of React, so that a payment which is handed over
+ * after the window was closed or the screen was left is still verified.
  */
-export function createPaymentFlow({
-  calls,
-  device,
-  live,
-  hotelName,
-  noticeVersion,
-  loadScript,
-  openWindow,
-  pause,
-  onChange,
-  bringBack,
-}: Needs) {
-  let latest: Attempt | undefined
-  const events = paymentEvents(live)
-  const answers = paymentAnswers(calls, noticeVersion)
-  const shown = paymentShown({ bringBack, isOver: events.stop })
-  const { become, state } = shown
-  const confirming = paymentConfirming({
-    live,
-    answers,
-    pause,
-    shown,
-    kept: keptPayment(device.session),
-    onChange,
-  })
+export function createPaymentFlow(needs: Needs) {
+  const { calls, device, live, noticeVersion, pause } = needs
+  const kept = keptPayment(device.session)
+  const listeners = new Set<() => void>()
+  const closings = new WeakMap<Attempt, () => void>()
+  let model = noPayment
+  let unfollow: (() => void) | undefined
+  let verifying = new AbortController()
 
-  async function pay(asked: Asked): Promise<void> {
-    if (state().is === 'working' || confirming.show()) return
-    const attempt: Attempt = { asked }
-    latest = attempt
-    become({ is: 'working', at: asked.isTurn ? 'turn' : 'script' })
+  /** Resolves when everything that the event starts is done, except for waiting. */
+  async function send(event: PaymentEvent): Promise<void> {
+    const before = model
+    const { model: next, effects } = reduce(model, event)
+    model = next
+    if (next.follows !== before.follows) follow(next.follows)
+    if (next.state !== before.state) for (const listener of [...listeners]) listener()
+    await Promise.all(
+      effects.map(async (effect) => {
+        const after = await run(effect)
+        if (after) await send(after)
+      }),
+    )
+  }
+
+  function follow(bookingId: string | undefined): void {
+    unfollow?.()
+    if (bookingId !== undefined) live.expect(bookingId)
+    unfollow = bookingId === undefined ? undefined : live.subscribe(readBooking)
+  }
+
+  function readBooking(): void {
+    const booking = live.find(model.follows ?? '')
+    if (booking) void send({ is: 'bookingChanged', booking })
+  }
+
+  /** Does one thing, and returns what came of it. */
+  async function run(effect: PaymentEffect): Promise<PaymentEvent | undefined> {
+    switch (effect.do) {
+      case 'prepare':
+        return prepare(effect)
+      case 'checkout':
+        return checkout(effect)
+      case 'openWindow':
+        return open(effect)
+      case 'closeWindow':
+        closings.get(effect.attempt)?.()
+        return
+      case 'verify':
+        if (effect.after > 0) await pause(effect.after, verifying.signal)
+        return { ...effect, is: 'verified', answer: await verify(effect.payment) }
+      case 'verifyNow':
+        verifying.abort()
+        verifying = new AbortController()
+        return
+      case 'ask':
+        if (effect.after > 0) await pause(effect.after, new AbortController().signal)
+        return { ...effect, is: 'asked', answer: await ask(effect.bookingId) }
+      case 'requestMail':
+        return { ...effect, is: 'mailRequested', mailFailed: !(await hasMail(effect.booking)) }
+      case 'wait':
+        setTimeout(() => void send(effect.event), effect.after)
+        return
+      case 'keep':
+        return void kept.write(effect.payment)
+      case 'readBooking':
+        return void readBooking()
+      case 'bringBack':
+        return void needs.bringBack()
+      case 'refresh':
+        return void needs.onChange()
+    }
+  }
+
+  async function prepare({ attempt, least }: Of<'prepare'>): Promise<PaymentEvent> {
     try {
-      await Promise.all([loadScript(), ensureServerClock(calls, device), asked.isTurn && sleep(turnMs)])
+      await Promise.all([needs.loadScript(), ensureServerClock(calls, device), least > 0 && sleep(least)])
+      return { is: 'scriptLoaded', attempt }
     } catch {
-      if (isAbandoned(attempt)) return
-      become({
-        is: 'failed',
-        message: messages.scriptFailed,
-        money: messages.notOpened,
-        again: true,
-        callUs: true,
-      })
-      return
+      return { is: 'failed', attempt, failure: scriptFailure }
     }
-    if (isAbandoned(attempt)) return
-    become({ is: 'working', at: 'order' })
-    const { request, details } = asked
+  }
+
+  const withDetails = ({ details }: Asked) => details && { details, noticeVersion }
+
+  async function checkout({ attempt }: { attempt: Attempt }): Promise<PaymentEvent> {
+    const { request } = attempt
     try {
-      const outcome = await calls.booking.checkout.mutate({
-        request,
-        ...(details && { details, noticeVersion }),
-      })
-      if (!isAbandoned(attempt)) await follow(outcome, attempt)
+      const outcome = await calls.booking.checkout.mutate({ request, ...withDetails(attempt) })
+      return { is: 'checkedOut', attempt, outcome }
     } catch (error) {
-      if (!isAbandoned(attempt)) become(startFailure(error))
-    } finally {
-      onChange()
+      return { is: 'failed', attempt, failure: startFailure(error) }
     }
   }
 
-  /** An earlier window has handed over a payment meanwhile, or the guest left before the window opened. */
-  function isAbandoned(attempt: Attempt): boolean {
-    if (latest !== attempt) return true
-    if (shown.isSeen()) return false
-    become({ is: 'idle' })
-    return true
-  }
-
-  async function follow(outcome: CheckoutOutcome, attempt: Attempt): Promise<void> {
-    if (outcome.kind === 'Held') {
-      if (attempt.asked.joins) {
-        become({ is: 'working', at: 'turn' })
-        await sleep(turnMs)
-        if (isAbandoned(attempt)) return
-      }
-      open(outcome, attempt)
-    } else if (outcome.kind === 'NoRooms')
-      become({ is: 'noRooms', message: messages.noRooms(attempt.asked.request) })
-    else become({ is: 'elsewhere', bookingId: outcome.bookingId })
-  }
-
-  function open(held: HeldOutcome, attempt: Attempt): void {
-    const { asked } = attempt
+  function open({ attempt, held }: Of<'openWindow'>): PaymentEvent | undefined {
     const { bookingId } = held
-    const order = windowOrderOf(held, asked, hotelName, device.serverNow())
-    become({ is: 'working', at: 'window' })
-    const gone = () => {
-      clearTimeout(attempt.silence)
-      if (isWindowOf(attempt)) void closed(bookingId, attempt)
+    const order = windowOrderOf(held, attempt, needs.hotelName, device.serverNow())
+    const paid = (by: HandedOver) =>
+      void send({ is: 'handedOver', payment: { by, bookingId, asked: attempt } })
+    const gone = (is: 'windowGone' | 'windowSilent') => void send({ is, attempt, bookingId })
+    try {
+      closings.set(attempt, needs.openWindow(order, { paid, dismissed: () => gone('windowGone') }))
+      setTimeout(() => gone('windowSilent'), (order.timeoutSeconds + silenceSeconds) * 1000)
+      return undefined
+    } catch (error) {
+      return { is: 'failed', attempt, failure: startFailure(error) }
     }
-    const silence = () => {
-      attempt.close?.()
-      gone()
+  }
+
+  const ask = (bookingId: string) => calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
+
+  const hasMail = ({ orderId }: ConfirmedBooking): Promise<boolean> =>
+    calls.booking.requestConfirmation.mutate({ orderId }).then(
+      () => true,
+      () => false,
+    )
+
+  async function verify({ by, asked }: Handed): Promise<Verified> {
+    const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = by
+    const signed = { orderId, paymentId, signature }
+    const signal = AbortSignal.timeout(verifyTimeoutMs)
+    try {
+      return await calls.booking.verify.mutate({ signed, ...withDetails(asked) }, { signal })
+    } catch (error) {
+      return { status: refusalOf(error) === 'VerificationFailed' ? 'refused' : 'unreached' }
     }
-    attempt.silence = setTimeout(silence, (order.timeoutSeconds + silenceSeconds) * 1000)
-    const paid = (by: HandedOver) => {
-      clearTimeout(attempt.silence)
-      const other = latest === attempt ? undefined : latest
-      attempt.isPaid = true
-      latest = attempt
-      other?.close?.()
-      void confirming.begin({ by, bookingId, asked })
-    }
-    attempt.close = openWindow(order, { paid, dismissed: gone })
-    events.follow(bookingId, {
-      matters: () => isWindowOf(attempt) || (latest === attempt && state().is === 'closed'),
-      ended: (booking) => ended(booking, attempt),
-    })
   }
 
-  const isWindowOf = (attempt: Attempt) => latest === attempt && !attempt.isPaid && shown.isAt('window')
-
-  function ended(booking: BookingSnapshot, attempt: Attempt): void {
-    if (booking.status === 'Expired') timeOver(booking)
-    else if (isWindowOf(attempt)) setTimeout(() => void endedElsewhere(booking, attempt), handOverMs)
-  }
-
-  async function endedElsewhere(booking: BookingSnapshot, attempt: Attempt): Promise<void> {
-    if (!isWindowOf(attempt)) return
-    closeWindow()
-    become(await answers.stateFor(booking))
-    onChange()
-  }
-
-  /** From here on the window counts only if it hands over a payment. */
-  function closeWindow(): void {
-    const attempt = latest
-    latest = undefined
-    clearTimeout(attempt?.silence)
-    attempt?.close?.()
-  }
-
-  /** The rooms are no longer held. Ignored while a payment is being prepared or confirmed. */
-  function timeOver(booking: BookingSnapshot): void {
-    const now = state()
-    if (confirming.isUnderWay() || (now.is === 'working' && now.at !== 'window') || now.is === 'confirmed')
-      return
-    closeWindow()
-    void endWithoutTime(booking)
-    onChange()
-  }
-
-  async function endWithoutTime({ id, stay }: BookingSnapshot): Promise<void> {
-    const ending = { is: 'timeOver', stay, money: 'asking' } as const
-    become(ending)
-    const answer = await askedAfter(id)
-    onChange()
-    if (state() !== ending) return
-    const next = await answers.unpaid(id, answer)
-    if (state() !== ending) return
-    become(next.is === 'closed' ? { ...ending, money: chargeWordOf(answer) } : next)
-  }
-
-  function dismiss(): void {
-    const now = state()
-    become(now.is === 'confirming' ? { ...now, hidden: true } : { is: 'idle' })
-  }
-
-  /** Says nothing about charges before the server has asked the provider. */
-  async function closed(bookingId: string, attempt: Attempt): Promise<void> {
-    become({ is: 'working', at: 'asking' })
-    const answer = await askedAfter(bookingId)
-    // A payment that was handed over in the meantime takes precedence.
-    const isOver = () => latest !== attempt || attempt.isPaid
-    if (isOver()) return
-    const next = await answers.unpaid(bookingId, answer)
-    if (!isOver()) become(next)
-    events.check()
-    onChange()
-  }
-
-  /** Asks again if the provider was asked a moment before, since the guest may have paid in between. */
-  async function askedAfter(bookingId: string): Promise<AskedSnapshot | undefined> {
-    const ask = () => calls.booking.ask.mutate({ bookingId }).catch(() => undefined)
-    const answer = await ask()
-    if (answer?.provider !== 'asking') return answer
-    await pause(askAgainMs, new AbortController().signal)
-    return ask()
-  }
-
-  confirming.resume()
+  const before = kept.read()
+  // Made before this page was loaded.
+  if (before) void send({ is: 'handedOver', payment: before })
 
   return {
-    subscribe: shown.subscribe,
-    state,
-    choose: () => {
-      if (!confirming.show()) become({ is: 'choosing' })
+    state: () => model.state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      if (listeners.size === 1) void send({ is: 'seen' })
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) void send({ is: 'left' })
+      }
     },
-    dismiss,
-    pay,
-    timeOver,
-    again: async (): Promise<void> => {
-      if (confirming.isUnderWay()) confirming.askNow()
-      else if (latest) await pay({ ...latest.asked, isTurn: false })
-    },
+    choose: () => void send({ is: 'choose' }),
+    dismiss: () => void send({ is: 'dismiss' }),
+    again: () => send({ is: 'again' }),
+    pay: (asked: Asked) => send({ is: 'pay', asked }),
+    timeOver: (booking: BookingSnapshot) => void send({ is: 'timeOver', booking }),
   }
 }
-
-export type PaymentFlow = ReturnType<typeof createPaymentFlow>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stay } from '#shared/booking/stay'
 import { asPaise } from '#shared/money/paise'
-import type { Handed } from './payment-answers'
+import type { Handed } from './payment-states'
 
 const key = 'payment-handed-over'
 const paise = z.int().transform(asPaise)

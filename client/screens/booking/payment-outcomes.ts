@@ -1,7 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
-import type { AskedSnapshot } from '#shared/booking/snapshot'
-import { type MoneyWord, messages, type PaymentState } from './payment-states'
+import type { AskedSnapshot, BookingSnapshot } from '#shared/booking/snapshot'
+import { type ConfirmedBooking, type Handed, messages, type PaymentState } from './payment-states'
+
+/** States that go on even if no screen shows them. */
+export const isUnderWay = (state: PaymentState): boolean =>
+  state.is === 'working' || state.is === 'confirming' || (state.is === 'timeOver' && state.money === 'asking')
 
 /** Whether the guest must see this even after leaving the page. */
 export function concernsMoney(state: PaymentState): boolean {
@@ -11,35 +15,61 @@ export function concernsMoney(state: PaymentState): boolean {
   return !['idle', 'choosing', 'working', 'noRooms'].includes(state.is)
 }
 
-/** The state after the window closed without handing over a payment. */
+/** The state after the window closed without handing over a payment; `answer`: undefined if the server could not be asked. */
 export function withoutPayment(bookingId: string, answer: AskedSnapshot | undefined): PaymentState {
   if (answer && (answer.snapshot.money !== 'none' || answer.snapshot.declinedAmount !== null))
     return { is: 'elsewhere', bookingId }
   return {
     is: 'closed',
     message: messages.closed,
-    money: chargeWordOf(answer),
+    // No payment that went through is known.
+    money: answer?.provider === 'asked' ? 'notCharged' : 'unknown',
     holdExpiresAt: answer?.snapshot.holdExpiresAt ?? null,
   }
 }
 
-/** What may be said about charges when no payment that went through is known. */
-export const chargeWordOf = (answer: AskedSnapshot | undefined): MoneyWord =>
-  answer?.provider === 'asked' ? 'notCharged' : 'unknown'
-
-export function refusalOf(error: unknown): string | null {
-  return error instanceof TRPCClientError
-    ? ((error as TRPCClientError<AppRouter>).data?.refusal ?? null)
-    : null
+/** The booking of a snapshot, if it is confirmed. */
+export function confirmedIn(snapshot: BookingSnapshot): ConfirmedBooking | undefined {
+  const { id, status, orderId, stay, email, payNow, payLater } = snapshot
+  if (status !== 'Confirmed' || !orderId) return undefined
+  return { id, orderId, stay, email: email ?? '', paid: payNow, payLater }
 }
+
+/** The booking that a payment has confirmed. */
+export function confirmedBy({ bookingId, asked }: Handed, orderId: string): ConfirmedBooking {
+  const { request, payer, payNow, payLater } = asked
+  const { type, rooms, checkIn, checkOut } = request
+  const stay = { type, rooms, checkIn, checkOut }
+  return { id: bookingId, orderId, stay, email: payer.email, paid: payNow, payLater }
+}
+
+const answerOf = (error: unknown) =>
+  error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
+
+export const refusalOf = (error: unknown) => answerOf(error)?.refusal
+
+type Failed = Extract<PaymentState, { is: 'failed' }>
+const failed = (message: string, more: Partial<Failed>): Failed => ({
+  is: 'failed',
+  message,
+  money: messages.notOpened,
+  again: true,
+  callUs: false,
+  ...more,
+})
+
+export const scriptFailure = failed(messages.scriptFailed, { callUs: true })
+export const verifyFailure = failed(messages.verifyRefused, {
+  money: messages.refusedPayment,
+  again: false,
+  callUs: true,
+})
 
 /** The server's message where it answered; otherwise that starting the payment failed. */
 export function startFailure(error: unknown): PaymentState {
-  const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
-  const { startFailed, notOpened: money } = messages
-  if (!answer) return { is: 'failed', message: startFailed, money, again: true, callUs: false }
-  const message = error instanceof Error ? error.message : startFailed
+  const answer = answerOf(error)
+  if (!answer || !(error instanceof Error)) return failed(messages.startFailed, {})
   // While the provider refuses the hotel, trying again does not help.
   const again = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
-  return { is: 'failed', message, money, again, callUs: false }
+  return failed(error.message, { again })
 }

@@ -1,6 +1,8 @@
 import type { DateRange, Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
+import type { Asked } from './payment-asked'
+import type { HandedOver } from './payment-window'
 
 /** The states between "Pay" and "Booking Confirmed". */
 export type PaymentState =
@@ -11,7 +13,14 @@ export type PaymentState =
    * A payment was handed over and the hotel does not know of it yet. `late`: asked at least once without an answer;
    * `unreached`: it could not be reached just now; `hidden`: the guest has closed the dialog.
    */
-  | { is: 'confirming'; bookingId: string; late: boolean; unreached: boolean; hidden: boolean }
+  | {
+      is: 'confirming'
+      payment: Handed
+      bookingId: string
+      late: boolean
+      unreached: boolean
+      hidden: boolean
+    }
   | { is: 'confirmed'; booking: ConfirmedBooking; mailFailed: boolean }
   | { is: 'noRooms'; message: string }
   | { is: 'closed'; message: string; money: MoneyWord; holdExpiresAt: string | null }
@@ -20,6 +29,9 @@ export type PaymentState =
   | { is: 'timeOver'; stay: Stay; money: MoneyWord | 'asking' }
   /** Shown on the status page: being confirmed, queued, already paid, declined. */
   | { is: 'elsewhere'; bookingId: string }
+
+/** The signed payment that the window handed over, and its booking. */
+export type Handed = { by: HandedOver; bookingId: string; asked: Asked }
 
 /** A confirmed booking as this browser knows it; the server may know more. */
 export type ConfirmedBooking = {

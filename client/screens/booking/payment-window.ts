@@ -1,4 +1,7 @@
+import type { CheckoutOutcome } from '#shared/booking/checkout'
+import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
+import type { Asked } from './payment-asked'
 
 /** What the provider's window hands over after a payment. */
 export type HandedOver = {
@@ -34,6 +37,8 @@ declare global {
   }
 }
 
+export type HeldOutcome = Extract<CheckoutOutcome, { kind: 'Held' }>
+
 const scriptTimeoutMs = 20_000
 
 /** Loads the provider's script once. Rejects when it is blocked, fails or takes too long; can be called again then. */
@@ -42,19 +47,17 @@ export function loadPaymentScript(source: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
+      clearTimeout(timer)
       script.remove()
       reject(new Error('the payment script did not load'))
     }
     const timer = setTimeout(fail, scriptTimeoutMs)
     script.src = source
+    script.onerror = fail
     script.onload = () => {
+      if (!window.Razorpay) return fail()
       clearTimeout(timer)
-      if (window.Razorpay) resolve()
-      else fail()
-    }
-    script.onerror = () => {
-      clearTimeout(timer)
-      fail()
+      resolve()
     }
     document.head.append(script)
   })
@@ -68,6 +71,28 @@ export type WindowOrder = {
   payer: { name: string; email: string; mobileNumber: string }
   /** Seconds until the window closes itself. */
   timeoutSeconds: number
+}
+
+/** Seconds before the hold's end at which the window closes itself. */
+const marginSeconds = 60
+const leastSeconds = 30
+
+/** The parameters of the payment window; `now` is the server's time in milliseconds. */
+export function windowOrderOf(
+  { key, order, holdExpiresAt }: HeldOutcome,
+  { request: { type, checkIn, checkOut }, payer }: Asked,
+  hotelName: string,
+  now: number,
+): WindowOrder {
+  const left = (Date.parse(holdExpiresAt) - now) / 1000 - marginSeconds
+  return {
+    key,
+    order,
+    hotelName,
+    description: `${type}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`,
+    payer,
+    timeoutSeconds: Math.max(leastSeconds, Math.floor(left)),
+  }
 }
 
 /** A payment may still be handed over after the window was dismissed. */
