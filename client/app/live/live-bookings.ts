@@ -17,6 +17,8 @@ export type LiveBookings = {
   find(id: string): BookingSnapshot | undefined
   /** Adds a snapshot from another call; an older one than is known changes nothing. */
   note(snapshot: BookingSnapshot): void
+  /** No newer snapshot of its booking is known. */
+  isNewest(snapshot: BookingSnapshot): boolean
   /** Waits for events of a booking that is not known yet. */
   expect(id: string): void
   /** Neither the stream nor asking works just now. */
@@ -103,10 +105,12 @@ export function liveBookings({ open, ask }: EventSource): LiveBookings {
     adjust()
   }
 
+  /** The same version may say more: its place in the queue also changes with other bookings. */
+  const isNewest = ({ id, version }: BookingSnapshot) => version >= (known.get(id)?.version ?? version)
+
   function keep(item: BookingSnapshot): void {
     expected.delete(item.id)
-    const before = known.get(item.id)
-    if (!before || before.version <= item.version) known.set(item.id, item)
+    if (isNewest(item)) known.set(item.id, item)
   }
 
   return {
@@ -119,6 +123,7 @@ export function liveBookings({ open, ask }: EventSource): LiveBookings {
       }
     },
     find: (id) => known.get(id),
+    isNewest,
     note: (snapshot) => {
       keep(snapshot)
       notify()

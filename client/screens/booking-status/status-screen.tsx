@@ -52,7 +52,7 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
   const isDown = useIsDown(live)
   const known = useLiveBooking(live, bookingId)
   const asked = useAsked(bookingId, calls, live)
-  const newestAnswer = asked.data && newest(asked.data, known)
+  const newestAnswer = asked.data && newest(asked.data, known, live)
   const sent = payment.confirming === bookingId ? newestAnswer && asPaid(newestAnswer) : newestAnswer
   const booked = sent?.snapshot.status === 'Confirmed' ? sent.snapshot.draftId : null
   useEffect(() => {
@@ -104,11 +104,10 @@ function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | un
     enabled: live !== undefined && bookingId !== '',
     refetchInterval: ({ state: { data, error } }) => {
       if (isNotFound(error)) return false
-      const known = live?.find(bookingId)
-      if (!error && data && known && known.version > data.snapshot.version) return soonMs
+      if (!error && data && live && !live.isNewest(data.snapshot)) return soonMs
       if (data && standingOf(data).isFinal) return false
       if (data?.provider === 'asking') return askAgainMs
-      return data?.snapshot.status === 'Queued' && known ? false : askAgainMs
+      return data?.snapshot.status === 'Queued' && live?.find(bookingId) ? false : askAgainMs
     },
     // A guest who waits in another tab still counts as present.
     refetchIntervalInBackground: true,
@@ -117,10 +116,15 @@ function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | un
   })
 }
 
-const newest = (asked: AskedSnapshot, known: BookingSnapshot | undefined): SentSnapshot =>
-  known && known.version >= asked.snapshot.version
-    ? { snapshot: known, provider: known.version === asked.snapshot.version ? asked.provider : 'asking' }
-    : asked
+/** Each answer is noted in `live`, so that what it knows is never older. */
+function newest(
+  asked: AskedSnapshot,
+  known: BookingSnapshot | undefined,
+  live: LiveBookings | undefined,
+): SentSnapshot {
+  if (!known) return asked
+  return { snapshot: known, provider: live?.isNewest(asked.snapshot) ? asked.provider : 'asking' }
+}
 
 /** This tab knows of the payment, even if the server did not at its last answer. */
 const asPaid = (sent: SentSnapshot): SentSnapshot =>
