@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RefundStep } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
@@ -80,11 +81,10 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
     )
   }
   const { room, quote, best } = price
-  const nights = `${quote.nights} ${quote.nights === 1 ? 'night' : 'nights'}`
   return (
     <span>
       <b>
-        <span>{`${nights}, 1 ${room.type} room: `}</span>
+        <span>{`${counted(quote.nights, 'night')}, 1 ${room.type} room: `}</span>
         <Money amount={quote.total} />.
       </b>{' '}
       Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it

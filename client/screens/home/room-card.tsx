@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { RoomPicture } from '#client/art/room-picture'
 import { buttonStyle } from '#client/ui/button'
+import { counted } from '#shared/counted'
 import { guestCap, type Room } from '#shared/room/room'
 import { rateForPeople } from './room-rate'
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 export function RoomCard({ room }: { room: Room }) {
   const titleId = `room-${room.type.toLowerCase().replaceAll(' ', '-')}`
@@ -18,10 +17,10 @@ export function RoomCard({ room }: { room: Room }) {
         </p>
       </div>
       <ul className="room-facts">
-        <li>{counted(room.beds, 'bed', 'beds')}</li>
-        <li>{`${counted(guestCap(room.type, 1), 'guest', 'guests')} per room`}</li>
+        <li>{counted(room.beds, 'bed')}</li>
+        <li>{`${counted(guestCap(room.type, 1), 'guest')} per room`}</li>
         <li>hot water geyser</li>
-        <li>{`${counted(room.totalRooms, 'room', 'rooms')} in all`}</li>
+        <li>{`${counted(room.totalRooms, 'room')} in all`}</li>
       </ul>
       <Link
         {...buttonStyle('quiet')}

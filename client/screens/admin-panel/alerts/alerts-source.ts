@@ -1,8 +1,8 @@
 import type { Alert } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import { statusWords } from '../booking-card/status-words'
-import { counted } from '../parts/facts'
 
 /** `isRaised`: raised by the server and open until somebody resolves it; otherwise it disappears with its cause. */
 export type ShownItem = Alert & { isRaised: boolean }

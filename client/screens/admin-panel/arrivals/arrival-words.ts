@@ -1,9 +1,9 @@
 import type { GuestOnCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import type { Arrival } from '#shared/desk/arrivals'
 import { kindWord, roomNumberWords } from '#shared/desk/room-number-words'
 import { moneyForPeople } from '#shared/money/rupees'
-import { counted } from '../parts/facts'
 
 /** One party in words, for the screen and the printed sheet. */
 export function arrivalWords({ booking, roomNumbers }: Arrival) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 import type { CancelledArrival } from '#shared/desk/cancelled-arrivals'
 import { moneyForPeople } from '#shared/money/rupees'
 import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { useCardCache } from '../parts/card-cache'
-import { counted } from '../parts/facts'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Cancels all arrivals of a day, as when the road is closed, and then lists whom to call. */

@@ -1,8 +1,8 @@
 import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { statusWords } from '../booking-card/status-words'
-import { counted } from '../parts/facts'
 
 /** Nothing was changed: lists who has the rooms, so that the desk can contact them. */
 export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'notFree' }> }) {

@@ -1,10 +1,10 @@
 import { trpc } from '#client/app/trpc'
 import { quoteStay } from '#shared/booking/quote'
 import { stay } from '#shared/booking/stay'
+import { counted } from '#shared/counted'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
 import { typedNumber } from '#shared/typed-text'
-import { counted } from '../parts/facts'
 import type { DeskDraft } from './desk-draft'
 
 /** The nightly rate that was agreed, and the room type it is for. */

@@ -18,5 +18,3 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   )
 }
-
-export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

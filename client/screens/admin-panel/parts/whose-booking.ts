@@ -1,6 +1,6 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from './facts'
+import { counted } from '#shared/counted'
 
 /** The name by which people speak of a booking. */
 export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): string =>

@@ -1,5 +1,6 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import { moneyForPeople } from '#shared/money/rupees'
 
 /** Widths in millimetres; together as wide as the paper between its margins. */
@@ -67,5 +68,3 @@ function paymentLines({ paidOnline, receivedAtDesk, pending }: BookingCard): str
     `Pending ${moneyForPeople(pending)}`,
   ]
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -3,9 +3,9 @@ import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
+import { counted } from '#shared/counted'
 import { BookingEntry } from '../booking-card/booking-card'
 import { useDesk } from '../desk-context'
-import { counted } from '../parts/facts'
 import { NotLoaded, Spinner } from '../parts/loading'
 
 /** Finds bookings of every status by name, mobile number, email address, order, payment or refund id. */
