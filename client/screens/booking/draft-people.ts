@@ -1,4 +1,5 @@
 import { rowsFor } from '#client/forms/draft'
+import { counted } from '#shared/counted'
 import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
 import type { Draft, Facts } from './draft'
 
@@ -6,9 +7,6 @@ import type { Draft, Facts } from './draft'
 const mostAskedFor = 50
 /** The fields take three digits. */
 const mostTyped = 999
-
-/** `3 rooms`, `1 room`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Only the digits, without leading zeros; empty means none. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '')

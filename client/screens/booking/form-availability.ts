@@ -1,6 +1,6 @@
+import { counted } from '#shared/counted'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
-import { counted } from './draft-people'
 
 /**
  * Availability for the dates and the type in the form; `heldRooms` are being paid for by others. `isOld`: the last check

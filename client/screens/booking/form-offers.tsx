@@ -1,8 +1,9 @@
 import { Button } from '#client/ui/button'
 import { asCalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import type { Room } from '#shared/room/room'
 import type { Draft, FieldName } from './draft'
-import { counted, type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
+import { type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
 import { type Availability, maxRooms } from './form-availability'
 import type { Nearby } from './use-nearby'
 

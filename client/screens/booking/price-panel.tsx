@@ -1,9 +1,9 @@
 import { RefundTable } from '#client/site/refund-table'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
-import { counted } from './draft-people'
 import { missingForPrice, type Price, priceOf, refundPromise, rupeesForPeople } from './form-price'
 
 type PricePanelProps = {
