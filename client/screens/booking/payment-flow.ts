@@ -1,11 +1,12 @@
 import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
+import { refusalOf } from '#client/app/refusal'
 import type { ServerCalls } from '#client/app/trpc'
 import { ensureServerClock } from '#client/app/use-server-clock'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'
 import { keptPayment } from './payment-kept'
-import { refusalOf, scriptFailure, startFailure } from './payment-outcomes'
+import { scriptFailure, startFailure } from './payment-outcomes'
 import {
   type Attempt,
   noPayment,
@@ -173,7 +174,7 @@ export function createPaymentFlow(needs: Needs) {
     try {
       return await calls.booking.verify.mutate({ signed, ...withDetails(asked) }, { signal })
     } catch (error) {
-      return { status: refusalOf(error) === 'VerificationFailed' ? 'refused' : 'unreached' }
+      return { status: refusalOf(error)?.code === 'VerificationFailed' ? 'refused' : 'unreached' }
     }
   }
 

@@ -43,11 +43,6 @@ export function confirmedBy({ bookingId, asked }: Handed, orderId: string): Conf
   return { id: bookingId, orderId, stay, email: payer.email, paid: payNow, payLater }
 }
 
-const answerOf = (error: unknown) =>
-  error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
-
-export const refusalOf = (error: unknown) => answerOf(error)?.refusal
-
 type Failed = Extract<PaymentState, { is: 'failed' }>
 const failed = (message: string, more: Partial<Failed>): Failed => ({
   is: 'failed',
@@ -67,7 +62,7 @@ export const verifyFailure = failed(messages.verifyRefused, {
 
 /** The server's message where it answered; otherwise that starting the payment failed. */
 export function startFailure(error: unknown): PaymentState {
-  const answer = answerOf(error)
+  const answer = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined
   if (!answer || !(error instanceof Error)) return failed(messages.startFailed, {})
   // While the provider refuses the hotel, trying again does not help.
   const again = answer.httpStatus >= 500 && answer.refusal !== 'PaymentsRefused'
