@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#client/ui/icon'
+import { stayInside } from '#client/ui/stay-inside'
 import { useSwipe } from '#client/ui/use-swipe'
 import type { Photo } from '#shared/gallery/gallery'
-import { keepFocusInside } from './keep-focus-inside'
 import { sizeOf } from './photo-size'
 
 type PhotoOverlayProps = {
@@ -34,7 +34,7 @@ export function PhotoOverlay({ photos, at = 0, turnTo, close }: PhotoOverlayProp
   }
   const swipe = useSwipe(go)
   const onKeyDown = (event: KeyboardEvent) => {
-    keepFocusInside(event)
+    if (dialog.current) stayInside(dialog.current, event)
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined && event.key !== 'Escape') return
     event.preventDefault()
