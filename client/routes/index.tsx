@@ -3,8 +3,6 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { hotel } from '#shared/hotel'
 import { trpc } from '../app/trpc'
 import { HomeScreen } from '../screens/home/home-screen'
-import { Reviews } from '../screens/home/reviews/reviews'
-import { forTheVisit } from '../screens/home/reviews/visit'
 import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/')({
@@ -40,22 +38,11 @@ const inShort = (closes?: CalendarDate) =>
 function Home() {
   const [rooms] = trpc.booking.rooms.useSuspenseQuery()
   const [season] = trpc.booking.season.useSuspenseQuery()
-  const reviews = trpc.review.ofVisit.useQuery(undefined, forTheVisit)
-  const { device } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
     <HomeScreen
       rooms={rooms}
       facts={season}
-      device={device}
-      reviews={
-        <Reviews
-          answer={reviews.data}
-          failed={reviews.isError}
-          asking={reviews.isFetching}
-          askAgain={reviews.refetch}
-        />
-      }
       book={(wanted) => void navigate({ to: '/booking', search: wanted })}
     />
   )

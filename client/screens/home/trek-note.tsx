@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import type { Device } from '#client/app/device'
+import { useApp } from '#client/app/use-app'
 import { sceneSize, scenes } from '#client/art/scenes'
 import { Icon } from '#client/ui/icon'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
@@ -10,7 +10,8 @@ import { isNoteClosed, rememberClosed } from './note-memory'
 const never = () => () => undefined
 
 /** A note about the trek. Once closed, it is not shown in this browser again. */
-export function TrekNote({ device }: { device: Device | undefined }) {
+export function TrekNote() {
+  const { device } = useApp()
   const [closedNow, setClosed] = useState(false)
   const closedBefore = useSyncExternalStore(
     never,

@@ -1,36 +1,39 @@
+import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { Skeleton } from '#client/ui/skeleton'
 import { type ReviewsOfVisit, reviewsFailed } from '#shared/review/review'
 import { ReviewCard } from './review-card'
 
-type ReviewsProps = {
-  /** Undefined while it is loading. */
-  answer: ReviewsOfVisit | undefined
-  /** Our own server could not be reached. */
-  failed: boolean
-  asking: boolean
-  askAgain: () => unknown
-}
-
 /** Three guest reviews, and a link to the rest. */
-export function Reviews({ answer, failed, asking, askAgain }: ReviewsProps) {
-  return (
+export const Reviews = () => (
+  <div id="reviews">
     <section className="reviews page-grid" aria-labelledby="reviews-title">
       <h2 id="reviews-title">What guests say</h2>
-      <Words answer={answer} failed={failed} asking={asking} askAgain={askAgain} />
+      <Words />
     </section>
-  )
+  </div>
+)
+
+type Asked = { state: { data: ReviewsOfVisit | undefined } }
+const isLate = ({ state }: Asked): boolean => state.data?.outcome === 'later'
+
+/** Reviews are picked at random and stay the same for a visit; a slow source is asked again. */
+const forTheVisit = {
+  staleTime: (query: Asked) => (isLate(query) ? 0 : Number.POSITIVE_INFINITY),
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchInterval: (query: Asked): number | false => isLate(query) && 1500,
 }
 
-function Words({ answer, failed, asking, askAgain }: ReviewsProps) {
+function Words() {
+  const { data: answer, isError, isFetching, refetch } = trpc.review.ofVisit.useQuery(undefined, forTheVisit)
   if (answer?.outcome === 'shown') return <Shown {...answer} />
   if (answer?.outcome === 'none') return <p className="soft">There are no reviews to show yet.</p>
-  if (answer?.outcome === 'down' || (failed && !answer)) {
+  if (answer?.outcome === 'down' || (isError && !answer)) {
     return (
       <div className="reviews-failed">
         <Notice>{reviewsFailed}</Notice>
-        <Button busy={asking ? 'Trying again …' : undefined} onClick={() => void askAgain()}>
+        <Button busy={isFetching ? 'Trying again …' : undefined} onClick={() => void refetch()}>
           Try again
         </Button>
       </div>
