@@ -30,7 +30,7 @@ const changes = [
     from: 'expected: paise',
     to: 'expectedRefund: paise',
     at: [
-      ['client/screens/refund/refund-screen.tsx', 'calls.refund.cancel.mutate(', "'expected'"],
+      ['client/screens/refund/refund-screen.tsx', 'cancelling.mutate(', "'expected'"],
       [asserted, "'refund.cancel': true,", 'expectedRefund'],
     ],
   },

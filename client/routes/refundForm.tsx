@@ -5,10 +5,5 @@ import { RefundScreen } from '../screens/refund/refund-screen'
 export const Route = createFileRoute('/refundForm')({
   staticData: { hidden: true },
   head: () => ({ meta: [{ title: `Cancel a booking: ${hotel.name}` }] }),
-  component: Refund,
+  component: RefundScreen,
 })
-
-function Refund() {
-  const { calls } = Route.useRouteContext()
-  return <RefundScreen calls={calls} />
-}

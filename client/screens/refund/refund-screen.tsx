@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServerCalls } from '#client/app/trpc'
+import { trpc } from '#client/app/trpc'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
 import { Notice } from '#client/ui/notice'
 import { hotel } from '#shared/hotel'
-import type { Cancellation, CancellationDetails } from '#shared/refund/cancelling'
+import type { Cancellation, CancellationDetails, CancelOutcome } from '#shared/refund/cancelling'
 import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
 import { ConfirmCancellation } from './confirm-cancellation'
@@ -20,32 +19,35 @@ type Step =
   | { is: 'confirm'; details: CancellationDetails; changed: number }
   | { is: 'done'; details: CancellationDetails; cancellation: Cancellation; isOld: boolean }
 
+function stepAfter(step: Extract<Step, { is: 'confirm' }>, outcome: CancelOutcome): Step {
+  const { details, changed } = step
+  return outcome.kind === 'QuoteChanged'
+    ? { is: 'confirm', details: outcome.details, changed: changed + 1 }
+    : { is: 'done', details, cancellation: outcome.cancellation, isOld: false }
+}
+
 /** Cancelling a booking: which one, the refund, and the confirmation. */
-export function RefundScreen({ calls }: { calls: ServerCalls }) {
+export function RefundScreen() {
   const [step, setStep] = useState<Step>({ is: 'order' })
-  const asking = useMutation({
-    mutationFn: (orderId: string) => calls.refund.quote.mutate({ orderId }),
+  const asking = trpc.refund.quote.useMutation({
     onSuccess: (outcome) => {
       const { details } = outcome
       if (outcome.kind === 'Cancellable') setStep({ is: 'confirm', details, changed: 0 })
       else setStep({ is: 'done', details, cancellation: outcome.cancellation, isOld: true })
     },
   })
-  const cancelling = useMutation({
-    mutationFn: ({ details, waive }: { details: CancellationDetails; waive: boolean; changed: number }) =>
-      calls.refund.cancel.mutate({ orderId: details.orderId, waive, expected: details.quote.amount }),
-    onSuccess: (outcome, { details, changed }) => {
-      if (outcome.kind === 'QuoteChanged') {
-        setStep({ is: 'confirm', details: outcome.details, changed: changed + 1 })
-        return
-      }
-      const { cancellation } = outcome
-      setStep({ is: 'done', details, cancellation, isOld: false })
-      // The mail is sent even if this call fails.
-      if (cancellation.refundId !== null && cancellation.amount > 0)
-        calls.refund.requestReceipt.mutate({ refundId: cancellation.refundId }).catch(() => undefined)
+  // The mail is sent even if this call fails.
+  const receipt = trpc.refund.requestReceipt.useMutation()
+  const cancelling = trpc.refund.cancel.useMutation({
+    onSuccess: (outcome) => {
+      setStep((before) => (before.is === 'confirm' ? stepAfter(before, outcome) : before))
+      if (outcome.kind === 'QuoteChanged') return
+      const { refundId, amount } = outcome.cancellation
+      if (refundId !== null && amount > 0) receipt.mutate({ refundId })
     },
   })
+  const cancel = (waive: boolean, { orderId, quote }: CancellationDetails) =>
+    cancelling.mutate({ orderId, waive, expected: quote.amount })
   const startAgain = () => {
     asking.reset()
     cancelling.reset()
@@ -59,7 +61,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
           <>
             <h1>Cancel a booking</h1>
             <p>Enter your order ID. You will see the refund before anything is cancelled.</p>
-            <OrderForm isAsking={asking.isPending} onAsk={asking.mutate} />
+            <OrderForm isAsking={asking.isPending} onAsk={(orderId) => asking.mutate({ orderId })} />
             {asking.isError && (
               <Notice kind="alarm">
                 <p>{failureWords(asking.error, 'Failed to fetch booking details.')}</p>
@@ -80,7 +82,7 @@ export function RefundScreen({ calls }: { calls: ServerCalls }) {
             <ConfirmCancellation
               quote={step.details.quote}
               isCancelling={cancelling.isPending}
-              onConfirm={(waive) => cancelling.mutate({ ...step, waive })}
+              onConfirm={(waive) => cancel(waive, step.details)}
               onKeep={startAgain}
             />
             {cancelling.isError && (
