@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from './device'
 import type { ServerCalls } from './trpc'
+import { useApp } from './use-app'
 
 /** Measures the difference to the server's clock once per visit, for countdowns and "today". */
-export function useServerClock(calls: ServerCalls, device: Device | undefined): void {
+export function useServerClock(): void {
+  const { calls, device } = useApp()
   useQuery({
     queryKey: ['server-clock'],
     enabled: device !== undefined,

@@ -21,16 +21,7 @@ function Status() {
   const { calls, device } = Route.useRouteContext()
   const [{ paymentScript }] = trpc.booking.season.useSuspenseQuery()
   const payment = useStandingPayment({ calls, device, paymentScript })
-  return (
-    <StatusScreen
-      key={booking}
-      bookingId={booking}
-      calls={calls}
-      device={device}
-      payment={payment}
-      clearDraft={clearDraft}
-    />
-  )
+  return <StatusScreen key={booking} bookingId={booking} payment={payment} clearDraft={clearDraft} />
 }
 
 const clearDraft = (device: Device, draftId: string) => draftStoreOf(device).erase(draftId)

@@ -39,7 +39,7 @@ const views: Record<PanelView, () => Parts> = {
 /** The administrator's panel. Without a token it redirects to the login page. */
 export function PanelScreen({ search, words, go, calls, admin, device }: PanelScreenProps) {
   const token = useAdminToken(admin)
-  useServerClock(calls, device)
+  useServerClock()
   if (token === null) return <Navigate to="/admin_login_page" replace />
   if (token === undefined || !device) {
     return (

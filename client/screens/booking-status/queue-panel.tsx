@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Device } from '#client/app/device'
 import { allowSound } from '#client/app/live/turn-sound'
+import { useApp } from '#client/app/use-app'
 import { usePageTitle } from '#client/app/use-page-title'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { Countdown } from '#client/ui/countdown'
@@ -10,12 +10,11 @@ import { chanceWords, stayInShort } from '#shared/live/queue-words'
 
 type QueuePanelProps = {
   booking: BookingSnapshot
-  device: Device | undefined
   sound: { isOn: boolean; turn(on: boolean): void }
 }
 
 /** For a waiting guest: the position, the stay, the chances, and what happens next. */
-export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueuePanelProps) {
+export function QueuePanel({ booking: { stay, waiting }, sound }: QueuePanelProps) {
   usePageTitle(waiting ? `${waiting.position} in the queue: ${stayInShort(stay)}` : undefined)
   if (!waiting) return null
   return (
@@ -28,7 +27,7 @@ export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueueP
           You are waiting for <strong className="num">{stayInShort(stay)}</strong>
         </p>
         <p>{chanceWords(waiting)}</p>
-        {waiting.nextHoldEndsAt && <NextDeadline at={waiting.nextHoldEndsAt} device={device} />}
+        {waiting.nextHoldEndsAt && <NextDeadline at={waiting.nextHoldEndsAt} />}
         <label className="queue-sound">
           <input
             type="checkbox"
@@ -45,7 +44,8 @@ export function QueuePanel({ booking: { stay, waiting }, device, sound }: QueueP
   )
 }
 
-function NextDeadline({ at, device }: { at: string; device: Device | undefined }) {
+function NextDeadline({ at }: { at: string }) {
+  const { device } = useApp()
   const end = Date.parse(at)
   const left = useSecondsLeft(end, device?.measuredNow)
   return (

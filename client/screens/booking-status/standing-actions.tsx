@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
+import { trpc } from '#client/app/trpc'
+import { useApp } from '#client/app/use-app'
 import { usePageTitle } from '#client/app/use-page-title'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { PayAnotherWay } from '#client/site/pay-another-way'
@@ -12,28 +11,24 @@ import { timeForPeople } from '#shared/calendar/hotel-today'
 
 type ActionsProps = {
   snapshot: BookingSnapshot
-  calls: ServerCalls
-  device: Device | undefined
   onPay: () => void
   /** The booking was released, and the pressed button with it. */
   onReleased: () => void
 }
 
 /** What the guest can do with their booking in its current state. */
-export function StandingActions({ snapshot, calls, device, onPay, onReleased }: ActionsProps) {
+export function StandingActions({ snapshot, onPay, onReleased }: ActionsProps) {
   if (snapshot.status === 'Held' && snapshot.money === 'none') {
     return (
       <>
-        {snapshot.holdExpiresAt && (
-          <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} device={device} />
-        )}
+        {snapshot.holdExpiresAt && <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} />}
         <div className="button-row no-print">
           {snapshot.holdExpiresAt && (
             <Button kind="press" onClick={onPay}>
               Go to payment
             </Button>
           )}
-          <Release snapshot={snapshot} calls={calls} onReleased={onReleased} words="Release the room" />
+          <Release snapshot={snapshot} onReleased={onReleased} words="Release the room" />
         </div>
       </>
     )
@@ -42,7 +37,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onReleased }: 
     return (
       snapshot.holdExpiresAt && (
         <>
-          <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} device={device} />
+          <HeldUntil deadline={Date.parse(snapshot.holdExpiresAt)} />
           <div className="button-row no-print">
             <PayAnotherWay onPay={onPay} />
           </div>
@@ -53,7 +48,7 @@ export function StandingActions({ snapshot, calls, device, onPay, onReleased }: 
   if (snapshot.status === 'Queued') {
     return (
       <div className="button-row no-print">
-        <Release snapshot={snapshot} calls={calls} onReleased={onReleased} words="Leave the queue" />
+        <Release snapshot={snapshot} onReleased={onReleased} words="Leave the queue" />
       </div>
     )
   }
@@ -86,7 +81,8 @@ function BookAgain({ snapshot: { status, stay } }: { snapshot: BookingSnapshot }
   )
 }
 
-function HeldUntil({ deadline, device }: { deadline: number; device: Device | undefined }) {
+function HeldUntil({ deadline }: { deadline: number }) {
+  const { device } = useApp()
   usePageTitle(`Held for you: pay until ${timeForPeople(new Date(deadline))}`)
   const left = useSecondsLeft(deadline, device?.measuredNow)
   if (left === undefined) return null
@@ -97,20 +93,22 @@ function HeldUntil({ deadline, device }: { deadline: number; device: Device | un
   )
 }
 
-type ReleaseProps = Pick<ActionsProps, 'snapshot' | 'calls' | 'onReleased'> & { words: string }
+type ReleaseProps = Pick<ActionsProps, 'snapshot' | 'onReleased'> & { words: string }
 
-function Release({ snapshot, calls, words, onReleased }: ReleaseProps) {
-  const queries = useQueryClient()
-  const release = useMutation({
-    mutationFn: () => calls.booking.release.mutate({ bookingId: snapshot.id }),
+function Release({ snapshot, words, onReleased }: ReleaseProps) {
+  const utils = trpc.useUtils()
+  const release = trpc.booking.release.useMutation({
     onSettled: async (_, error) => {
-      await queries.invalidateQueries()
+      await utils.invalidate()
       if (!error) onReleased()
     },
   })
   return (
     <>
-      <Button busy={release.isPending ? 'One moment …' : undefined} onClick={() => release.mutate()}>
+      <Button
+        busy={release.isPending ? 'One moment …' : undefined}
+        onClick={() => release.mutate({ bookingId: snapshot.id })}
+      >
         {words}
       </Button>
       {release.isError && <p role="alert">That did not work. Please try again.</p>}

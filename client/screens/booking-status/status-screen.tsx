@@ -7,7 +7,7 @@ import { liveOf } from '#client/app/live/browser-live'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import { playTurn } from '#client/app/live/turn-sound'
 import { useIsDown, useLiveBooking } from '#client/app/live/use-live'
-import type { ServerCalls } from '#client/app/trpc'
+import { useApp } from '#client/app/use-app'
 import { useServerClock } from '#client/app/use-server-clock'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
@@ -26,8 +26,6 @@ import { useStandingChanges } from './use-standing-changes'
 
 type StatusScreenProps = {
   bookingId: string
-  calls: ServerCalls
-  device: Device | undefined
   /** Paying from this page, and its dialogs. */
   payment: {
     pay(booking: BookingSnapshot): void
@@ -45,13 +43,14 @@ const askAgainMs = 5000
 const soonMs = 250
 
 /** The state of a booking, updated by live events and by asking the payment provider; survives a reload. */
-export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: StatusScreenProps) {
-  useServerClock(calls, device)
+export function StatusScreen({ bookingId, payment, clearDraft }: StatusScreenProps) {
+  const { calls, device } = useApp()
+  useServerClock()
   const live = device && liveOf(device, calls)
   const sound = useSoundChoice()
   const isDown = useIsDown(live)
   const known = useLiveBooking(live, bookingId)
-  const asked = useAsked(bookingId, calls, live)
+  const asked = useAsked(bookingId)
   const newestAnswer = asked.data && newest(asked.data, known, live)
   const sent = payment.confirming === bookingId ? newestAnswer && asPaid(newestAnswer) : newestAnswer
   const booked = sent?.snapshot.status === 'Confirmed' ? sent.snapshot.draftId : null
@@ -70,14 +69,7 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
     <PageFrame back={{ to: '/', label: 'rooms' }}>
       <div className="status-page">
         {sent && !isUnknown ? (
-          <Standing
-            sent={sent}
-            isStale={asked.isError || isDown}
-            calls={calls}
-            device={device}
-            sound={sound}
-            pay={payment.pay}
-          />
+          <Standing sent={sent} isStale={asked.isError || isDown} sound={sound} pay={payment.pay} />
         ) : asked.isError || isUnknown ? (
           <Unknown onAgain={() => void asked.refetch()} offline={!isUnknown} />
         ) : (
@@ -92,8 +84,13 @@ export function StatusScreen({ bookingId, calls, device, payment, clearDraft }: 
   )
 }
 
-/** Asks the provider at first, after each change, and repeatedly while a payment may be under way. */
-function useAsked(bookingId: string, calls: ServerCalls, live: LiveBookings | undefined) {
+/**
+ * Asks the provider at first, after each change, and repeatedly while a payment may be under way. A query here, although
+ * the server's `ask` is a mutation, since the page shows its newest answer and the release of a booking makes it stale.
+ */
+function useAsked(bookingId: string) {
+  const { calls, device } = useApp()
+  const live = device && liveOf(device, calls)
   return useQuery({
     queryKey: ['booking', 'ask', bookingId],
     queryFn: async () => {
@@ -140,13 +137,11 @@ function isNotFound(error: unknown): boolean {
 type StandingProps = {
   sent: SentSnapshot
   isStale: boolean
-  calls: ServerCalls
-  device: Device | undefined
   sound: ReturnType<typeof useSoundChoice>
   pay: (booking: BookingSnapshot) => void
 }
 
-function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
+function Standing({ sent, isStale, sound, pay }: StandingProps) {
   const standing = standingOf(sent)
   const { snapshot } = sent
   const title = useRef<HTMLHeadingElement>(null)
@@ -158,7 +153,7 @@ function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
       {isStale && (
         <Notice>The connection is down. This is what we last knew; we keep trying to reach the hotel.</Notice>
       )}
-      {snapshot.status === 'Queued' && <QueuePanel booking={snapshot} device={device} sound={sound} />}
+      {snapshot.status === 'Queued' && <QueuePanel booking={snapshot} sound={sound} />}
       {standing.words.length > 0 && (
         <Notice kind={standing.kind}>
           {standing.words.map((words) => (
@@ -168,8 +163,6 @@ function Standing({ sent, isStale, calls, device, sound, pay }: StandingProps) {
       )}
       <StandingActions
         snapshot={snapshot}
-        calls={calls}
-        device={device}
         onPay={() => pay(snapshot)}
         onReleased={() => title.current?.focus()}
       />

@@ -49,7 +49,7 @@ export function BookingScreen({
   calls,
   device,
 }: BookingScreenProps) {
-  useServerClock(calls, device)
+  useServerClock()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [{ store, flow }] = useState(() =>
