@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { AdminSession } from './admin-session'
+import { useApp } from './use-app'
 
 /** Null: nobody is signed in. Undefined on the server and during hydration: not known yet. */
-export function useAdminToken(admin: AdminSession): string | null | undefined {
+export function useAdminToken(): string | null | undefined {
+  const { admin } = useApp()
   return useSyncExternalStore(admin.subscribe, admin.token, () => undefined)
 }

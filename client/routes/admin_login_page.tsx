@@ -9,10 +9,5 @@ export const Route = createFileRoute('/admin_login_page')({
     meta: [{ title: `Desk sign-in: ${hotel.name}` }],
     links: [{ rel: 'stylesheet', href: deskStyles }],
   }),
-  component: Login,
+  component: LoginScreen,
 })
-
-function Login() {
-  const { calls, admin } = Route.useRouteContext()
-  return <LoginScreen calls={calls} admin={admin} />
-}

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/admin_panel')({
 })
 
 function Panel() {
-  const { calls, admin, device } = Route.useRouteContext()
   const search = Route.useSearch()
   const words = useLocation({ select: ({ state }) => state.searchWords ?? '' })
   const navigate = Route.useNavigate()
@@ -24,9 +23,6 @@ function Panel() {
       search={search}
       words={words}
       go={(next, searchWords) => void navigate({ search: next, state: searchWords ? { searchWords } : {} })}
-      calls={calls}
-      admin={admin}
-      device={device}
     />
   )
 }

@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
-import type { AdminSession } from '#client/app/admin-session'
 import { refusalOf } from '#client/app/refusal'
-import type { ServerCalls } from '#client/app/trpc'
+import { trpc } from '#client/app/trpc'
 import { useAdminToken } from '#client/app/use-admin-token'
+import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
 import { hotel } from '#shared/hotel'
 
-type LoginScreenProps = { calls: ServerCalls; admin: AdminSession }
-
 /** The administrator's login page. */
-export function LoginScreen({ calls, admin }: LoginScreenProps) {
-  const token = useAdminToken(admin)
+export function LoginScreen() {
+  const { admin } = useApp()
+  const token = useAdminToken()
   if (typeof token === 'string') return <Navigate to="/admin_panel" replace />
   return (
     <div className="desk-login">
@@ -22,7 +21,7 @@ export function LoginScreen({ calls, admin }: LoginScreenProps) {
         <p className="soft">{hotel.name}</p>
         <h1>Admin login</h1>
         {token === null && admin.hasEnded() && <Notice>Your session has ended. Please sign in again.</Notice>}
-        <LoginForm calls={calls} admin={admin} isReady={token !== undefined} />
+        <LoginForm isReady={token !== undefined} />
         <p className="small">
           <a href="/">To the hotel’s home page</a>
         </p>
@@ -31,16 +30,12 @@ export function LoginScreen({ calls, admin }: LoginScreenProps) {
   )
 }
 
-function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: boolean }) {
+function LoginForm({ isReady }: { isReady: boolean }) {
+  const { admin } = useApp()
   const queries = useQueryClient()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const signingIn = useMutation({
-    mutationFn: () =>
-      calls.admin.login.mutate({
-        email: email.current?.value ?? '',
-        password: password.current?.value ?? '',
-      }),
+  const signingIn = trpc.admin.login.useMutation({
     onSuccess: ({ authToken }) => {
       queries.clear()
       admin.begin(authToken)
@@ -48,7 +43,8 @@ function LoginForm({ calls, admin, isReady }: LoginScreenProps & { isReady: bool
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!signingIn.isPending) signingIn.mutate()
+    if (signingIn.isPending) return
+    signingIn.mutate({ email: email.current?.value ?? '', password: password.current?.value ?? '' })
   }
   // Uncontrolled, so that what was typed or filled in before hydration stays; `post`, so that a form that is sent without
   // the script puts nothing into the address.

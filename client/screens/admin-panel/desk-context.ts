@@ -1,19 +1,17 @@
 import { createContext, useContext } from 'react'
-import type { AdminSession } from '#client/app/admin-session'
 import type { Device } from '#client/app/device'
 import type { ServerCalls } from '#client/app/trpc'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { PanelSearch } from './panel-search'
 
-/** What every view of the panel gets: its search, how to navigate, and the session. */
+/** What every view of the panel gets: its search, how to navigate, and the browser. */
 export type Desk = {
   search: PanelSearch
   /** `words` are what is searched for. */
   go(next: PanelSearch, words?: string): void
   words: string
   calls: ServerCalls
-  admin: AdminSession
   device: Device
 }
 

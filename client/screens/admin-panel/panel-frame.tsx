@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '#client/app/trpc'
+import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import type { Parts } from '#client/ui/parts'
 import { hotel } from '#shared/hotel'
@@ -55,11 +56,10 @@ export function PanelFrame({ children }: { children: Parts }) {
 }
 
 function SignedIn() {
-  const { calls, admin } = useDesk()
+  const { admin } = useApp()
   const queries = useQueryClient()
   const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
-  const leaving = useMutation({
-    mutationFn: () => calls.admin.logout.mutate(),
+  const leaving = trpc.admin.logout.useMutation({
     // Offline too: at least this browser drops the session.
     onSettled: () => {
       admin.leave()

@@ -1,8 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
-import type { AdminSession } from '#client/app/admin-session'
-import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
 import { useAdminToken } from '#client/app/use-admin-token'
+import { useApp } from '#client/app/use-app'
 import { useServerClock } from '#client/app/use-server-clock'
 import type { Parts } from '#client/ui/parts'
 import { Skeleton } from '#client/ui/skeleton'
@@ -21,9 +19,6 @@ type PanelScreenProps = {
   search: PanelSearch
   words: string
   go: (next: PanelSearch, words?: string) => void
-  calls: ServerCalls
-  admin: AdminSession
-  device: Device | undefined
 }
 
 const views: Record<PanelView, () => Parts> = {
@@ -37,8 +32,9 @@ const views: Record<PanelView, () => Parts> = {
 }
 
 /** The administrator's panel. Without a token it redirects to the login page. */
-export function PanelScreen({ search, words, go, calls, admin, device }: PanelScreenProps) {
-  const token = useAdminToken(admin)
+export function PanelScreen({ search, words, go }: PanelScreenProps) {
+  const { calls, device } = useApp()
+  const token = useAdminToken()
   useServerClock()
   if (token === null) return <Navigate to="/admin_login_page" replace />
   if (token === undefined || !device) {
@@ -51,7 +47,7 @@ export function PanelScreen({ search, words, go, calls, admin, device }: PanelSc
   }
   const View = search.view && views[search.view]
   return (
-    <DeskContext value={{ search, words, go, calls, admin, device }}>
+    <DeskContext value={{ search, words, go, calls, device }}>
       <PanelFrame>
         {View ? <View key={search.view} /> : <p className="desk-empty">Select an option to view details</p>}
       </PanelFrame>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
 import { useDesk } from '../desk-context'
@@ -36,10 +35,8 @@ export function Item({ item }: { item: ShownItem }) {
 }
 
 function Done({ id }: { id: string }) {
-  const { calls } = useDesk()
   const alerts = trpc.useUtils().admin.alerts
-  const resolving = useMutation({
-    mutationFn: () => calls.admin.resolveAlert.mutate({ id }),
+  const resolving = trpc.admin.resolveAlert.useMutation({
     // A refusal means that it is resolved already: load the list again.
     onSettled: (_, error) => {
       if (!error || refusalOf(error)) void alerts.invalidate()
@@ -51,7 +48,7 @@ function Done({ id }: { id: string }) {
         type="button"
         className="desk-small-button"
         aria-busy={resolving.isPending || undefined}
-        onClick={() => !resolving.isPending && resolving.mutate()}
+        onClick={() => !resolving.isPending && resolving.mutate({ id })}
       >
         Done
       </button>

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import type { Arrival, ArrivalMark } from '#shared/desk/arrivals'
 import { ReceiptDialog } from '../booking-card/receipt-dialog'
-import { useDesk } from '../desk-context'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 import { arrivalWords } from './arrival-words'
 
@@ -53,10 +51,8 @@ export function ArrivalRow({ arrival, canArrive }: { arrival: Arrival; canArrive
 }
 
 function Marks({ arrival: { booking, mark } }: { arrival: Arrival }) {
-  const { calls } = useDesk()
   const arrivals = trpc.useUtils().admin.desk.arrivals
-  const marking = useMutation({
-    mutationFn: (to: ArrivalMark) => calls.admin.desk.markArrival.mutate({ bookingId: booking.id, mark: to }),
+  const marking = trpc.admin.desk.markArrival.useMutation({
     // A refusal means that somebody else has changed it meanwhile.
     onSettled: () => arrivals.invalidate(),
   })
@@ -69,7 +65,7 @@ function Marks({ arrival: { booking, mark } }: { arrival: Arrival }) {
           type="button"
           className="desk-small-button"
           aria-busy={marking.isPending || undefined}
-          onClick={() => !marking.isPending && marking.mutate(to)}
+          onClick={() => !marking.isPending && marking.mutate({ bookingId: booking.id, mark: to })}
         >
           {markWords[to]}
         </button>

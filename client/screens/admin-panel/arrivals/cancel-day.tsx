@@ -1,24 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from '#shared/counted'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 import type { CancelledArrival } from '#shared/desk/cancelled-arrivals'
 import { moneyForPeople } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Cancels all arrivals of a day, as when the road is closed, and then lists whom to call. */
 export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
+  const refresh = useRefreshBookings()
   const [isAsking, setIsAsking] = useState(false)
-  const cancelling = useMutation({ mutationFn: () => calls.admin.desk.cancelArrivals.mutate({ date }) })
+  const cancelling = trpc.admin.desk.cancelArrivals.useMutation()
   const close = () => {
     setIsAsking(false)
-    if (cancelling.isError) cache.refresh()
+    if (cancelling.isError) void refresh()
     cancelling.reset()
   }
   const coming = arrivals.filter(({ mark }) => mark !== 'arrived').length
@@ -26,7 +24,7 @@ export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
   const [report, setReport] = useState<CancelledArrival[]>()
   const closeDone = () => {
     setReport(cancelling.data)
-    cache.refresh()
+    void refresh()
     close()
   }
   if (report) return <Report report={report} />
@@ -49,7 +47,7 @@ export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
         danger
         busy={cancelling.isPending ? 'Cancelling …' : undefined}
         outcome={cancelling.data ? summary(cancelling.data) : failed}
-        onYes={() => cancelling.mutate()}
+        onYes={() => cancelling.mutate({ date })}
         onClose={cancelling.data ? closeDone : close}
       >
         <p>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
@@ -17,8 +17,17 @@ type BookingEntryProps = {
 }
 
 /** One booking: all its data, and what the desk can do with it. */
-export function BookingEntry({ card, onGone }: BookingEntryProps) {
+export function BookingEntry({ card: listed, onGone }: BookingEntryProps) {
   const titleId = useId()
+  const [done, setDone] = useState<'deleted' | 'refunded'>()
+  // A refunded booking stays in the list of open refunds until that is loaded again, so that the result can be read.
+  const isRefunded = done === 'refunded' && listed.status === 'Processing'
+  const card: BookingCard = isRefunded ? { ...listed, status: 'Refunded', canDelete: true } : listed
+  const onDeleted = () => {
+    setDone('deleted')
+    onGone()
+  }
+  if (done === 'deleted') return null
   return (
     <article className="entry" aria-labelledby={titleId} data-status={card.status}>
       <header className="entry-head">
@@ -27,7 +36,9 @@ export function BookingEntry({ card, onGone }: BookingEntryProps) {
           {statusWords(card.status)}
         </span>
         {card.source === 'desk' && <span className="entry-source">By phone or at the desk</span>}
-        {card.canDelete && card.status !== 'Processing' && <DeleteBooking card={card} onGone={onGone} />}
+        {card.canDelete && card.status !== 'Processing' && (
+          <DeleteBooking card={card} onDeleted={onDeleted} />
+        )}
       </header>
       <EntryNotices card={card} />
       <div className="entry-columns">
@@ -41,7 +52,7 @@ export function BookingEntry({ card, onGone }: BookingEntryProps) {
           <b>Note:</b> <span>{card.note}</span>
         </p>
       )}
-      {card.status === 'Processing' && <RefundPart card={card} />}
+      {card.status === 'Processing' && <RefundPart card={card} onSent={() => setDone('refunded')} />}
       <EntryActions card={card} />
     </article>
   )

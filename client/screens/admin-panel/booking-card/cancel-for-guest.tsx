@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
 import type { Cancellation } from '#shared/refund/cancelling'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
@@ -17,13 +16,10 @@ export const canCancelForGuest = (
 
 /** The hotel cancels: everything that was paid online is refunded, whatever the day. */
 export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
-  const cancelling = useMutation({
-    mutationFn: () => calls.admin.cancelForGuest.mutate({ bookingId: card.id }),
-  })
+  const refresh = useRefreshBookings()
+  const cancelling = trpc.admin.cancelForGuest.useMutation()
   const close = () => {
-    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
+    if (cancelling.isSuccess || cancelling.isError) void refresh()
     onClose()
   }
   const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined
@@ -37,7 +33,7 @@ export function CancelForGuest({ card, onClose }: { card: BookingCard; onClose: 
       danger
       busy={cancelling.isPending ? 'Cancelling …' : undefined}
       outcome={done ?? failed}
-      onYes={() => cancelling.mutate()}
+      onYes={() => cancelling.mutate({ bookingId: card.id })}
       onClose={close}
     >
       <p>

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard, GuestOnCard } from '#shared/admin/booking-card'
-import { useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Every guest by name, age and Aadhaar number. */
@@ -33,11 +32,7 @@ export function EntryGuests({ card }: { card: BookingCard }) {
 
 /** Masked until somebody asks for it; the server writes each request into the audit log. */
 function Identity({ card, guest }: { card: BookingCard; guest: GuestOnCard }) {
-  const { calls } = useDesk()
-  const showing = useMutation({
-    mutationFn: () => calls.admin.revealIdentity.mutate({ bookingId: card.id, position: guest.position }),
-    gcTime: 0,
-  })
+  const showing = trpc.admin.revealIdentity.useMutation({ gcTime: 0 })
   const shown = showing.data && inFours(showing.data.aadhaar)
   return (
     <span className="entry-identity">
@@ -48,7 +43,9 @@ function Identity({ card, guest }: { card: BookingCard; guest: GuestOnCard }) {
           className="desk-small-button"
           aria-label={`${shown ? 'Hide' : 'Show'} the Aadhar of ${guest.name}`}
           aria-busy={showing.isPending || undefined}
-          onClick={() => (shown ? showing.reset() : showing.mutate())}
+          onClick={() =>
+            shown ? showing.reset() : showing.mutate({ bookingId: card.id, position: guest.position })
+          }
         >
           {shown ? 'Hide' : 'Show'}
         </button>

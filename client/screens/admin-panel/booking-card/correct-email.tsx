@@ -1,34 +1,28 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Field } from '#client/ui/field'
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { email as emailShape } from '#shared/guest/guest'
-import { useDesk } from '../desk-context'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Corrects the email address of a guest who gets no mails. */
 export function CorrectEmail({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
+  const refresh = useRefreshBookings()
   const [typed, setTyped] = useState(card.email)
   const [fault, setFault] = useState<string>()
-  const correcting = useMutation({
-    mutationFn: (email: string) => calls.admin.correctEmail.mutate({ bookingId: card.id, email }),
-    onSuccess: (changed) => {
-      cache.replace(changed)
-      onClose()
-    },
-  })
+  const correcting = trpc.admin.correctEmail.useMutation({ onSuccess: refresh })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { data } = emailShape.safeParse(typed)
     setFault(data ? undefined : 'Enter a valid email address.')
-    if (data && !correcting.isPending) correcting.mutate(data)
+    if (data && !correcting.isPending) {
+      correcting.mutate({ bookingId: card.id, email: data }, { onSuccess: onClose })
+    }
   }
   return (
     <Dialog open title="Correct the email address" onClose={onClose}>

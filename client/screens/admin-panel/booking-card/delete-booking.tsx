@@ -1,30 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { answerOf, refusalOf } from '#client/app/refusal'
+import { trpc } from '#client/app/trpc'
 import { Icon } from '#client/ui/icon'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 
 /** The x on a card: asks, names the money that stays with the hotel, deletes permanently, and says how it ended. */
-export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
+export function DeleteBooking({ card, onDeleted }: { card: BookingCard; onDeleted: () => void }) {
+  const refresh = useRefreshBookings()
   const [open, setOpen] = useState(false)
-  const deleting = useMutation({
-    mutationFn: () => calls.admin.deleteBooking.mutate({ bookingId: card.id }),
-  })
+  const deleting = trpc.admin.deleteBooking.useMutation()
   const close = () => {
     // Close the dialog before the focus moves: behind an open one nothing can take it.
     flushSync(() => setOpen(false))
-    if (deleting.isSuccess) {
-      cache.remove(card.id)
-      onGone()
-    } else if (refusalOf(deleting.error)) cache.refresh()
+    if (deleting.isSuccess) onDeleted()
+    if (deleting.isSuccess || refusalOf(deleting.error)) void refresh()
     deleting.reset()
   }
   return (
@@ -45,7 +39,7 @@ export function DeleteBooking({ card, onGone }: { card: BookingCard; onGone: () 
         danger
         busy={deleting.isPending ? 'Deleting …' : undefined}
         outcome={deleting.data?.message ?? (deleting.isError ? failedWords(deleting.error) : undefined)}
-        onYes={() => deleting.mutate()}
+        onYes={() => deleting.mutate({ bookingId: card.id })}
         onClose={close}
       >
         <p>

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Erases personal data on a guest's request; the booking's dates and money stay. */
 export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
-  const erasing = useMutation({
-    mutationFn: () => calls.admin.erase.mutate({ bookingId: card.id }),
-  })
+  const refresh = useRefreshBookings()
+  const erasing = trpc.admin.erase.useMutation()
   const close = () => {
-    if (erasing.data) cache.replace(erasing.data)
-    else if (erasing.isError) cache.refresh()
+    if (erasing.isSuccess || erasing.isError) void refresh()
     onClose()
   }
   const failed = erasing.isError ? wordsOf(erasing.error, noAnswer) : undefined
@@ -28,7 +23,7 @@ export function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () 
       danger
       busy={erasing.isPending ? 'Erasing …' : undefined}
       outcome={erasing.isSuccess ? 'The personal data is erased.' : failed}
-      onYes={() => erasing.mutate()}
+      onYes={() => erasing.mutate({ bookingId: card.id })}
       onClose={close}
     >
       <p>

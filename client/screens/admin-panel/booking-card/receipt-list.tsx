@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard, DeskReceipt } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
 /** Money received or returned at the desk, each with a way to remove a mistake. */
@@ -37,17 +36,10 @@ const receiptWords = ({ amount, returned, method, receivedAt, by }: DeskReceipt)
 type RemoveProps = { card: BookingCard; receipt: DeskReceipt; onClose: () => void }
 
 function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
-  const removing = useMutation({
-    mutationFn: () => calls.admin.desk.removeReceipt.mutate({ bookingId: card.id, receiptId: receipt.id }),
-    onSuccess: (changed) => {
-      cache.replace(changed)
-      onClose()
-    },
-  })
+  const refresh = useRefreshBookings()
+  const removing = trpc.admin.desk.removeReceipt.useMutation({ onSuccess: refresh })
   const close = () => {
-    if (removing.isError) cache.refresh()
+    if (removing.isError) void refresh()
     onClose()
   }
   return (
@@ -59,7 +51,7 @@ function RemoveReceipt({ card, receipt, onClose }: RemoveProps) {
       danger
       busy={removing.isPending ? 'One moment …' : undefined}
       outcome={removing.isError ? wordsOf(removing.error, noAnswer) : undefined}
-      onYes={() => removing.mutate()}
+      onYes={() => removing.mutate({ bookingId: card.id, receiptId: receipt.id }, { onSuccess: onClose })}
       onClose={close}
     >
       <p>{receiptWords(receipt)}</p>

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
+import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { Field, FieldError } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { attachmentFault, sendRefund } from './send-refund'
 
 /** On a card whose refund is open: a file for the email, and the button that marks the booking as refunded. */
-export function RefundPart({ card }: { card: BookingCard }) {
+export function RefundPart({ card, onSent }: { card: BookingCard; onSent: () => void }) {
   const [attachment, setAttachment] = useState<File | null>(null)
   const [transferReference, setTransferReference] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -37,6 +37,7 @@ export function RefundPart({ card }: { card: BookingCard }) {
         card={card}
         mail={{ attachment, transferReference: transferReference.trim() }}
         open={isAsking}
+        onSent={onSent}
         onClose={() => setIsAsking(false)}
       />
     </div>
@@ -81,12 +82,13 @@ type RefundedDialogProps = {
   card: BookingCard
   mail: Parameters<typeof sendRefund>[2]
   open: boolean
+  onSent: () => void
   onClose: () => void
 }
 
-function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
-  const { admin } = useDesk()
-  const cache = useCardCache()
+function RefundedDialog({ card, mail, open, onSent, onClose }: RefundedDialogProps) {
+  const { admin } = useApp()
+  const refresh = useRefreshBookings()
   const sending = useMutation({
     mutationFn: () => sendRefund(card, admin.token() ?? '', mail),
     onSuccess: (answer) => {
@@ -95,8 +97,8 @@ function RefundedDialog({ card, mail, open, onClose }: RefundedDialogProps) {
   })
   const close = () => {
     onClose()
-    if (sending.data?.kind === 'sent') cache.patch(card.id, { status: 'Refunded', canDelete: true })
-    if (sending.data?.kind === 'refused') cache.refresh()
+    if (sending.data?.kind === 'sent') onSent()
+    if (sending.data?.kind === 'refused') void refresh()
     sending.reset()
   }
   return (

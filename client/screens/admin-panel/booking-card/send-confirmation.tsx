@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { newUuid, useDesk } from '../desk-context'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Sends the confirmation again to the stored address. After a lost answer a second press is the same request. */
 export function SendConfirmation({ card }: { card: BookingCard }) {
-  const { calls, device } = useDesk()
+  const { device } = useDesk()
   const [requestId, setRequestId] = useState(() => newUuid(device))
-  const sending = useMutation({
-    mutationFn: () => calls.admin.sendConfirmation.mutate({ bookingId: card.id, requestId }),
+  const sending = trpc.admin.sendConfirmation.useMutation({
     onSuccess: () => setRequestId(newUuid(device)),
   })
   return (
@@ -18,7 +17,7 @@ export function SendConfirmation({ card }: { card: BookingCard }) {
         type="button"
         className="desk-small-button"
         aria-busy={sending.isPending || undefined}
-        onClick={() => !sending.isPending && sending.mutate()}
+        onClick={() => !sending.isPending && sending.mutate({ bookingId: card.id, requestId })}
       >
         {sending.isPending ? 'Sending …' : 'Send confirmation again'}
       </button>

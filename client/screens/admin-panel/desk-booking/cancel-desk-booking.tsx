@@ -1,37 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
 import { oneLine, typedNumber } from '#shared/typed-text'
 import { newUuid, useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
-import { useCardCache } from '../parts/card-cache'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { stayOfCard, whoseBooking } from '../parts/whose-booking'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Cancels a booking by phone and records the money that was returned at the desk. */
 export function CancelDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls, device } = useDesk()
-  const cache = useCardCache()
+  const { device } = useDesk()
+  const refresh = useRefreshBookings()
   const [id] = useState(() => newUuid(device))
   const [returned, setReturned] = useState<TypedReceipt>({
     amount: card.receivedAtDesk > 0 ? String(card.receivedAtDesk / 100) : '',
     method: 'cash',
   })
   const [fault, setFault] = useState<string>()
-  const cancelling = useMutation({
-    mutationFn: (money: Parameters<typeof calls.admin.desk.cancel.mutate>[0]['returned']) =>
-      calls.admin.desk.cancel.mutate({ bookingId: card.id, returned: money }),
-  })
+  const cancelling = trpc.admin.desk.cancel.useMutation()
   const cancel = () => {
-    if (oneLine(returned.amount) === '' || typedNumber(returned.amount) === 0) return cancelling.mutate(null)
+    if (oneLine(returned.amount) === '' || typedNumber(returned.amount) === 0) {
+      return cancelling.mutate({ bookingId: card.id, returned: null })
+    }
     const { receipt, fault } = readReceipt(id, returned)
     setFault(fault)
-    if (receipt) cancelling.mutate(receipt)
+    if (receipt) cancelling.mutate({ bookingId: card.id, returned: receipt })
   }
   const close = () => {
-    if (cancelling.isSuccess || cancelling.isError) cache.refresh()
+    if (cancelling.isSuccess || cancelling.isError) void refresh()
     onClose()
   }
   const failed = cancelling.isError ? wordsOf(cancelling.error, noAnswer) : undefined

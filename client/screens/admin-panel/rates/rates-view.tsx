@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
@@ -10,7 +9,6 @@ import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import type { Room } from '#shared/room/room'
 import { isUnusualRate } from '#shared/room/unusual-rate'
 import { typedNumber } from '#shared/typed-text'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded } from '../parts/loading'
 
@@ -41,13 +39,11 @@ const inRupees = (amount: number) => moneyForPeople(toPaise(asRupees(amount)))
 type Result = { words: string; isBad: boolean }
 
 function RateCard({ room }: { room: Room }) {
-  const { calls } = useDesk()
   const rooms = trpc.useUtils().booking.rooms
   const [typed, setTyped] = useState(String(room.nightlyRate))
   const [result, setResult] = useState<Result>()
   const [asked, setAsked] = useState<number>()
-  const saving = useMutation({
-    mutationFn: (amount: number) => calls.admin.changeRate.mutate({ type: room.type, amount }),
+  const saving = trpc.admin.changeRate.useMutation({
     onSuccess: ({ message }) => {
       setResult({ words: message, isBad: false })
       void rooms.invalidate()
@@ -65,7 +61,7 @@ function RateCard({ room }: { room: Room }) {
     if (saving.isPending) return
     const amount = typedNumber(typed)
     if (isAllowed(amount) && isUnusualRate(room.nightlyRate, amount)) setAsked(amount)
-    else saving.mutate(amount)
+    else saving.mutate({ type: room.type, amount })
   }
   const was = moneyForPeople(toPaise(room.nightlyRate))
   return (
@@ -94,7 +90,7 @@ function RateCard({ room }: { room: Room }) {
           no={`Keep ${was}`}
           onYes={() => {
             setAsked(undefined)
-            saving.mutate(asked)
+            saving.mutate({ type: room.type, amount: asked })
           }}
           onClose={() => setAsked(undefined)}
         >

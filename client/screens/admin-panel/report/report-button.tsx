@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { BookingListRequest } from '#shared/admin/requests'
@@ -12,7 +13,8 @@ type Bounds = { from: string | undefined; to: string | undefined }
 
 /** All confirmed bookings of the chosen dates, however many are on the page, as a file. */
 export function ReportButton({ from, to }: Bounds) {
-  const { calls, device } = useDesk()
+  const { device } = useDesk()
+  const { bookings } = trpc.useUtils().admin
   const [progress, setProgress] = useState('')
   const printing = useMutation({
     mutationFn: async () => {
@@ -32,13 +34,11 @@ export function ReportButton({ from, to }: Bounds) {
     const cards: BookingCard[] = []
     let cursor: BookingListRequest['cursor'] = null
     do {
-      const page = await calls.admin.bookings.query({
-        status: 'Confirmed',
-        limit: 500,
-        cursor,
-        ...(from && { from }),
-        ...(to && { to }),
-      })
+      const page = await bookings.fetch(
+        { status: 'Confirmed', limit: 500, cursor, ...(from && { from }), ...(to && { to }) },
+        // Asked once and not kept: a report is of this moment.
+        { staleTime: 0, gcTime: 0, retry: false },
+      )
       cards.push(...page.bookings)
       cursor = page.nextCursor
       setProgress(`Collecting the bookings: ${cards.length} of ${page.counts.Confirmed} …`)

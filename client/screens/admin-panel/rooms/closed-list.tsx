@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from '#shared/counted'
 import type { ClosedDates } from '#shared/desk/desk-booking'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { noAnswer, wordsOf } from '../parts/words'
@@ -41,17 +39,10 @@ const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
   `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
-  const { calls } = useDesk()
-  const utils = trpc.useUtils()
-  const opening = useMutation({
-    mutationFn: () => calls.admin.desk.openDates.mutate({ bookingId: closed.id }),
-    onSuccess: () => {
-      void utils.admin.desk.closedDates.invalidate()
-      onClose()
-    },
-  })
+  const { closedDates } = trpc.useUtils().admin.desk
+  const opening = trpc.admin.desk.openDates.useMutation({ onSuccess: () => closedDates.invalidate() })
   const close = () => {
-    if (opening.isError) void utils.admin.desk.closedDates.invalidate()
+    if (opening.isError) void closedDates.invalidate()
     onClose()
   }
   return (
@@ -62,7 +53,7 @@ function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => vo
       no="Leave them closed"
       busy={opening.isPending ? 'Opening …' : undefined}
       outcome={opening.isError ? wordsOf(opening.error, noAnswer) : undefined}
-      onYes={() => opening.mutate()}
+      onYes={() => opening.mutate({ bookingId: closed.id }, { onSuccess: onClose })}
       onClose={close}
     >
       <p>{`${datesOf(closed)}: the site sells these nights again from now on.`}</p>

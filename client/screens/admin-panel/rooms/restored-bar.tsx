@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
@@ -37,13 +36,12 @@ export function RestoredBar() {
 }
 
 function EndRestored({ isChecked }: { isChecked: boolean }) {
-  const { calls } = useDesk()
-  const utils = trpc.useUtils()
+  const { restored } = trpc.useUtils().admin.desk
   const [isAsking, setIsAsking] = useState(false)
-  const ending = useMutation({ mutationFn: () => calls.admin.desk.endRestored.mutate() })
+  const ending = trpc.admin.desk.endRestored.useMutation()
   const close = () => {
     setIsAsking(false)
-    if (ending.data) utils.admin.desk.restored.setData(undefined, ending.data)
+    if (ending.isSuccess) void restored.invalidate()
     ending.reset()
   }
   const failed = ending.isError ? wordsOf(ending.error, noAnswer) : undefined

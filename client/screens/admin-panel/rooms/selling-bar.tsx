@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
@@ -26,12 +24,8 @@ export function SellingBar() {
 }
 
 function OpenSelling() {
-  const { calls } = useDesk()
-  const utils = trpc.useUtils()
-  const opening = useMutation({
-    mutationFn: () => calls.admin.desk.openSelling.mutate(),
-    onSuccess: (selling) => utils.admin.desk.selling.setData(undefined, selling),
-  })
+  const { selling } = trpc.useUtils().admin.desk
+  const opening = trpc.admin.desk.openSelling.useMutation({ onSuccess: () => selling.invalidate() })
   return (
     <>
       <Button busy={opening.isPending ? 'One moment …' : undefined} onClick={() => opening.mutate()}>
@@ -44,14 +38,13 @@ function OpenSelling() {
 
 /** The button that stops selling. */
 export function StopSelling() {
-  const { calls } = useDesk()
   const utils = trpc.useUtils()
   const selling = trpc.admin.desk.selling.useQuery()
   const [isAsking, setIsAsking] = useState(false)
-  const stopping = useMutation({ mutationFn: () => calls.admin.desk.stopSelling.mutate() })
+  const stopping = trpc.admin.desk.stopSelling.useMutation()
   const close = () => {
     setIsAsking(false)
-    if (stopping.data) utils.admin.desk.selling.setData(undefined, stopping.data)
+    if (stopping.isSuccess) void utils.admin.desk.selling.invalidate()
     stopping.reset()
   }
   if (!selling.data || selling.data.isStopped) return null

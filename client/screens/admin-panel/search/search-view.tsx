@@ -24,6 +24,7 @@ export function SearchView() {
     { bookingId: search.booking ?? '' },
     { enabled: search.booking !== undefined && text === '', staleTime: 0 },
   )
+  const isGone = refusalOf(named.error)?.code === 'NotFound'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     go({ view: 'search' }, typed.trim())
@@ -52,7 +53,7 @@ export function SearchView() {
       {(found.isLoading || named.isLoading) && <Spinner words="Searching …" />}
       {found.isError && <NotLoaded what="The search" onAgain={() => void found.refetch()} />}
       {named.isError &&
-        (refusalOf(named.error)?.code === 'NotFound' ? (
+        (isGone ? (
           <p className="desk-empty" role="status">
             This booking no longer exists: it was deleted, or its dates were opened again.
           </p>
@@ -66,7 +67,7 @@ export function SearchView() {
             : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: enter a longer text to find them.' : ''}`}
         </p>
       )}
-      {(found.data ?? (named.data ? [named.data] : [])).map((card) => (
+      {(found.data ?? (named.data && !isGone ? [named.data] : [])).map((card) => (
         <BookingEntry key={card.id} card={card} onGone={() => title.current?.focus()} />
       ))}
     </section>
