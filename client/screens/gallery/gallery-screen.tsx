@@ -1,13 +1,11 @@
 import { trpc } from '#client/app/trpc'
 import { PageFrame } from '#client/site/page-frame'
+import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
-import { galleryWords } from '#shared/gallery/gallery'
-import { AlbumButtons } from './album-buttons'
+import { type Album, galleryWords } from '#shared/gallery/gallery'
 import { chosenAlbum } from './chosen-album'
-import { GalleryFailure } from './gallery-failure'
 import { PhotoGrid } from './photo-grid'
 import { PhotoOverlay } from './photo-overlay'
-import { PhotosAwaited } from './photos-awaited'
 
 type GalleryScreenProps = {
   /** From the address: which album, and which of its pictures is open, from 1. */
@@ -75,4 +73,59 @@ function AlbumPhotos({ folderId, name, photo, open, turnTo, close }: AlbumPhotos
   if (isDown && !asked.isFetching)
     return <GalleryFailure words={galleryWords.photosFailed} again={() => void asked.refetch()} />
   return <PhotosAwaited waitingFor={`Loading the pictures of ${name} …`} />
+}
+
+type AlbumButtonsProps = { albums: readonly Album[]; chosen: string; choose(folderId: string): void }
+
+/** A form, so that the buttons work before hydration and without scripts. */
+function AlbumButtons({ albums, chosen, choose }: AlbumButtonsProps) {
+  return (
+    <form className="album-buttons" action="/gallery" aria-label="Albums">
+      {albums.map(({ folderId, name }) => (
+        <button
+          key={folderId}
+          type="submit"
+          name="album"
+          value={folderId}
+          aria-pressed={folderId === chosen}
+          onClick={(event) => {
+            event.preventDefault()
+            if (folderId !== chosen) choose(folderId)
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+type GalleryFailureProps = { words: string; again(): void }
+
+/** Says what could not be loaded, with a button to try again. */
+function GalleryFailure({ words, again }: GalleryFailureProps) {
+  return (
+    <div className="gallery-failure">
+      <Notice kind="alarm" title={words}>
+        The rest of the site still works. Check your connection, or try again in a minute.
+      </Notice>
+      <Button onClick={again}>Try again</Button>
+    </div>
+  )
+}
+
+const frames = Array.from({ length: 6 }, (_, index) => `frame ${index}`)
+
+/** Empty frames of the same size, so that nothing moves when the pictures arrive. */
+function PhotosAwaited({ waitingFor }: { waitingFor: string }) {
+  return (
+    <div role="status">
+      <p className="visually-hidden">{waitingFor}</p>
+      <div className="photo-grid" aria-hidden="true">
+        {frames.map((frame) => (
+          <div key={frame} className="photo-frame skeleton-line" />
+        ))}
+      </div>
+    </div>
+  )
 }

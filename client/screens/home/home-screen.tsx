@@ -1,10 +1,13 @@
+import { WindowRow } from '#client/art/window-row'
 import { PageFrame } from '#client/site/page-frame'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { Season } from '#shared/calendar/season'
 import type { Room } from '#shared/room/room'
 import { type BookChoice, BookingBar } from './booking-bar'
 import { Hero } from './hero'
-import { HotelInShort } from './hotel-in-short'
 import { HotelPictures } from './hotel-pictures'
 import { Reviews } from './reviews/reviews'
+import { countRooms, kindOf, roomsByType } from './room-count'
 import { RoomList } from './room-list'
 import type { HotelFacts } from './stay-price'
 import { TrekNote } from './trek-note'
@@ -28,5 +31,34 @@ export function HomeScreen({ rooms, facts, book }: HomeScreenProps) {
       <Reviews />
       <TrekNote />
     </PageFrame>
+  )
+}
+
+/** The welcome: what kind of hotel it is, where it is, and when it is open. */
+function HotelInShort({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
+  return (
+    <section className="welcome page-grid" aria-labelledby="welcome-title">
+      <h2 id="welcome-title">Hot water in every room, and a kitchen open from seven to ten</h2>
+      <div className="welcome-words">
+        <p>
+          Welcome to a small hotel in a village of the Garhwal Himalaya, where pilgrims arrive and treks
+          begin.
+        </p>
+        {rooms.length > 0 && (
+          <p>{`It has ${countRooms(rooms)} rooms, ${roomsByType(rooms)}, with hot water geysers. The kitchen is open from 7:00 AM to 10:00 PM every day, and room service keeps the same hours.`}</p>
+        )}
+        <p>{`You can stay from ${dateForPeople(season.minCheckIn)}; the last check-in is on ${dateForPeople(season.maxCheckIn)}, and the season ends on ${dateForPeople(season.maxCheckOut)}.`}</p>
+      </div>
+      {rooms.length > 0 && (
+        <ul className="welcome-windows">
+          {rooms.map((room) => (
+            <li key={room.type}>
+              <WindowRow rooms={room.totalRooms} beds={room.beds} />
+              <span>{room.totalRooms}</span> <span>{kindOf(room)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,9 @@
-import type { Room } from '#shared/room/room'
-import { RoomCard } from './room-card'
+import { Link } from '@tanstack/react-router'
+import { RoomPicture } from '#client/art/room-picture'
+import { buttonStyle } from '#client/ui/button'
+import { counted } from '#shared/counted'
+import { guestCap, type Room } from '#shared/room/room'
+import { rateForPeople } from './room-rate'
 
 export function RoomList({ rooms }: { rooms: readonly Room[] }) {
   return (
@@ -19,5 +23,34 @@ export function RoomList({ rooms }: { rooms: readonly Room[] }) {
         <RoomCard key={room.type} room={room} />
       ))}
     </section>
+  )
+}
+
+function RoomCard({ room }: { room: Room }) {
+  const titleId = `room-${room.type.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <article className="room" aria-labelledby={titleId}>
+      <RoomPicture type={room.type} />
+      <div className="room-line">
+        <h3 id={titleId}>{room.type}</h3>
+        <p className="room-price">
+          <span className="num">{rateForPeople(room)}</span> <small>per night</small>
+        </p>
+      </div>
+      <ul className="room-facts">
+        <li>{counted(room.beds, 'bed')}</li>
+        <li>{`${counted(guestCap(room.type, 1), 'guest')} per room`}</li>
+        <li>hot water geyser</li>
+        <li>{`${counted(room.totalRooms, 'room')} in all`}</li>
+      </ul>
+      <Link
+        {...buttonStyle('quiet')}
+        to="/booking"
+        search={{ roomType: room.type }}
+        aria-describedby={titleId}
+      >
+        Book this room
+      </Link>
+    </article>
   )
 }

@@ -5,7 +5,6 @@ import { sceneSize, scenes } from '#client/art/scenes'
 import { Icon } from '#client/ui/icon'
 import { asRupees, moneyForPeople, toPaise } from '#shared/money/rupees'
 import { kagbhusandi } from '#shared/trek/trek'
-import { isNoteClosed, rememberClosed } from './note-memory'
 
 const never = () => () => undefined
 
@@ -65,3 +64,21 @@ const facts = [
   ['Highest point', kagbhusandi.altitude],
   ['Per person', moneyForPeople(toPaise(asRupees(kagbhusandi.price)))],
 ] as const
+
+const key = 'trek-note'
+
+function isNoteClosed(local: Storage | null): boolean {
+  try {
+    return local?.getItem(key) === 'closed'
+  } catch {
+    return false
+  }
+}
+
+function rememberClosed(local: Storage | null): void {
+  try {
+    local?.setItem(key, 'closed')
+  } catch {
+    // Without storage the note is closed only until the next visit.
+  }
+}

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#client/app/use-hydrated'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
-import { noOrderId } from './refund-failures'
 
 type OrderFormProps = {
   isAsking: boolean
@@ -23,7 +22,7 @@ export function OrderForm({ isAsking, onAsk }: OrderFormProps) {
     event.preventDefault()
     if (isAsking) return
     const orderId = input.current?.value.trim() ?? ''
-    setError(orderId === '' ? noOrderId : undefined)
+    setError(orderId === '' ? 'Order ID is required.' : undefined)
     if (orderId === '') input.current?.focus()
     else onAsk(orderId)
   }

@@ -1,17 +1,25 @@
+import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { PageFrame } from '#client/site/page-frame'
 import { PhoneLink } from '#client/site/phone-link'
+import { RefundTable } from '#client/site/refund-table'
 import { Notice } from '#client/ui/notice'
+import type { AppRouter } from '#server/http/trpc/app-router'
 import { hotel } from '#shared/hotel'
-import type { Cancellation, CancellationDetails, CancelOutcome } from '#shared/refund/cancelling'
+import { moneyForPeople } from '#shared/money/rupees'
+import type {
+  Cancellation,
+  CancellationDetails,
+  CancellationQuote,
+  CancelOutcome,
+} from '#shared/refund/cancelling'
+import { refundTakes, tooOldForBank } from '#shared/refund/words'
 import { ArrivingHeading } from './arriving-heading'
 import { BookingDetails } from './booking-details'
 import { ConfirmCancellation } from './confirm-cancellation'
 import { OrderForm } from './order-form'
 import { RefundDone } from './refund-done'
-import { failureWords } from './refund-failures'
-import { RefundSteps } from './refund-steps'
 
 /** `changed`: how often the amount has changed while the guest was on this page. */
 type Step =
@@ -127,3 +135,38 @@ const Help = () => (
     <a href={`mailto:${hotel.email}`}>{hotel.email}</a>.
   </p>
 )
+
+/** The refund by cancellation date, the fee that is kept, and how long it takes. */
+function RefundSteps({ quote }: { quote: CancellationQuote }) {
+  if (quote.steps.length === 0) return null
+  return (
+    <section className="refund-dates" aria-labelledby="refund-dates-title">
+      <h2 id="refund-dates-title">Refund by cancellation date</h2>
+      <RefundTable steps={quote.steps} heads={{ day: 'Cancelled', amount: 'Refund' }} />
+      <p className="soft">{keptWords(quote)}</p>
+    </section>
+  )
+}
+
+function keptWords({ fee, way }: CancellationQuote): string {
+  const kept =
+    fee > 0
+      ? `The payment provider keeps its fee of ${moneyForPeople(fee)}; the percentages apply to the rest. `
+      : ''
+  const arrives =
+    way === 'transfer'
+      ? tooOldForBank
+      : `A refund goes to your original payment method; that takes ${refundTakes}.`
+  return kept + arrives
+}
+
+const noAnswer = 'Server error! Please try again.'
+
+/** The server's message; `fallback` where it answered without one; otherwise that no answer came. */
+function failureWords(error: unknown, fallback: string): string {
+  if (!(error instanceof TRPCClientError)) return noAnswer
+  const { data, message, cause } = error as TRPCClientError<AppRouter>
+  if (data) return message
+  // Thrown by browsers when a call is cut (TypeError) and when it times out (DOMException).
+  return cause instanceof TypeError || cause instanceof DOMException ? noAnswer : fallback
+}

@@ -1,6 +1,5 @@
 import { PageFrame } from '#client/site/page-frame'
-import { menu, openingHours } from '#shared/restaurant/menu'
-import { MenuCard } from './menu-card'
+import { type MenuCategory, menu, openingHours } from '#shared/restaurant/menu'
 
 /** The menu: hours first, then the eight categories, each with a link to it. */
 export function RestaurantScreen() {
@@ -45,3 +44,22 @@ export function RestaurantScreen() {
 }
 
 const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-')
+
+function MenuCard({ category, id }: { category: MenuCategory; id: string }) {
+  return (
+    <section className="menu-card" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{category.title}</h2>
+      <dl>
+        {category.dishes.map(({ name, price, about }) => (
+          <div key={name}>
+            <dt>
+              <span>{name}</span>
+              {about && <small>{about}</small>}
+            </dt>
+            <dd className="num">{`₹${price}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

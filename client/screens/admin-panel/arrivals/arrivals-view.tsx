@@ -4,11 +4,14 @@ import { Field } from '#client/ui/field'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from '#shared/counted'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
-import { todayAt, useDesk } from '../desk-context'
+import { hotel } from '#shared/hotel'
+import { nowAt, todayAt, useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
+import { saveFile } from '../parts/save-file'
+import { momentForPeople } from '../parts/words'
 import { ArrivalRow } from './arrival-row'
+import { arrivalsSheet } from './arrivals-sheet'
 import { CancelDay } from './cancel-day'
-import { SheetButtons } from './sheet-buttons'
 
 /** Who arrives on a day and the three after it, in which rooms, and what is still to be paid. */
 export function ArrivalsView() {
@@ -60,5 +63,21 @@ function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
       ))}
       {date >= today && <CancelDay day={day} />}
     </section>
+  )
+}
+
+/** The arrivals on paper, or as a page that opens offline. */
+function SheetButtons({ days }: { days: readonly DayOfArrivals[] }) {
+  const { device } = useDesk()
+  const save = () => {
+    const printed = momentForPeople(nowAt(device).toISOString())
+    const page = arrivalsSheet(days, hotel.name, printed)
+    saveFile(new Blob([page], { type: 'text/html' }), `arrivals-${days[0]?.date ?? 'none'}.html`)
+  }
+  return (
+    <div className="button-row">
+      <Button onClick={() => window.print()}>Print</Button>
+      <Button onClick={save}>Save as a page</Button>
+    </div>
   )
 }

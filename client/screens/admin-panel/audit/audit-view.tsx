@@ -4,7 +4,6 @@ import type { AuditAction } from '#shared/admin/audit'
 import { useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { momentForPeople } from '../parts/words'
-import { actionWords } from './action-words'
 
 /** Who did what, newest first. */
 export function AuditView() {
@@ -76,3 +75,35 @@ const hasNoBooking: ReadonlySet<AuditAction> = new Set(['datesClosed', 'datesOpe
 
 /** A newer server may send an action that this page does not know yet. */
 const wordsFor = (action: AuditAction): string => actionWords[action] ?? action
+
+const actionWords: Record<AuditAction, string> = {
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  adminCreated: 'An administrator was added',
+  passwordChanged: 'Password changed',
+  sessionsRevoked: 'All sessions ended',
+  identityShown: 'Viewed an identity number',
+  identitiesListed: 'Listed bookings with identity numbers',
+  bookingDeleted: 'Booking deleted',
+  cancelledForGuest: 'Cancelled by the hotel',
+  markedRefunded: 'Marked as refunded',
+  dataErased: 'Personal data erased',
+  detailsCompleted: 'Guest details filled in',
+  emailCorrected: 'Email address corrected',
+  confirmationSentAgain: 'Confirmation sent again',
+  rateChanged: 'Rate changed',
+  datesClosed: 'Dates closed',
+  datesOpened: 'Dates opened again',
+  deskBookingMade: 'Booking made at the desk',
+  deskBookingChanged: 'Desk booking changed',
+  deskBookingCancelled: 'Desk booking cancelled',
+  receiptAdded: 'Balance received',
+  receiptRemoved: 'Receipt removed',
+  arrived: 'Guests arrived',
+  noShow: 'Guests marked as no-show',
+  arrivalUndone: 'Arrival mark undone',
+  sellingStopped: 'Selling stopped',
+  sellingOpened: 'Selling resumed',
+  restoredEnded: 'Restored state ended',
+  alertResolved: 'Alert resolved',
+}

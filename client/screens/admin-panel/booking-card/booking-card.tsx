@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
-import { type Fact, Facts } from '../parts/facts'
 import { EntryActions } from './card-actions'
 import { EntryGuests } from './card-guests'
-import { EntryNotices } from './card-notices'
 import { DeleteBooking } from './delete-booking'
 import { RefundPart } from './refund-part'
 import { statusWords } from './status-words'
@@ -88,4 +87,45 @@ function moneyFacts(card: BookingCard): Fact[] {
     ['Refund id', refund ? (refund.refundId ?? 'not yet accepted by the provider') : undefined],
     ['Refund amount', refund ? moneyForPeople(refund.amount) : undefined],
   ]
+}
+
+/** Problems of a booking that the desk should notice at once. */
+function EntryNotices({ card }: { card: BookingCard }) {
+  return (
+    <>
+      {card.detailsMissing && (
+        <div className="entry-alert">
+          <Notice title="Guest details missing">
+            The payment arrived without a complete form. Ask the guest for the missing details and fill them
+            in below.
+          </Notice>
+        </div>
+      )}
+      {card.confirmationMail === 'notDelivered' && (
+        <div className="entry-alert">
+          <Notice title="The confirmation was not delivered">{`The mail server refused ${card.email || 'the address'}. Call the guest, correct the address below, and send the confirmation again.`}</Notice>
+        </div>
+      )}
+      {card.erased && <p className="entry-note">The guests’ data was erased on request.</p>}
+    </>
+  )
+}
+
+/** `undefined` leaves a fact out. */
+type Fact = [name: string, value: ReactNode | undefined]
+
+/** Names and values in two columns, dense. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="desk-facts">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
 }

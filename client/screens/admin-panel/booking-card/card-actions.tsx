@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { CancelDeskBooking } from '../desk-booking/cancel-desk-booking'
 import { ChangeDeskBooking } from '../desk-booking/change-desk-booking'
 import { CompleteDetails } from '../desk-booking/complete-details'
-import { todayAt, useDesk } from '../desk-context'
+import { newUuid, todayAt, useDesk } from '../desk-context'
+import { AskDialog } from '../parts/ask-dialog'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
+import { stayOfCard, whoseBooking } from '../parts/whose-booking'
+import { noAnswer, wordsOf } from '../parts/words'
 import { CancelForGuest, canCancelForGuest } from './cancel-for-guest'
 import { CorrectEmail } from './correct-email'
-import { EraseDialog } from './erase-dialog'
 import { ReceiptDialog } from './receipt-dialog'
 import { ReceiptList } from './receipt-list'
-import { SendConfirmation } from './send-confirmation'
 
 type Action = 'refund' | 'receipt' | 'details' | 'email' | 'change' | 'cancel' | 'erase'
 
@@ -72,3 +75,64 @@ export function EntryActions({ card }: { card: BookingCard }) {
 /** In a booking by phone it is changed together with the rest. */
 const canCorrectEmail = ({ source, status, erased, detailsMissing }: BookingCard): boolean =>
   source === 'web' && !erased && !detailsMissing && (status === 'Confirmed' || status === 'Processing')
+
+/** Sends the confirmation again to the stored address. After a lost answer a second press is the same request. */
+function SendConfirmation({ card }: { card: BookingCard }) {
+  const { device } = useDesk()
+  const [requestId, setRequestId] = useState(() => newUuid(device))
+  const sending = trpc.admin.sendConfirmation.useMutation({
+    onSuccess: () => setRequestId(newUuid(device)),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-small-button"
+        aria-busy={sending.isPending || undefined}
+        onClick={() => !sending.isPending && sending.mutate({ bookingId: card.id, requestId })}
+      >
+        {sending.isPending ? 'Sending …' : 'Send confirmation again'}
+      </button>
+      {sending.isSuccess && (
+        <span className="small" role="status">{`On its way to ${sending.data.email}.`}</span>
+      )}
+      {sending.isError && (
+        <span className="desk-bad" role="alert">
+          {wordsOf(sending.error, noAnswer)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Erases personal data on a guest's request; the booking's dates and money stay. */
+function EraseDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
+  const refresh = useRefreshBookings()
+  const erasing = trpc.admin.erase.useMutation()
+  const close = () => {
+    if (erasing.isSuccess || erasing.isError) void refresh()
+    onClose()
+  }
+  const failed = erasing.isError ? wordsOf(erasing.error, noAnswer) : undefined
+  return (
+    <AskDialog
+      open
+      question="Erase the personal data of this booking?"
+      yes="Erase for good"
+      no="Keep it"
+      danger
+      busy={erasing.isPending ? 'Erasing …' : undefined}
+      outcome={erasing.isSuccess ? 'The personal data is erased.' : failed}
+      onYes={() => erasing.mutate({ bookingId: card.id })}
+      onClose={close}
+    >
+      <p>
+        <b>{whoseBooking(card)}</b>: <span>{stayOfCard(card)}</span>
+      </p>
+      <p>
+        Names, ages, identity numbers, address, mobile number and email address are erased for good. Dates,
+        amounts and ids of the booking stay.
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,14 +1,15 @@
 import { useId, useRef } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
+import { Field } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { BookingEntry } from '../booking-card/booking-card'
-import { useDesk } from '../desk-context'
+import { todayAt, useDesk } from '../desk-context'
+import type { PanelSearch } from '../panel-search'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { ReportButton } from '../report/report-button'
-import { DateFilter } from './date-filter'
 
 const filters: readonly { status: AdminStatus; name: string }[] = [
   { status: 'Confirmed', name: 'Confirmed' },
@@ -120,4 +121,34 @@ function groupsOf(cards: readonly BookingCard[]): Map<CalendarDate, BookingCard[
     else groups.set(card.checkIn, [card])
   }
   return groups
+}
+
+/** Limits the list to a range of check-in dates, which the page's address keeps. */
+function DateFilter() {
+  const desk = useDesk()
+  const { search, go } = desk
+  const { from, to, ...rest } = search
+  const set = (bounds: Pick<PanelSearch, 'from' | 'to'>) =>
+    go({ ...rest, ...(bounds.from && { from: bounds.from }), ...(bounds.to && { to: bounds.to }) })
+  const choose = (bound: 'from' | 'to', value: string) => set({ ...search, [bound]: value })
+  return (
+    <div className="desk-dates">
+      <Field
+        label="Check-in from"
+        type="date"
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => choose('from', event.target.value)}
+      />
+      <Field
+        label="Check-in to"
+        type="date"
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => choose('to', event.target.value)}
+      />
+      <Button onClick={() => set({ from: todayAt(desk) })}>From today</Button>
+      {(from || to) && <Button onClick={() => set({})}>All dates</Button>}
+    </div>
+  )
 }

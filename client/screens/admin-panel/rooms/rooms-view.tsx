@@ -1,6 +1,13 @@
+import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { counted } from '#shared/counted'
+import type { ClosedDates } from '#shared/desk/desk-booking'
 import { BookAtDesk } from '../desk-booking/book-at-desk'
+import { AskDialog } from '../parts/ask-dialog'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { noAnswer, wordsOf } from '../parts/words'
 import { CloseDates } from './close-dates'
-import { ClosedList } from './closed-list'
 import { StopSelling } from './selling-bar'
 
 /** Which rooms the site may sell: closed dates, bookings by phone, and the button that stops selling. */
@@ -19,5 +26,59 @@ export function RoomsView() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Closed dates that are not over, each with a way to open them again. */
+function ClosedList() {
+  const closed = trpc.admin.desk.closedDates.useQuery()
+  const [chosen, setChosen] = useState<ClosedDates | null>(null)
+  if (closed.isPending) return <Spinner words="Loading closed dates …" />
+  if (closed.isError) return <NotLoaded what="The closed dates" onAgain={() => void closed.refetch()} />
+  return (
+    <>
+      <h3>Closed now or later</h3>
+      {closed.data.length === 0 && <p className="desk-empty">No dates are closed.</p>}
+      <ul className="desk-closed">
+        {closed.data.map((one) => (
+          <li key={one.id}>
+            <p>
+              <b>{datesOf(one)}</b>
+            </p>
+            <p className="small soft">{`${one.reason} (${one.by})`}</p>
+            <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
+              Open again
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <OpenDates closed={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
+  `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+
+function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
+  const { closedDates } = trpc.useUtils().admin.desk
+  const opening = trpc.admin.desk.openDates.useMutation({ onSuccess: () => closedDates.invalidate() })
+  const close = () => {
+    if (opening.isError) void closedDates.invalidate()
+    onClose()
+  }
+  return (
+    <AskDialog
+      open
+      question="Open these dates again?"
+      yes="Open again"
+      no="Leave them closed"
+      busy={opening.isPending ? 'Opening …' : undefined}
+      outcome={opening.isError ? wordsOf(opening.error, noAnswer) : undefined}
+      onYes={() => opening.mutate({ bookingId: closed.id }, { onSuccess: onClose })}
+      onClose={close}
+    >
+      <p>{`${datesOf(closed)}: the site sells these nights again from now on.`}</p>
+    </AskDialog>
   )
 }

@@ -1,8 +1,6 @@
+import { useId, useState } from 'react'
 import type { Parts } from '#client/ui/parts'
 import type { Review } from '#shared/review/review'
-import { AuthorPicture } from './author-picture'
-import { ReviewText } from './review-text'
-import { Stars } from './stars'
 
 export function ReviewCard({ review }: { review: Review }) {
   const { author, authorUrl, photo, rating, text, when, isTranslated } = review
@@ -57,3 +55,68 @@ const Outside = ({ url, children }: { url: string | null; children: Parts }) =>
   ) : (
     children
   )
+
+type AuthorPictureProps = { author: string; photo: string | null }
+
+/** The first letter of a name, covered by the photo where there is one. */
+const AuthorPicture = ({ author, photo }: AuthorPictureProps) => (
+  <span className="review-picture">
+    <span aria-hidden="true">{[...author][0]?.toUpperCase()}</span>
+    {photo && <img src={photo} alt="" width={48} height={48} loading="lazy" decoding="async" />}
+  </span>
+)
+
+/** More than this does not fit into seven lines of a column. */
+const maxCharacters = 240
+const maxLines = 7
+
+const isLong = (text: string): boolean => text.length > maxCharacters || text.split('\n').length > maxLines
+
+/** The whole review as text; a long one is clamped until somebody asks for the rest. */
+function ReviewText({ text, author }: { text: string; author: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!isLong(text)) return <Words text={text} />
+  return (
+    <div className="review-long">
+      <Words id={id} text={text} clamped={!isOpen} />
+      <button
+        type="button"
+        className="review-more"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{isOpen ? 'Read less' : 'Read more'}</span>
+        <span className="visually-hidden">{` of the review by ${author}`}</span>
+      </button>
+    </div>
+  )
+}
+
+const Words = ({ text, id, clamped = false }: { text: string; id?: string; clamped?: boolean }) => (
+  <blockquote id={id} className="review-text" data-clamped={clamped} dir="auto">
+    {text}
+  </blockquote>
+)
+
+const star = 'M12 2.6l2.9 6.1 6.5.9-4.7 4.7 1.1 6.7-5.8-3.2-5.8 3.2 1.1-6.7L2.6 9.6l6.5-.9z'
+const five = [1, 2, 3, 4, 5]
+
+/** The rating out of five, drawn and as a label. */
+const Stars = ({ rating }: { rating: number }) => (
+  <span className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
+    {five.map((position) => (
+      <svg
+        key={position}
+        className="star"
+        data-given={position <= Math.round(rating)}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={star} />
+      </svg>
+    ))}
+  </span>
+)
