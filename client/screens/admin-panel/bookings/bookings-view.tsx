@@ -4,7 +4,8 @@ import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
-import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { grouped } from '#shared/grouped'
 import { BookingEntry } from '../booking-card/booking-card'
 import { todayAt, useDesk } from '../desk-context'
 import type { PanelSearch } from '../panel-search'
@@ -101,26 +102,18 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
 }
 
 function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: () => void }) {
-  return Array.from(groupsOf(cards), ([checkIn, group]) => (
-    <section key={checkIn} className="desk-group">
-      <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>
-      {group.map((card) => (
-        <BookingEntry key={card.id} card={card} onGone={onGone} />
-      ))}
-    </section>
-  ))
-}
-
-function groupsOf(cards: readonly BookingCard[]): Map<CalendarDate, BookingCard[]> {
-  const groups = new Map<CalendarDate, BookingCard[]>()
-  for (const card of [...cards].sort((a, b) =>
-    a.checkIn < b.checkIn ? -1 : a.checkIn > b.checkIn ? 1 : 0,
-  )) {
-    const group = groups.get(card.checkIn)
-    if (group) group.push(card)
-    else groups.set(card.checkIn, [card])
-  }
-  return groups
+  const sorted = [...cards].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
+  return Array.from(
+    grouped(sorted, ({ checkIn }) => checkIn),
+    ([checkIn, group]) => (
+      <section key={checkIn} className="desk-group">
+        <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>
+        {group.map((card) => (
+          <BookingEntry key={card.id} card={card} onGone={onGone} />
+        ))}
+      </section>
+    ),
+  )
 }
 
 /** Limits the list to a range of check-in dates, which the page's address keeps. */

@@ -1,6 +1,7 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { counted } from '#shared/counted'
+import { grouped } from '#shared/grouped'
 import { moneyForPeople } from '#shared/money/rupees'
 
 /** Widths in millimetres; together as wide as the paper between its margins. */
@@ -20,13 +21,8 @@ export type ReportTable = { checkIn: CalendarDate; rows: string[][] }
 
 /** `bookings` by check-in, as the server sends them. */
 export function reportTables(bookings: readonly BookingCard[]): ReportTable[] {
-  const tables = new Map<CalendarDate, string[][]>()
-  for (const booking of bookings) {
-    const rows = tables.get(booking.checkIn)
-    if (rows) rows.push(reportRow(booking))
-    else tables.set(booking.checkIn, [reportRow(booking)])
-  }
-  return Array.from(tables, ([checkIn, rows]) => ({ checkIn, rows })).sort((a, b) =>
+  const tables = grouped(bookings, ({ checkIn }) => checkIn)
+  return Array.from(tables, ([checkIn, group]) => ({ checkIn, rows: group.map(reportRow) })).sort((a, b) =>
     a.checkIn < b.checkIn ? -1 : 1,
   )
 }
