@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import type { PanelSearch } from './panel-search'
@@ -11,7 +10,6 @@ export type Desk = {
   /** `words` are what is searched for. */
   go(next: PanelSearch, words?: string): void
   words: string
-  calls: ServerCalls
   device: Device
 }
 

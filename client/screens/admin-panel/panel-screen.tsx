@@ -33,7 +33,7 @@ const views: Record<PanelView, () => Parts> = {
 
 /** The administrator's panel. Without a token it redirects to the login page. */
 export function PanelScreen({ search, words, go }: PanelScreenProps) {
-  const { calls, device } = useApp()
+  const { device } = useApp()
   const token = useAdminToken()
   useServerClock()
   if (token === null) return <Navigate to="/admin_login_page" replace />
@@ -47,7 +47,7 @@ export function PanelScreen({ search, words, go }: PanelScreenProps) {
   }
   const View = search.view && views[search.view]
   return (
-    <DeskContext value={{ search, words, go, calls, device }}>
+    <DeskContext value={{ search, words, go, device }}>
       <PanelFrame>
         {View ? <View key={search.view} /> : <p className="desk-empty">Select an option to view details</p>}
       </PanelFrame>

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import type { FormError } from '#client/forms/errors'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { newUuid, useDesk } from '../desk-context'
-import { useCardCache } from '../parts/card-cache'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
 import { type DeskDraft, type DeskField, emptyDesk, readBooking } from './desk-draft'
@@ -17,20 +17,18 @@ type Ids = { booking: string; receipt: string }
 
 /** A booking by phone or at the desk. Its ids are made once: after a lost answer a second press is the same booking. */
 export function BookAtDesk() {
-  const { calls, device, go } = useDesk()
-  const cache = useCardCache()
+  const { device, go } = useDesk()
+  const refresh = useRefreshBookings()
   const newIds = (): Ids => ({ booking: newUuid(device), receipt: newUuid(device) })
   const [ids, setIds] = useState(newIds)
   const [paid, setPaid] = useState(nothingPaid)
-  const booking = useMutation({
-    mutationFn: (asked: Parameters<typeof calls.admin.desk.book.mutate>[0]) =>
-      calls.admin.desk.book.mutate(asked),
+  const booking = trpc.admin.desk.book.useMutation({
     onSuccess: (outcome) => {
       if (outcome.kind !== 'done') return
       setIds(newIds())
       setPaid(nothingPaid)
       desk.clear()
-      cache.refresh()
+      void refresh()
     },
   })
   const read = (draft: DeskDraft) => {

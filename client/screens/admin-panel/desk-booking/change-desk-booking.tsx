@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { asRupees } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
 import { readBooking, typedFrom } from './desk-draft'
@@ -15,16 +14,13 @@ import { useDeskForm } from './use-desk-form'
 
 /** Another room type, other dates, rooms or guests for a booking by phone. */
 export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
+  const refresh = useRefreshBookings()
   // As it was when the dialog opened: what somebody else has changed since must be refused, not overwritten.
   const [opened] = useState(card)
-  const changing = useMutation({
-    mutationFn: (asked: Parameters<typeof calls.admin.desk.change.mutate>[0]) =>
-      calls.admin.desk.change.mutate(asked),
-    onSuccess: (outcome) => {
+  const changing = trpc.admin.desk.change.useMutation({
+    onSuccess: async (outcome) => {
       if (outcome.kind !== 'done') return
-      cache.refresh()
+      await refresh()
       onClose()
     },
   })
@@ -32,7 +28,7 @@ export function ChangeDeskBooking({ card, onClose }: { card: BookingCard; onClos
     if (!changing.isPending) changing.mutate({ ...asked, bookingId: opened.id, version: opened.version })
   })
   const close = () => {
-    if (changing.isError) cache.refresh()
+    if (changing.isError) void refresh()
     onClose()
   }
   return (

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
-import { useDesk } from '../desk-context'
-import { useCardCache } from '../parts/card-cache'
+import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 import { readDetails, typedFrom } from './desk-draft'
 import { DetailsFields } from './details-fields'
@@ -12,21 +11,13 @@ import { useDeskForm } from './use-desk-form'
 
 /** Fills in the guests where only the payer is known. */
 export function CompleteDetails({ card, onClose }: { card: BookingCard; onClose: () => void }) {
-  const { calls } = useDesk()
-  const cache = useCardCache()
-  const completing = useMutation({
-    mutationFn: (asked: Parameters<typeof calls.admin.completeDetails.mutate>[0]) =>
-      calls.admin.completeDetails.mutate(asked),
-    onSuccess: (changed) => {
-      cache.replace(changed)
-      onClose()
-    },
-  })
+  const refresh = useRefreshBookings()
+  const completing = trpc.admin.completeDetails.useMutation({ onSuccess: refresh })
   const desk = useDeskForm(typedFrom(card), readDetails, (details) => {
-    if (!completing.isPending) completing.mutate({ bookingId: card.id, details })
+    if (!completing.isPending) completing.mutate({ bookingId: card.id, details }, { onSuccess: onClose })
   })
   const close = () => {
-    if (completing.isError) cache.refresh()
+    if (completing.isError) void refresh()
     onClose()
   }
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { issuesOf } from '#client/forms/errors'
@@ -16,12 +15,10 @@ import { noAnswer, wordsOf } from '../parts/words'
 
 /** Closes rooms of a type for some nights. */
 export function CloseDates() {
-  const { calls, device } = useDesk()
+  const { device } = useDesk()
   const closed = trpc.useUtils().admin.desk.closedDates
   const [id, setId] = useState(() => newUuid(device))
-  const closing = useMutation({
-    mutationFn: (asked: Parameters<typeof calls.admin.desk.closeDates.mutate>[0]) =>
-      calls.admin.desk.closeDates.mutate(asked),
+  const closing = trpc.admin.desk.closeDates.useMutation({
     onSuccess: (outcome) => {
       if (outcome.kind !== 'done') return
       setId(newUuid(device))
