@@ -1,6 +1,6 @@
 import type { Stay } from '#shared/booking/stay'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import type { Parts } from '../ui/parts'
 
 export type SheetRow = [name: string, value: string]
@@ -26,7 +26,7 @@ export function BookingSheet({ title, rows, children }: BookingSheetProps) {
 }
 
 export const stayRows = ({ type, rooms, checkIn, checkOut }: Stay): SheetRow[] => [
-  ['Room', `${type}, ${counted(rooms, 'room')}`],
+  ['Room', `${type}, ${plural(rooms, 'room')}`],
   ['Check-in', dateForPeople(checkIn)],
   ['Check-out', dateForPeople(checkOut)],
 ]

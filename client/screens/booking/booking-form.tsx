@@ -3,8 +3,8 @@ import { useForm } from '#client/forms/use-form'
 import { Button } from '#client/ui/button'
 import { FieldGroup } from '#client/ui/field-group'
 import type { Parts } from '#client/ui/parts'
-import { counted } from '#shared/counted'
 import { hotel } from '#shared/hotel'
+import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Change, Draft, Facts, FieldName, ReadyDraft } from './draft'
 import { readDraft } from './draft-errors'
@@ -122,7 +122,7 @@ function SubmitBar({ draft, rooms, disabled, busy }: SubmitBarProps) {
       {price && (
         <p className="submit-sum">
           <b className="num">{rupeesForPeople(price.quote.total)}</b>
-          <span className="soft">{`${counted(price.quote.nights, 'night')}, ${counted(price.stay.rooms, 'room')}`}</span>
+          <span className="soft">{`${plural(price.quote.nights, 'night')}, ${plural(price.stay.rooms, 'room')}`}</span>
         </p>
       )}
       <Button type="submit" kind="press" disabled={disabled} busy={busy}>

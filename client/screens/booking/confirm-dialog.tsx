@@ -5,8 +5,8 @@ import { RadioCards } from '#client/ui/radio-cards'
 import { type PaymentShare, paymentShares, quoteStay } from '#shared/booking/quote'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import { refundSteps, standardFee } from '#shared/refund/policy'
 import type { ReadyDraft } from './draft'
 import type { Outlook } from './form-availability'
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function RoomsGone({ ready: { request }, onCorrect, onClose }: ConfirmDialogProps) {
-  const rooms = counted(request.rooms, `${request.type} room`)
+  const rooms = plural(request.rooms, `${request.type} room`)
   const dates = `${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`
   return (
     <Dialog open title="No longer available" onClose={onClose} closeLabel="Back to the form">
@@ -65,9 +65,9 @@ function HowMuch(props: ConfirmDialogProps) {
       closeLabel="Back to the form"
     >
       <p>
-        <span>{`${counted(request.rooms, `${request.type} room`)} for ${counted(details.numberOfGuests, 'guest')}, `}</span>
+        <span>{`${plural(request.rooms, `${request.type} room`)} for ${plural(details.numberOfGuests, 'guest')}, `}</span>
         <strong className="num">{`${dateForPeople(request.checkIn)} to ${dateForPeople(request.checkOut)}`}</strong>
-        <span>{`, ${counted(chosen.nights, 'night')}, ${moneyForPeople(toPaise(chosen.total))}.`}</span>
+        <span>{`, ${plural(chosen.nights, 'night')}, ${moneyForPeople(toPaise(chosen.total))}.`}</span>
       </p>
       <p className="confirm-email">
         <span>{`The confirmation goes to ${details.email}.`}</span>

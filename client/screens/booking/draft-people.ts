@@ -1,5 +1,5 @@
 import { rowsFor } from '#client/forms/draft'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import { guestCap, type RoomType, roomTypes } from '#shared/room/room'
 import type { Draft, Facts } from './draft'
 
@@ -38,12 +38,12 @@ const capOf = (type: RoomType | null, rooms: number): number =>
   Math.max(...(type ? [type] : roomTypes).map((each) => guestCap(each, rooms)))
 
 const roomsAtMost = (rooms: number, type: RoomType | null): string =>
-  `You can ask for at most ${counted(rooms, type ? `${type} room` : 'room')}.`
+  `You can ask for at most ${plural(rooms, type ? `${type} room` : 'room')}.`
 
 const guestsAtMost = (guests: number, type: RoomType | null): string =>
   type
     ? `A ${type} room takes ${guestCap(type, 1)} guests: at most ${guests} here.`
-    : `At most ${counted(guests, 'guest')} here.`
+    : `At most ${plural(guests, 'guest')} here.`
 
 export type RoomsNeeded = { type: RoomType; rooms: number }
 

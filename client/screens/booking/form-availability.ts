@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 
@@ -50,7 +50,7 @@ export function availabilityWords(availability: Availability, room: Room, draft:
         ...(isOld ? ['We could not check again just now. This is the latest we know:'] : []),
         free === 0
           ? 'No rooms available for the selected dates.'
-          : `${free} of ${counted(room.totalRooms, `${room.type} room`)} ${verb} free on these nights.`,
+          : `${free} of ${plural(room.totalRooms, `${room.type} room`)} ${verb} free on these nights.`,
         ...(outlookOfDraft(availability, draft) === 'queue' ? [paidForNow(held, free > 0)] : []),
       ]
     }

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button'
 import { asCalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft, FieldName } from './draft'
 import { type RoomsNeeded, roomsFor, roomsNeeded } from './draft-people'
@@ -24,9 +24,9 @@ export function RoomOffers({ draft, change, nearby, rooms, availability }: RoomO
   })
   return (
     <Offers
-      label={`Rooms for ${counted(Number(draft.guestsAsked), 'guest')}`}
+      label={`Rooms for ${plural(Number(draft.guestsAsked), 'guest')}`}
       offers={offers.map((offer) => ({
-        words: `Take ${counted(offer.rooms, `${offer.type} room`)} for ${draft.guestsAsked} guests`,
+        words: `Take ${plural(offer.rooms, `${offer.type} room`)} for ${draft.guestsAsked} guests`,
         take: () => takeRooms(offer, draft, change),
       }))}
     />
@@ -43,11 +43,11 @@ export function FreeInstead({ draft, change, nearby }: OffersProps) {
     return [...new Set([Math.max(nearby.rooms, needed), needed])]
       .filter((rooms) => rooms <= availableRooms)
       .map((rooms) => ({
-        words: `${counted(rooms, `${type} room`)} on the same nights`,
+        words: `${plural(rooms, `${type} room`)} on the same nights`,
         take: () => takeRooms({ type, rooms }, draft, change),
       }))
   })
-  const what = nearby.rooms === 1 ? draft.roomType : counted(nearby.rooms, `${draft.roomType} room`)
+  const what = nearby.rooms === 1 ? draft.roomType : plural(nearby.rooms, `${draft.roomType} room`)
   const dates = nearby.otherDates.map((dates) => ({
     words: `${what}, ${dateForPeople(asCalendarDate(dates.checkIn))} to ${dateForPeople(asCalendarDate(dates.checkOut))}`,
     take: () => {

@@ -4,8 +4,8 @@ import { FieldError } from '#client/ui/field'
 import { FieldGroup } from '#client/ui/field-group'
 import { RadioCards } from '#client/ui/radio-cards'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import { guestCap, type Room, type RoomType } from '#shared/room/room'
 import type { Draft, Facts, FieldName } from './draft'
 import { dateLimits } from './draft-dates'
@@ -94,5 +94,5 @@ function RoomTypeChoice({ rooms, draft, form }: Pick<StayPartProps, 'rooms' | 'd
 const cardOf = ({ type, nightlyRate }: Room) => ({
   value: type,
   name: type,
-  text: `${moneyForPeople(toPaise(nightlyRate))} a night, ${counted(guestCap(type, 1), 'guest')}`,
+  text: `${moneyForPeople(toPaise(nightlyRate))} a night, ${plural(guestCap(type, 1), 'guest')}`,
 })

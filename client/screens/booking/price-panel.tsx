@@ -1,7 +1,7 @@
 import { RefundTable } from '#client/site/refund-table'
 import type { Parts } from '#client/ui/parts'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import type { Room } from '#shared/room/room'
 import type { Draft } from './draft'
 import { missingForPrice, type Price, priceOf, refundPromise, rupeesForPeople } from './form-price'
@@ -36,19 +36,19 @@ export function PricePanel({ draft, rooms, today, waits, picture }: PricePanelPr
 
 function Sum({ price, today, waits }: { price: Price; today: CalendarDate; waits: boolean }) {
   const { room, stay, quote } = price
-  const nights = counted(quote.nights, 'night')
+  const nights = plural(quote.nights, 'night')
   return (
     <>
       <h2>
         <span>{`${nights}, `}</span>
-        <span className="price-rooms">{counted(stay.rooms, `${room.type} room`)}</span>
+        <span className="price-rooms">{plural(stay.rooms, `${room.type} room`)}</span>
       </h2>
       <p className="soft">{`${dateForPeople(stay.checkIn)} to ${dateForPeople(stay.checkOut)}`}</p>
       <dl className="price-sum">
         <div>
           <dt className="soft">
             <span className="num">{rupeesForPeople(room.nightlyRate)}</span> × <span>{nights}</span> ×{' '}
-            <span>{counted(stay.rooms, 'room')}</span>
+            <span>{plural(stay.rooms, 'room')}</span>
           </dt>
           <dd className="num price-total">{rupeesForPeople(quote.total)}</dd>
         </div>

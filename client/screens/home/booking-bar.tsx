@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button'
 import { addDays, dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import type { RefundStep } from '#shared/refund/policy'
 import type { Room } from '#shared/room/room'
 import { rateForPeople } from './room-rate'
@@ -84,7 +84,7 @@ function PriceLine({ wanted, rooms, facts }: Omit<BookingBarProps, 'book'> & { w
   return (
     <span>
       <b>
-        <span>{`${counted(quote.nights, 'night')}, 1 ${room.type} room: `}</span>
+        <span>{`${plural(quote.nights, 'night')}, 1 ${room.type} room: `}</span>
         <Money amount={quote.total} />.
       </b>{' '}
       Pay <Money amount={quote.payNow} /> now and <Money amount={quote.payLater} /> at the desk, or all of it

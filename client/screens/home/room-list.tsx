@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { RoomPicture } from '#client/art/room-picture'
 import { buttonStyle } from '#client/ui/button'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import { guestCap, type Room } from '#shared/room/room'
 import { rateForPeople } from './room-rate'
 
@@ -38,10 +38,10 @@ function RoomCard({ room }: { room: Room }) {
         </p>
       </div>
       <ul className="room-facts">
-        <li>{counted(room.beds, 'bed')}</li>
-        <li>{`${counted(guestCap(room.type, 1), 'guest')} per room`}</li>
+        <li>{plural(room.beds, 'bed')}</li>
+        <li>{`${plural(guestCap(room.type, 1), 'guest')} per room`}</li>
         <li>hot water geyser</li>
-        <li>{`${counted(room.totalRooms, 'room')} in all`}</li>
+        <li>{`${plural(room.totalRooms, 'room')} in all`}</li>
       </ul>
       <Link
         {...buttonStyle('quiet')}

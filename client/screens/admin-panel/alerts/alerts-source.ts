@@ -1,7 +1,7 @@
 import type { Alert } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import { statusWords } from '../booking-card/status-words'
 
 /** `isRaised`: raised by the server and open until somebody resolves it; otherwise it disappears with its cause. */
@@ -22,7 +22,7 @@ export const missingDetails = (cards: readonly BookingCard[], today: CalendarDat
 export const heldUnpaid = (cards: readonly BookingCard[]): ShownItem[] =>
   cards.map((card) => ({
     ...about(card, statusWords('Held')),
-    happened: `${counted(card.rooms, `${card.type} room`)} held while the guest pays.`,
+    happened: `${plural(card.rooms, `${card.type} room`)} held while the guest pays.`,
     byItself: 'If they do not pay in time, the rooms are released automatically.',
     toDo: 'Nothing.',
   }))

@@ -2,9 +2,9 @@ import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 import { hotel } from '#shared/hotel'
+import { plural } from '#shared/plural'
 import { nowAt, todayAt, useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { saveFile } from '../parts/save-file'
@@ -56,7 +56,7 @@ function Day({ day, today }: { day: DayOfArrivals; today: CalendarDate }) {
       <h3>
         <span>{dateForPeople(date)}</span>
         <span>{date === today && ', today'}</span>
-        <span className="soft small">{` ${rooms === 0 ? 'no arrivals' : counted(rooms, 'room')}`}</span>
+        <span className="soft small">{` ${rooms === 0 ? 'no arrivals' : plural(rooms, 'room')}`}</span>
       </h3>
       {arrivals.map((arrival) => (
         <ArrivalRow key={arrival.booking.id} arrival={arrival} canArrive={date <= today} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import type { DayOfArrivals } from '#shared/desk/arrivals'
 import type { CancelledArrival } from '#shared/desk/cancelled-arrivals'
 import { moneyForPeople } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import { AskDialog } from '../parts/ask-dialog'
 import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
@@ -42,7 +42,7 @@ export function CancelDay({ day: { date, arrivals } }: { day: DayOfArrivals }) {
       <AskDialog
         open={isAsking}
         question={`Cancel all arrivals of ${dateForPeople(date)} and refund everything?`}
-        yes={`Cancel ${counted(coming, 'booking')}`}
+        yes={`Cancel ${plural(coming, 'booking')}`}
         no="Keep the bookings"
         danger
         busy={cancelling.isPending ? 'Cancelling …' : undefined}
@@ -65,8 +65,8 @@ function summary(report: readonly CancelledArrival[]): string {
   const count = (wanted: CancelledArrival['outcome']) =>
     report.filter(({ outcome }) => outcome === wanted).length
   const failed = count('failed')
-  const rest = failed > 0 ? ` ${counted(failed, 'booking')} could not be cancelled: please try again.` : ''
-  return `${counted(count('cancelled'), 'booking')} cancelled.${rest}`
+  const rest = failed > 0 ? ` ${plural(failed, 'booking')} could not be cancelled: please try again.` : ''
+  return `${plural(count('cancelled'), 'booking')} cancelled.${rest}`
 }
 
 function Report({ report }: { report: readonly CancelledArrival[] }) {
@@ -85,7 +85,7 @@ function Report({ report }: { report: readonly CancelledArrival[] }) {
 }
 
 function partyWords({ outcome, name, mobileNumber, type, rooms, ...party }: CancelledArrival): string {
-  const who = `${name || 'No name'}, ${mobileNumber || 'no number'}, ${counted(rooms, `${type} room`)}`
+  const who = `${name || 'No name'}, ${mobileNumber || 'no number'}, ${plural(rooms, `${type} room`)}`
   if (outcome === 'arrived') return `${who}: has arrived, not cancelled.`
   if (outcome === 'failed') return `${who}: could not be cancelled.`
   const sent = party.isMailed ? 'informed by email' : 'please call: there is no email address'

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { grouped } from '#shared/grouped'
+import { groupBy } from '#shared/group-by'
 import { BookingEntry } from '../booking-card/booking-card'
 import { todayAt, useDesk } from '../desk-context'
 import type { PanelSearch } from '../panel-search'
@@ -104,7 +104,7 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
 function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: () => void }) {
   const sorted = [...cards].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   return Array.from(
-    grouped(sorted, ({ checkIn }) => checkIn),
+    groupBy(sorted, ({ checkIn }) => checkIn),
     ([checkIn, group]) => (
       <section key={checkIn} className="desk-group">
         <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>

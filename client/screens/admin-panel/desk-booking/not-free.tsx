@@ -1,7 +1,7 @@
 import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
+import { plural } from '#shared/plural'
 import { statusWords } from '../booking-card/status-words'
 
 /** Nothing was changed: lists who has the rooms, so that the desk can contact them. */
@@ -11,7 +11,7 @@ export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'n
       <ul className="desk-holders">
         {outcome.holders.map((holder) => (
           <li key={holder.bookingId}>
-            <span>{holderName(holder)}</span>, <span>{counted(holder.rooms, 'room')}</span>,{' '}
+            <span>{holderName(holder)}</span>, <span>{plural(holder.rooms, 'room')}</span>,{' '}
             <span>{dateForPeople(holder.checkIn)}</span> to <span>{dateForPeople(holder.checkOut)}</span>:{' '}
             <span>{statusWords(holder.status)}</span>
             <span>{holder.source === 'desk' && holder.status !== 'Blocked' ? ', by phone' : ''}</span>

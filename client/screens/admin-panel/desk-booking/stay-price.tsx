@@ -1,8 +1,8 @@
 import { trpc } from '#client/app/trpc'
 import { quoteStay } from '#shared/booking/quote'
 import { stay } from '#shared/booking/stay'
-import { counted } from '#shared/counted'
 import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 import type { RoomType } from '#shared/room/room'
 import { typedNumber } from '#shared/typed-text'
 import type { DeskDraft } from './desk-draft'
@@ -25,8 +25,8 @@ export function StayPrice({ draft, agreed }: StayPriceProps) {
   const { nights, total } = quoteStay(parsed.data, rate, 100)
   return (
     <p className="desk-price" role="status">
-      <b className="num">{moneyForPeople(toPaise(total))}</b> for <span>{counted(nights, 'night')}</span>,{' '}
-      <span>{counted(parsed.data.rooms, 'room')}</span>, at <span>{moneyForPeople(toPaise(rate))}</span> a
+      <b className="num">{moneyForPeople(toPaise(total))}</b> for <span>{plural(nights, 'night')}</span>,{' '}
+      <span>{plural(parsed.data.rooms, 'room')}</span>, at <span>{moneyForPeople(toPaise(rate))}</span> a
       night
     </p>
   )

@@ -1,6 +1,6 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 
 /** The name by which people speak of a booking. */
 export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): string =>
@@ -8,4 +8,4 @@ export const whoseBooking = ({ guests, email, mobileNumber }: BookingCard): stri
 
 /** `2 Double Bed rooms, 10 Jun 2027 to 12 Jun 2027`. */
 export const stayOfCard = ({ type, rooms, checkIn, checkOut }: BookingCard): string =>
-  `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+  `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`

@@ -1,8 +1,8 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
-import { grouped } from '#shared/grouped'
+import { groupBy } from '#shared/group-by'
 import { moneyForPeople } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
 
 /** Widths in millimetres; together as wide as the paper between its margins. */
 export const reportColumns = [
@@ -21,7 +21,7 @@ export type ReportTable = { checkIn: CalendarDate; rows: string[][] }
 
 /** `bookings` by check-in, as the server sends them. */
 export function reportTables(bookings: readonly BookingCard[]): ReportTable[] {
-  const tables = grouped(bookings, ({ checkIn }) => checkIn)
+  const tables = groupBy(bookings, ({ checkIn }) => checkIn)
   return Array.from(tables, ([checkIn, group]) => ({ checkIn, rows: group.map(reportRow) })).sort((a, b) =>
     a.checkIn < b.checkIn ? -1 : 1,
   )
@@ -30,7 +30,7 @@ export function reportTables(bookings: readonly BookingCard[]): ReportTable[] {
 function reportRow(booking: BookingCard): string[] {
   const { address } = booking
   return [
-    `${booking.type} Room\n${counted(booking.rooms, 'room')}, ${counted(booking.numberOfGuests, 'guest')}`,
+    `${booking.type} Room\n${plural(booking.rooms, 'room')}, ${plural(booking.numberOfGuests, 'guest')}`,
     guestLines(booking).join('\n'),
     [address.city, address.district, address.state, address.country, address.pincode]
       .filter((part) => part !== '')
@@ -39,7 +39,7 @@ function reportRow(booking: BookingCard): string[] {
     [
       `Check-in ${dateForPeople(booking.checkIn)}`,
       `Check-out ${dateForPeople(booking.checkOut)}`,
-      counted(booking.nights, 'night'),
+      plural(booking.nights, 'night'),
     ].join('\n'),
     paymentLines(booking).join('\n'),
     booking.orderId ?? 'At the desk',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { counted } from '#shared/counted'
 import type { ClosedDates } from '#shared/desk/desk-booking'
+import { plural } from '#shared/plural'
 import { BookAtDesk } from '../desk-booking/book-at-desk'
 import { AskDialog } from '../parts/ask-dialog'
 import { NotLoaded, Spinner } from '../parts/loading'
@@ -58,7 +58,7 @@ function ClosedList() {
 }
 
 const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
-  `${counted(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+  `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
 
 function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
   const { closedDates } = trpc.useUtils().admin.desk

@@ -3,7 +3,7 @@ import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
-import { counted } from '#shared/counted'
+import { plural } from '#shared/plural'
 import { BookingEntry } from '../booking-card/booking-card'
 import { useDesk } from '../desk-context'
 import { NotLoaded, Spinner } from '../parts/loading'
@@ -64,7 +64,7 @@ export function SearchView() {
         <p role="status">
           {found.data.length === 0
             ? `Nothing was found for “${text}”.`
-            : `${counted(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: enter a longer text to find them.' : ''}`}
+            : `${plural(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: enter a longer text to find them.' : ''}`}
         </p>
       )}
       {(found.data ?? (named.data && !isGone ? [named.data] : [])).map((card) => (
