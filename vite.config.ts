@@ -37,7 +37,7 @@ const shell = new RegExp(
     'client/(app|routes)/[^?]+',
     'client/site/(ask-us|footer|header|mark|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
-    'shared/(calendar/calendar-date|counted|money/(paise|rupees)|room/room|trek/trek|hotel)',
+    'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,
 )
 

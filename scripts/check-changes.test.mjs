@@ -39,7 +39,7 @@ const changes = [
     file: 'shared/booking/checkout.ts',
     from: "  | { kind: 'NoRooms' }\n",
     to: '',
-    at: [['client/screens/booking/payment-flow.ts', "outcome.kind === 'NoRooms'", 'NoRooms']],
+    at: [['client/screens/booking/payment-reducer.ts', "outcome.kind === 'NoRooms'", 'NoRooms']],
   },
   {
     what: 'a renamed subscription',

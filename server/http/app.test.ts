@@ -4,6 +4,7 @@ import type { Ctx } from '../context'
 import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { secretsWith } from '../platform/secrets'
+import { contextForTests } from '../testing/context-for-tests'
 import { providerForTests } from '../testing/provider-for-tests'
 import { databaseThat } from '../testing/scripted-database'
 import { createApp } from './app'
@@ -238,7 +239,8 @@ describe('a tRPC client', () => {
       return secrets.digest(kind, value)
     }
     const db = databaseThat(async () => [])
-    const deps = depsWith({ db, clock: systemClock, secrets: { ...secrets, digest } })
+    const clock = { now: () => new Date('2027-03-01T10:00:00+05:30') }
+    const deps = depsWith(contextForTests(db, { clock, secrets: { ...secrets, digest } }))
     const input = JSON.stringify({ type: 'Double Bed', checkIn: '2027-06-10', checkOut: '2027-06-12' })
     const path = `/trpc/booking.availability?input=${encodeURIComponent(input)}`
     for (const id of ['not an id!', 'x'.repeat(65), 'guest-1'])
