@@ -61,12 +61,15 @@ test('a connection that fails while paying and comes back ends in the confirmati
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await fillAndContinue(page)
   await openPaymentWindow(page)
-  // Only verify reports the payment, and only after the reload, since the page asks again once it is online.
+  // The payment becomes known only after the reload, since the page verifies and asks again once it is online.
+  const reports = /trpc\/[^?]*booking\.(verify|ask)/
   await hotel.sandbox('/razorpay/control/webhooks', { mode: 'drop' })
   let isCut = false
-  await page.route('**/trpc/booking.verify*', async (route) => {
-    if (!isCut) await context.setOffline(true)
-    isCut = true
+  await page.route(reports, async (route) => {
+    if (!isCut && route.request().url().includes('verify')) {
+      await context.setOffline(true)
+      isCut = true
+    }
     await route.abort('internetdisconnected')
   })
   await inWindow(page, /^Pay ₹/).click()
@@ -74,7 +77,7 @@ test('a connection that fails while paying and comes back ends in the confirmati
   await expect.poll(() => isCut).toBe(true)
   await context.setOffline(false)
   await page.reload()
-  await page.unroute('**/trpc/booking.verify*')
+  await page.unroute(reports)
   await expect(dialog(page)).toContainText('Booking Confirmed')
   await dialog(page).getByRole('link', { name: 'See and print the booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is confirmed')
