@@ -1,12 +1,11 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import { lockFolder } from '#server/platform/lock-file'
 import type { Config } from '../config'
 import { assertAlone } from '../database/backup/alone'
-import { startEmbeddedPostgres } from '../database/embedded-postgres'
 import { isMigrated, migrateToLatest } from '../database/migrate'
-import { type OpenDatabase, openDatabase } from '../database/open-database'
-import { findRunningPostgres } from '../database/running-postgres'
-import { lockFolder } from '../platform/folder-lock'
 import type { Logger } from '../platform/logger'
 
 const notFromHere =

@@ -1,6 +1,5 @@
 import { processEnvironment } from '../config'
-import { adminCommand } from './admin-command'
-import { newPassword } from './new-password'
+import { adminCommand, newPassword } from './admin-command'
 
 adminCommand(process.argv.slice(3), { settings: processEnvironment, newPassword })
   .then((done) => {

@@ -1,6 +1,6 @@
+import { systemClock } from '#server/platform/clock'
 import { processEnvironment } from '../config'
 import { writeBackup } from '../database/backup/write-backup'
-import { systemClock } from '../platform/clock'
 import { openLogger } from '../platform/logger'
 import { findForReading } from './admin-database'
 

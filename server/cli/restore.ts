@@ -1,7 +1,7 @@
+import { systemClock } from '#server/platform/clock'
 import { processEnvironment } from '../config'
 import { restoreBackup } from '../database/backup/restore-backup'
 import { opensKeyCheck } from '../modules/privacy/assert-right-key'
-import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { openLogger } from '../platform/logger'
 import { findPiiKey } from '../platform/own-secrets'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Pause } from '../platform/pause'
+import type { Pause } from '#server/platform/clock'
 import type { Report } from './report'
 
 const message = z.string().min(1)

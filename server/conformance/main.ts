@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { realPause } from '#server/platform/clock'
 import { administratorSettings } from '../config'
 import { systemIds } from '../platform/ids'
-import { realPause } from '../platform/pause'
 import { openReport } from './report'
 import { runConformance } from './run-conformance'
 

@@ -1,7 +1,7 @@
+import type { Pause } from '#server/platform/clock'
 import type { DocumentedCall } from '../http/rest/call'
 import { type CallName, documentedCalls } from '../http/rest/calls'
 import type { Ids } from '../platform/ids'
-import type { Pause } from '../platform/pause'
 import { faultOf } from './fault-of'
 import { openListener } from './listener'
 import type { Report } from './report'

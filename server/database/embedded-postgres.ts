@@ -1,11 +1,11 @@
-import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FileLock, lockFile } from '../platform/lock-file'
+import { type FileLock, lockFile } from '#server/platform/lock-file'
 import { adviceFor } from './postgres-advice'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries'
-import { dataFolder, openCluster, superuser } from './postgres-cluster'
+import { dataFolder, openCluster, readPassword, superuser } from './postgres-cluster'
 import { endPostgres, endPostgresAtOnce, findOrphan, repairPidFile } from './postgres-orphan'
 import { launchPostgres } from './postgres-process'
 import { choosePostgresUser, type PostgresUser } from './postgres-user'
@@ -142,4 +142,14 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
   return address.port
+}
+
+/** The URL of the built-in Postgres in `dir`, while a server runs it; undefined where none does. */
+export async function findRunningPostgres(dir: string): Promise<string | undefined> {
+  const data = dataFolder(dir)
+  if ((await findOrphan(data)) === undefined) return undefined
+  // The fourth line of postmaster.pid is the port.
+  const port = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const password = await readPassword(path.join(dir, 'password'))
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 }

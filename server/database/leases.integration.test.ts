@@ -8,10 +8,10 @@ import type { Db } from '#server/database/transaction'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
-import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { systemIds as ids } from '../platform/ids'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
+import { type OpenDatabase, openDatabase } from './open-database'
 
 let database: TestDatabase
 let opened: OpenDatabase

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as roomRows from '#modules/bookings/room-rows'
 import * as queueRows from '#modules/queue/queue-rows'
 import { type Db, transactionAt } from '#server/database/transaction'
-import { type OpenDatabase, openDatabase } from '../database/open-database'
 import { runStatement } from '../testing/one-statement'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 import { silentLog } from '../testing/test-server'
+import { type OpenDatabase, openDatabase } from './open-database'
 
 let database: TestDatabase
 let opened: OpenDatabase

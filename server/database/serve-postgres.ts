@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFolder } from '../platform/folder-lock'
+import { lockFolder } from '#server/platform/lock-file'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 /** The built-in Postgres in a process of its own, for several servers. Its URL is the first line on standard output. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '#server/platform/clock'
 import { DomainError } from '#shared/domain-error'
 import type { Ctx } from '../context'
-import { systemClock } from '../platform/clock'
 import { systemIds } from '../platform/ids'
 import { secretsWith } from '../platform/secrets'
 import { contextForTests } from '../testing/context-for-tests'

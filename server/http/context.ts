@@ -1,6 +1,6 @@
+import type { Clock } from '#server/platform/clock'
 import type { Config } from '../config'
 import type { Ctx } from '../context'
-import type { Clock } from '../platform/clock'
 import type { Ids } from '../platform/ids'
 import type { Log } from '../platform/log'
 import type { RateLimits } from './middleware/rate-limit'

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
+import { realPause } from '#server/platform/clock'
 import type { Config } from '../config'
-import { realPause } from '../platform/pause'
 
 type App = { fetch: Hono['fetch'] }
 /** The adapter has its own, narrower copy of the types of `ws`. */

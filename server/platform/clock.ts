@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** The only source of the current time: code that compares with the present takes a `Clock`. */
 export type Clock = { now(): Date }
 
@@ -17,4 +19,17 @@ export function shiftedClock(base: Clock, offsetMs = 0): ShiftedClock {
     },
     offsetMs: () => offset,
   }
+}
+
+/** Waits in real time, not by the hotel's clock; tests may pass one that does not wait. */
+export type Pause = (milliseconds: number) => Promise<void>
+
+export const realPause: Pause = async (milliseconds) => {
+  await wait(milliseconds)
+}
+
+/** Milliseconds since the call, by a monotonic clock: for durations, never for what is due. */
+export function startStopwatch(): () => number {
+  const from = performance.now()
+  return () => performance.now() - from
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inNamespaces, whyNoNamespaces } from '../testing/namespaces'
-import { lockFolder } from './folder-lock'
+import { lockFolder } from './lock-file'
 
 let dir = ''
 

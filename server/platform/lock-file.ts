@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { realPause } from './pause'
+import path from 'node:path'
+import { realPause } from './clock'
 
 /**
  * A file that the kernel locks while this process, or a child that was given `fd`, has it open. The lock works between
@@ -54,3 +55,9 @@ async function findTryLock(): Promise<(fd: number) => boolean> {
 }
 
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+export type FolderLock = { release(): Promise<void> }
+/** Locks a folder for this process; 'taken' when another process has it, even one in another container. */
+export async function lockFolder(dir: string): Promise<FolderLock | 'taken'> {
+  return (await lockFile(path.join(dir, 'owner.lock'))) ?? 'taken'
+}

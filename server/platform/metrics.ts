@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { startStopwatch } from './clock'
 import { singleFlight } from './single-flight'
-import { startStopwatch } from './stopwatch'
 
 /** One value of a gauge; its labels distinguish it from the gauge's other values. */
 export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }

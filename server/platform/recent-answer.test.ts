@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentAnswer } from './recent-answer'
+import { recentAnswer } from './single-flight'
 
 test('a thousand questions within three seconds are asked once, and a later one again', async () => {
   let now = 0

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { systemClock } from '../platform/clock'
+import { systemClock } from '#server/platform/clock'
 import { findDrawnAlbums } from '../platform/drawn-albums'
 import { systemIds } from '../platform/ids'
 import { openSandbox } from './open-sandbox'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/transaction'
+import type { Clock } from '#server/platform/clock'
 import type { Mailer } from '../integrations/smtp/mailer'
-import type { Clock } from '../platform/clock'
 import { nameOf, overDriver } from './over-driver'
 import type { SentMail } from './servers'
 

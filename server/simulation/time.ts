@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '../platform/clock'
-import type { Pause } from '../platform/pause'
+import type { Clock, Pause } from '#server/platform/clock'
 
 /** A clock that moves only when it is told to, so that the same steps see the same times. */
 export type ManualClock = Clock & { startAt(instant: Date): void; pass(ms: number): void; pause: Pause }

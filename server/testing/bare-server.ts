@@ -1,9 +1,9 @@
 import { watchRefusals } from '#modules/payments/watch-refusals'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import type { Clock } from '#server/platform/clock'
 import type { Ctx } from '../context'
-import { type OpenDatabase, openDatabase } from '../database/open-database'
 import type { Payments } from '../integrations/razorpay/payments'
 import { allJobs } from '../jobs/jobs'
-import type { Clock } from '../platform/clock'
 import { type Scheduler, scheduler } from '../platform/jobs/scheduler'
 import { contextForTests } from './context-for-tests'
 

@@ -1,7 +1,7 @@
+import { systemClock } from '#server/platform/clock'
 import { readEnvironment } from '../config'
 import { type Ctx, contextOf } from '../context'
 import type { Db } from '../database/transaction'
-import { systemClock } from '../platform/clock'
 import { systemIds as ids } from '../platform/ids'
 import { secretsWith } from '../platform/secrets'
 import { cheapPasswords } from './cheap-passwords'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect } from 'vitest'
-import { systemClock } from '../platform/clock'
+import { systemClock } from '#server/platform/clock'
 import { systemIds } from '../platform/ids'
 import { openSandbox } from '../sandbox/open-sandbox'
 

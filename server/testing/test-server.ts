@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
 import { dataFolder } from '../database/postgres-cluster'
 import { findOrphan } from '../database/postgres-orphan'
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database/open-database'
 import { migrateToLatest, seed } from '../database/migrate'
-import { openDatabase } from '../database/open-database'
 import { databaseUrl, runStatement } from './one-statement'
 import { silentLog, startTestServer } from './test-server'
 

@@ -1,5 +1,5 @@
+import type { Clock } from '#server/platform/clock'
 import type { Payments } from '../integrations/razorpay/payments'
-import type { Clock } from '../platform/clock'
 import { openBareServer, type Server } from './bare-server'
 import { createDatabase } from './test-database'
 

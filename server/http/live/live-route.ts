@@ -1,8 +1,8 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { WebSocket } from 'ws'
+import { isForeign } from '#server/http/middleware/origins'
 import type { HttpDeps, RequestVariables } from '../context'
-import { isForeign } from '../middleware/own-origin'
 import { liveConnection } from './live-connection'
 
 /** `/ws` for external tools. Whoever sends a user id receives the messages about that guest's bookings. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { refuseForeign } from './own-origin'
+import { refuseForeign } from './origins'
 
 const needs = { publicUrl: 'https://hotel.example', settings: { CORS_ORIGINS: ['https://tool.example'] } }
 const app = new Hono()

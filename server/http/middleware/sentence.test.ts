@@ -4,7 +4,7 @@ import { sampleOf } from '#server/testing/fuzz/samples'
 import type { DocumentedCall } from '../rest/call'
 import { documentedCalls } from '../rest/calls'
 import { appRouter } from '../trpc/app-router'
-import { sentence } from './sentence'
+import { sentence } from './errors'
 
 type Path = (string | number)[]
 type Procedures = Record<string, { _def: { inputs: z.ZodType[] } }>

@@ -1,5 +1,5 @@
 import { signIn } from '#modules/admin/sign-in'
-import { realPause } from '#server/platform/pause'
+import { realPause } from '#server/platform/clock'
 import type { HttpDeps } from '../context'
 
 /** Tries for an account without delay; each further one waits `stepMs` longer, until the rate limit refuses. */

@@ -1,5 +1,23 @@
+import type { Context } from 'hono'
+import { routePath } from 'hono/route'
+import type { SeenRequest } from '#server/http/context'
+import { appRouter } from '#server/http/trpc/app-router'
 import type { Log } from '#server/platform/log'
-import type { SeenRequest } from '../context'
+
+const trpcPath = '/trpc/'
+const { procedures } = appRouter._def
+
+/**
+ * A request's route for log and metrics: the pattern, or the tRPC procedure. Never the path itself, which may contain an
+ * id and which clients can make up.
+ */
+export function routeOf(c: Context): string {
+  const pattern = routePath(c)
+  if (!c.req.path.startsWith(trpcPath)) return pattern
+  const name = c.req.path.slice(trpcPath.length)
+  if (Object.hasOwn(procedures, name)) return `${trpcPath}${name}`
+  return name.includes(',') ? `${trpcPath}(several)` : pattern
+}
 
 type Needs = {
   log: Log & { debug(details: object, message: string): void }

@@ -1,5 +1,5 @@
+import { wireError } from '#server/http/middleware/errors'
 import type { DomainErrorCode } from '#shared/domain-error'
-import { wireError } from '../middleware/errors'
 
 /** The state of the hotel before an example: what the example's guest, or another one, has done. */
 export type Situation = 'empty' | 'allHeld' | 'soldOut' | 'paid' | 'confirmed' | 'cancelled'

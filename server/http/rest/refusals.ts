@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestAttachment, largestBody } from '../middleware/body-limit'
+import { largestAttachment, largestBody } from '#server/http/middleware/read-request'
 
 export type DocumentedAnswer = { words: string; schema: z.ZodType }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { sentence } from '#server/http/middleware/errors'
 import { DomainError } from '#shared/domain-error'
-import { sentence } from '../middleware/sentence'
 
 /** What was sent, as the schema gives it. Throws `InvalidInput` with a sentence for people. */
 export function parsed<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {

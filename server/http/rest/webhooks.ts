@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { receiveWebhook } from '#modules/payments/webhooks'
+import { largestBody, limitBody } from '#server/http/middleware/read-request'
 import type { HttpDeps, RequestVariables } from '../context'
-import { largestBody, limitBody } from '../middleware/body-limit'
 
 const signatureShape = /^[0-9a-f]{64}$/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesceRequests } from './coalesce-requests'
+import { coalesceRequests } from './pages'
 
 test('requests in one turn of the event loop share one run, later ones get a new one', async () => {
   let price = 2500

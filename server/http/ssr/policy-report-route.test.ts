@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/platform/clock'
-import { policyReportRoute } from './policy-report-route'
+import { policyReportRoute } from './content-policy'
 
 function routes() {
   const logged: object[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpDeps } from '../context'
-import { seoRoutes } from './seo-routes'
+import { seoRoutes } from './pages'
 
 const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
 

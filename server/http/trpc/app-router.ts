@@ -1,10 +1,7 @@
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
-import { galleryRouter } from './gallery-router'
-import { privacyRouter } from './privacy-router'
 import { refundRouter } from './refund-router'
-import { reviewRouter } from './review-router'
-import { trekRouter } from './trek-router'
+import { galleryRouter, privacyRouter, reviewRouter, trekRouter } from './site-routers'
 import { router } from './trpc'
 
 export const appRouter = router({

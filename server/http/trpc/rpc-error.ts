@@ -1,6 +1,6 @@
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import { wireError } from '#server/http/middleware/errors'
 import type { DomainError } from '#shared/domain-error'
-import { wireError } from '../middleware/errors'
 
 /** A domain error from before any procedure ran, in the shape of tRPC's own errors. */
 export function rpcError({ code, message }: DomainError) {

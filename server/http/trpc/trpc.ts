@@ -1,12 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { requireAdmin } from '#modules/admin/sign-in'
+import { sentence, unexpected, wireError } from '#server/http/middleware/errors'
 import { userId } from '#shared/booking/checkout'
 import { DomainError } from '#shared/domain-error'
 import type { Ctx } from '../../context'
 import type { HttpDeps } from '../context'
-import { unexpected, wireError } from '../middleware/errors'
-import { sentence } from '../middleware/sentence'
 
 /** Secrets are headers, because a URL would end up in logs: `user-id` for guests, `auth-token` for administrators. */
 export type RpcContext = {

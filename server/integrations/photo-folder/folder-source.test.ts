@@ -2,10 +2,10 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ownFirst } from '#server/integrations/photos/kept-photos'
+import type { SourceAnswer } from '#server/integrations/photos/photos'
 import { findDrawnAlbums } from '#server/platform/drawn-albums'
 import { drawing, putFiles, temporaryFolder } from '#server/testing/gallery-for-tests'
-import { ownFirst } from '../photos/own-first'
-import type { SourceAnswer } from '../photos/photo-source'
 import { folderSource } from './folder-source'
 
 function unwrap<T>(answer: SourceAnswer<T>): T {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Album } from '#shared/gallery/gallery'
-import { albumName } from '#shared/gallery/photo-name'
+import { sizeOfPicture } from '#server/integrations/photos/kept-copies'
 import {
   type Failure,
   largestPhoto,
   type PhotoSource,
   type SourceAnswer,
   type SourcedPhoto,
-} from '../photos/photo-source'
-import { sizeOfPicture } from '../photos/picture-copies'
+} from '#server/integrations/photos/photos'
+import type { Album } from '#shared/gallery/gallery'
+import { albumName } from '#shared/gallery/photo-name'
 
 type Needs = {
   dir: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptList } from './kept-lists'
-import type { SourceAnswer } from './photo-source'
+import type { SourceAnswer } from './photos'
 
 function listForTests(known?: string[]) {
   let time = Date.parse('2027-03-01T10:00:00+05:30')

@@ -1,8 +1,44 @@
-import type { Clock } from '#server/platform/clock'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { Clock, Pause } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { Pause } from '#server/platform/pause'
 import { singleFlight } from '#server/platform/single-flight'
-import type { Failure, PhotoSource, SourceAnswer } from './photo-source'
+import type { Failure, PhotoSource, SourceAnswer } from './photos'
+
+const size = z.object({ width: z.int().positive(), height: z.int().positive() })
+const photo = z.object({
+  from: z.string(),
+  id: z.string(),
+  file: z.string(),
+  version: z.string(),
+  size: size.nullable(),
+  isDrawing: z.boolean(),
+  hint: z.string().optional(),
+})
+const lists = z.object({
+  albums: z.array(z.object({ folderId: z.string(), name: z.string() })).optional(),
+  photos: z.record(z.string(), z.array(photo)),
+})
+
+/** The last good lists, by album. */
+export type Lists = z.output<typeof lists>
+
+/** The lists of an earlier process; empty where the file is missing or malformed. */
+export async function readLists(path: string): Promise<Lists> {
+  try {
+    return lists.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return { photos: {} }
+  }
+}
+
+/** Replaces the file in one step, so that a crash leaves the old one. */
+export async function writeLists(path: string, known: Lists): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, JSON.stringify(known))
+  await rename(`${path}.new`, path)
+}
 
 type Needs = {
   clock: Clock

@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DriveMode, driveModes } from '#server/sandbox/drive/modes'
 import { galleryForTests } from '#server/testing/gallery-for-tests'
-import type { SourceAnswer } from './photo-source'
-import type { KeptPhoto, Photos } from './photos'
+import type { KeptPhoto, Photos, SourceAnswer } from './photos'
 
 type Gallery = Awaited<ReturnType<typeof galleryForTests>>
 

@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clock } from '#server/platform/clock'
+import type { Clock, Pause } from '#server/platform/clock'
 import type { Log } from '#server/platform/log'
-import type { Pause } from '#server/platform/pause'
 import { keptCopies } from './kept-copies'
-import { type KeptList, keptList } from './kept-lists'
-import { type Lists, readLists, writeLists } from './lists-file'
-import type { PhotoSource, SourceAnswer, SourcedPhoto } from './photo-source'
-import type { KeptPhoto, Photos } from './photos'
+import { type KeptList, keptList, type Lists, readLists, writeLists } from './kept-lists'
+import type { KeptPhoto, PhotoSource, Photos, SourceAnswer, SourcedPhoto } from './photos'
+
+/** The hotel's own photos as soon as its folder has any; until then the others. */
+export function ownFirst(own: PhotoSource, ownName: string, others: PhotoSource): PhotoSource {
+  const ownAlbums = async () => {
+    const answer = await own.albums()
+    return answer.ok && answer.value.length > 0 ? answer : undefined
+  }
+  return {
+    ...others,
+    albums: async () => (await ownAlbums()) ?? others.albums(),
+    photos: async (folderId) => {
+      const isOwn = (await ownAlbums())?.value.some((album) => album.folderId === folderId)
+      return isOwn ? own.photos(folderId) : others.photos(folderId)
+    },
+    bytes: (photo) => (photo.from === ownName ? own : others).bytes(photo),
+  }
+}
 
 type Needs = {
   /** The folder for copies and the last good lists; nothing else may use it. */

@@ -1,5 +1,5 @@
+import { startStopwatch } from '#server/platform/clock'
 import type { ProviderCall } from '#server/platform/metrics'
-import { startStopwatch } from '#server/platform/stopwatch'
 import type { Answer, Payments } from './payments'
 
 /** Counts the calls that are really sent, by call and outcome. */

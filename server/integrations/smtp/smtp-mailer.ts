@@ -1,6 +1,36 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer, OutgoingMail } from './mailer'
-import { failedDelivery, refusedUnsent } from './smtp-failures'
+import { z } from 'zod'
+import { startStopwatch } from '#server/platform/clock'
+import type { ProviderCall } from '#server/platform/metrics'
+import type { Mailer, MailOutcome, OutgoingMail } from './mailer'
+
+type Undelivered = Exclude<MailOutcome, { kind: 'sent' }>
+
+const failure = z
+  .object({ code: z.string(), command: z.string(), responseCode: z.number(), response: z.string() })
+  .partial()
+  .catch({})
+
+/** Only errors of these commands are about the mail; a refused greeting or password is about the account. */
+const aboutTheMail: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+const authenticationRequired = 530
+
+/** `refused` for a 5xx about this mail; everything else is tried again. */
+function failedDelivery(error: unknown): Undelivered {
+  const { code, command = '', responseCode = 0, response } = failure.parse(error)
+  const isPermanent =
+    responseCode >= 500 && responseCode !== authenticationRequired && aboutTheMail.has(command)
+  const words = [code, command, response ?? (error instanceof Error ? error.message : undefined)]
+  return {
+    kind: isPermanent ? 'refused' : 'later',
+    detail: withoutAddresses(words.filter(Boolean).join(' ')),
+  }
+}
+
+/** For a mail that is refused before it is sent, since a retry would not help. */
+const refusedUnsent = (detail: string): Undelivered => ({ kind: 'refused', detail })
+
+const withoutAddresses = (text: string): string => text.replace(/\S+@\S+/g, '…').slice(0, 300)
 
 /** `url` as `smtp://user:password@host:port` or `smtps://…`; `timeoutMs` is for a whole delivery. */
 export type SmtpSettings = { url: string; from: string; timeoutMs?: number }
@@ -53,3 +83,16 @@ const messageOf = ({ messageId, to, subject, text, html, attachments }: Outgoing
 
 /** Without line breaks, so that a text cannot add a header. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** Counts the mails that were given to the mail server, by outcome. */
+export function countedMailer(mailer: Mailer, seen: (call: ProviderCall) => void): Mailer {
+  return {
+    async send(mail) {
+      const elapsed = startStopwatch()
+      const outcome = await mailer.send(mail)
+      seen({ provider: 'mail', call: 'send', outcome: outcome.kind, ms: elapsed() })
+      return outcome
+    },
+    close: () => mailer.close(),
+  }
+}

@@ -9,7 +9,7 @@ import type { Payments, ProviderRefund } from '#server/integrations/razorpay/pay
 import { addSeconds } from '#server/platform/clock'
 import { backOff, nextStep } from '#server/platform/jobs/back-off'
 import { perServer } from '#server/platform/per-server'
-import { recentAnswer } from '#server/platform/recent-answer'
+import { recentAnswer } from '#server/platform/single-flight'
 import { asPaise, type Paise } from '#shared/money/paise'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selection, sql } from 'kysely'
 import type { Database } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import { addSeconds, type Clock } from '../clock'
+import { addSeconds, type Clock } from '#server/platform/clock'
 
 /** Takes at most `limit` rows that are due at `now`; nobody else gets them before `until`. */
 export type Lease = { now: Date; until: Date; limit: number }

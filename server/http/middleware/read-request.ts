@@ -33,3 +33,6 @@ export async function limitBody(
 }
 
 const tooLarge = (words: string) => new DomainError('TooLarge', `The request is larger than ${words}.`)
+
+/** A parameter of the path. Empty where the request's path is the route's pattern itself, which also matches. */
+export const pathParam = (c: Context, name: string): string => c.req.param(name) ?? ''
