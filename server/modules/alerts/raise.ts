@@ -29,8 +29,8 @@ import * as paymentCheckRows from './payment-check-rows'
 const daySeconds = 24 * 3600
 
 /**
- * A problem that comes and goes is shown each time, but mailed once a day. Opens an alert and writes its mail to the
- * hotel, in one transaction; does nothing where the same alert is open.
+ * Opens an alert and writes its mail to the hotel, in one transaction; does nothing where the same alert is open. A problem
+ * that comes and goes is shown each time, but mailed once a day.
  */
 export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding }: Finding): Promise<void> {
   const now = ctx.clock.now()

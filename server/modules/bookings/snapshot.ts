@@ -64,8 +64,8 @@ export async function askAboutPayment(ctx: Ctx, userId: string, bookingId: strin
 export type Standings = ReadonlyMap<string, WaitingStanding>
 
 /**
- * The number of statements does not depend on the number of bookings. The bookings as their own guests may see them,
- * in the given order. `known`: the standings of waiting ones, if read already.
+ * The bookings as their own guests may see them, in the given order. `known`: the standings of waiting ones, if read
+ * already. The number of statements does not depend on the number of bookings.
  */
 export async function snapshotsOf(
   ctx: Ctx,

@@ -21,9 +21,9 @@ const waitMs = 100
 const longestWaitMs = 25_000
 
 /**
- * Of parallel callers one creates the order under a lease; the others wait for it. A creation without a clear answer
- * is searched by its receipt before it is repeated, so that a guest only ever has one usable order. Creates the order
- * of an order row at the provider, once; true when it exists there.
+ * Creates the order of an order row at the provider, once; true when it exists there. Of parallel callers one creates it
+ * under a lease; the others wait for it. A creation without a clear answer is searched by its receipt before it is
+ * repeated, so that a guest only ever has one usable order.
  */
 export async function makeOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {

@@ -171,10 +171,7 @@ export async function processDue(ctx: Ctx, payment: Payment): Promise<void> {
     await paymentRows.setDueAt(ctx.db, payment.id, null)
 }
 
-/**
- * Extends a hold by five minutes while a bank works on its payment, once per booking. Called for an order whose
- * payment waits for its bank's answer.
- */
+/** Extends the hold of an order by five minutes while a bank works on its payment, once per booking. */
 export async function awaitBank(ctx: Ctx, { bookingId }: Order): Promise<void> {
   const booking = bookingId === null ? undefined : await bookingRows.byId(ctx.db, bookingId)
   if (booking?.status !== 'Held' || !booking.holdExpiresAt || booking.bankAwaitedAt) return

@@ -72,9 +72,9 @@ const inFlight = perServer(() =>
 )
 
 /**
- * Reconciles an order on a caller's request, at most once in three seconds over all servers. A caller that joins a
- * request sent before its own call gets `lately`, since that answer may be older than the call. `lately`: the provider
- * was asked less than three seconds ago, and the rows hold its answer.
+ * Reconciles an order on a caller's request, at most once in three seconds over all servers. `lately`: the provider was
+ * asked less than three seconds ago, and the rows hold its answer. A caller that joins a request sent before its own call
+ * gets it too, since that answer may be older than the call.
  */
 export async function askAboutOrder(ctx: Ctx, order: Order): Promise<'checked' | 'unreachable' | 'lately'> {
   if (!order.providerOrderId) return 'checked'

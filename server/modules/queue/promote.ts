@@ -19,8 +19,8 @@ const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 
 /**
- * Ends overdue holds, then turns queue entries into holds by rank. SQL only: it runs under a lock. Runs inside the
- * type's transaction, as the last step of every change of rooms.
+ * Ends overdue holds, then turns queue entries into holds by rank. The last step of every change of rooms, in its
+ * transaction: SQL only, since it runs under the type's lock.
  */
 export async function promote(ctx: Ctx, tx: Tx, type: RoomType, asking?: Asking): Promise<void> {
   const now = ctx.clock.now()

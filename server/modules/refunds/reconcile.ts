@@ -148,8 +148,8 @@ const recentChecks = perServer((ctx: Ctx) =>
 )
 
 /**
- * Run before a refund is promised: refunds made in the provider's dashboard count even if no webhook came. Updates a
- * payment's refunds from the provider. False where it does not answer in time; the stored rows count then.
+ * Updates a payment's refunds from the provider before a refund is promised, since those made in its dashboard count even
+ * if no webhook came. False where it does not answer in time; the stored rows count then.
  */
 export async function refreshRefunds(ctx: Ctx, paymentId: string): Promise<boolean> {
   let answer: 'checked' | 'unreachable' | undefined
