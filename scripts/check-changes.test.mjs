@@ -18,7 +18,7 @@ const changes = [
   },
   {
     what: 'a changed field of an answer',
-    ...{ file: `${rpc}/privacy-router.ts`, from: '({ identityDays:', to: '({ days:' },
+    ...{ file: `${rpc}/site-routers.ts`, from: '({ identityDays:', to: '({ days:' },
     at: [
       ['client/routes/privacy_policy.tsx', 'const [{ identityDays }]', "'identityDays'"],
       [asserted, "'privacy.keeping': true,", 'days'],
@@ -61,7 +61,11 @@ const changes = [
   },
   {
     what: 'a new procedure without asserted types',
-    ...{ file: `${rpc}/review-router.ts`, from: 'router({\n', to: 'router({ newest: open.query(() => 1),\n' },
+    ...{
+      file: `${rpc}/site-routers.ts`,
+      from: 'reviewRouter = router({\n',
+      to: 'reviewRouter = router({ newest: open.query(() => 1),\n',
+    },
     at: [[asserted, 'const allListed', '"review.newest"']],
   },
 ]

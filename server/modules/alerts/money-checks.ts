@@ -44,7 +44,7 @@ export const moment = (at: Date): string => `${dateForPeople(hotelToday(at))}, $
 export const inCurrency = (amount: Paise, currency: string): string =>
   currency === 'INR' ? moneyForPeople(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 
-/** The last answer of the other side, where there is one; `traces.ts` erases it by its first words. */
+/** The last answer of the other side, where there is one; `trace-rows.ts` erases it by its first words. */
 export const itsAnswer = (error: string | null): string => (error ? ` Its last answer: “${error}”.` : '')
 
 /** With the guest's name, so that two alerts of the same kind and amount can be told apart. */

@@ -24,7 +24,7 @@ async function locked() {
 }
 
 const lockAndStay = `
-  import { lockFolder } from './server/platform/folder-lock.ts'
+  import { lockFolder } from './server/platform/lock-file.ts'
   const lock = await lockFolder(process.env.OWNED_DIR)
   console.log(lock === 'taken' ? 'taken' : 'mine')
   setInterval(() => undefined, 1000)
