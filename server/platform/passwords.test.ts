@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { argonPasswords } from './passwords'
 
 const argon = vi.hoisted(() => ({ verified: [] as string[] }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -13,6 +12,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
+// Another test file of this worker may have loaded the real one before.
+vi.resetModules()
+const { argonPasswords } = await import('./passwords')
 const passwords = argonPasswords()
 beforeEach(() => {
   argon.verified = []
