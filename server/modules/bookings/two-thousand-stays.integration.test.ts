@@ -25,17 +25,14 @@ import { roomCounter, someStay } from './stays-for-tests'
 const now = new Date('2027-05-01T10:00:00+05:30')
 const clock = { now: () => now }
 const settings = {
-  holdSeconds: 600,
-  graceSeconds: 30,
-  claimSeconds: 120,
-  addressCap: null,
-  unpaidCap: null,
-  maxStayNights: 14,
-  sessionHours: 1,
-  identityDays: 30,
+  HOLD_SECONDS: '600',
+  HOLD_GRACE_SECONDS: '30',
+  QUEUE_CLAIM_SECONDS: '120',
+  MAX_HOLDS_PER_USER: '0',
+  MAX_HOLDS_PER_ADDRESS: '0',
+  RATE_LIMITS: 'off',
 }
 const secrets = secretsWith(Buffer.alloc(32, 7), ids)
-const caps = { perUser: 0, perAddress: 0, orders: null }
 const nightlyRate = asRupees(2500)
 
 let database: TestDatabase
@@ -47,7 +44,7 @@ beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
   db = opened.db
-  ctx = contextForTests(db, { clock, secrets, caps, settings })
+  ctx = contextForTests(db, { clock, secrets }, settings)
   await opened.db.updateTable('room_type').set({ nightly_rate: nightlyRate }).execute()
 })
 afterAll(async () => {

@@ -21,14 +21,12 @@ const morning = new Date('2027-06-01T10:00:00+05:30')
 let time = morning
 const clock = { now: () => time }
 const settings = {
-  holdSeconds: 600,
-  graceSeconds: 30,
-  claimSeconds: 120,
-  addressCap: null,
-  unpaidCap: null,
-  maxStayNights: 14,
-  sessionHours: 1,
-  identityDays: 30,
+  HOLD_SECONDS: '600',
+  HOLD_GRACE_SECONDS: '30',
+  QUEUE_CLAIM_SECONDS: '120',
+  MAX_HOLDS_PER_USER: '0',
+  MAX_HOLDS_PER_ADDRESS: '0',
+  RATE_LIMITS: 'off',
 }
 
 let database: TestDatabase
@@ -40,7 +38,7 @@ beforeAll(async () => {
   database = await createDatabase()
   opened = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
   db = opened.db
-  ctx = contextForTests(db, { clock, settings })
+  ctx = contextForTests(db, { clock }, settings)
 })
 afterAll(async () => {
   await opened.end()
