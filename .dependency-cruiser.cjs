@@ -25,10 +25,28 @@ module.exports = {
     },
     {
       name: 'no-tests-in-the-product',
-      comment: 'Only tests import tests, their builders and the simulation.',
+      comment: 'Only tests import tests and their builders.',
       severity: 'error',
-      from: { path: product, pathNot: [tests, '^server/(testing|simulation)/', '^server/sandbox/testing/'] },
-      to: { path: [tests, '^server/(testing|simulation)/', '^server/sandbox/testing/'] },
+      from: { path: product, pathNot: [tests, '^server/testing/'] },
+      to: { path: [tests, '^server/testing/'] },
+    },
+    {
+      name: 'the-product-imports-no-tools',
+      comment:
+        'tools/ works on the product from outside. A start without NODE_ENV=production loads the sandbox by a dynamic import.',
+      severity: 'error',
+      from: {
+        path: product,
+        pathNot: [tests, '^server/testing/', '^server/integrations/open-integrations[.]ts$'],
+      },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'the-sandbox-is-imported-dynamically',
+      comment: 'A live hotel never loads the sandbox, and does not install its packages.',
+      severity: 'error',
+      from: { path: '^server/integrations/open-integrations[.]ts$' },
+      to: { path: '^tools/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'no-browser-tests-in-the-product',
@@ -42,14 +60,14 @@ module.exports = {
       comment: 'A browser test imports only shared/ and what tests share.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(client|server|migrations|scripts|tools)/', pathNot: '^server/testing/' },
+      to: { path: '^(client|server|migrations|tools)/', pathNot: '^server/testing/' },
     },
     {
       name: 'shared-imports-nothing',
       comment: 'shared/ is the lowest layer: it imports no other folder.',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(client|server|migrations|scripts|tools)/' },
+      to: { path: '^(client|server|migrations|tools)/' },
     },
     {
       name: 'shared-uses-two-packages',
@@ -99,9 +117,13 @@ module.exports = {
     },
     {
       name: 'integrations-know-no-module',
-      comment: 'An integration is a port and its adapter: it imports platform and shared/ only.',
+      comment:
+        'An integration is a port and its adapter: it imports platform and shared/ only. One file chooses them by the settings.',
       severity: 'error',
-      from: { path: '^server/integrations/', pathNot: tests },
+      from: {
+        path: '^server/integrations/',
+        pathNot: [tests, '^server/integrations/open-integrations[.]ts$'],
+      },
       to: { path: product, pathNot: ['^server/(integrations|platform)/', '^shared/'] },
     },
     {
@@ -109,7 +131,7 @@ module.exports = {
       comment:
         'A module gets integrations and the database in its context; it imports their types and `transaction`.',
       severity: 'error',
-      from: { path: '^server/(modules|jobs)/', pathNot: [tests, rows] },
+      from: { path: '^server/modules/', pathNot: [tests, rows] },
       to: {
         path: ['^server/(integrations|database)/', '^server/[^/]+[.]ts$'],
         pathNot: '^server/database/transaction[.]ts$',
@@ -120,9 +142,9 @@ module.exports = {
       name: 'modules-know-no-http',
       comment: 'http → modules → repositories → database, never upwards and never past a layer.',
       severity: 'error',
-      from: { path: '^server/(modules|jobs)/', pathNot: tests },
+      from: { path: '^server/modules/', pathNot: tests },
       to: {
-        path: ['^server/(http|sandbox)/', '^server/[^/]+[.]ts$', '^client/', '^migrations/'],
+        path: ['^server/http/', '^server/[^/]+[.]ts$', '^client/', '^migrations/'],
         pathNot: '^server/context[.]ts$',
       },
     },
@@ -130,8 +152,8 @@ module.exports = {
       name: 'modules-know-no-job',
       comment: 'Jobs call modules, never the other way round.',
       severity: 'error',
-      from: { path: '^server/modules/', pathNot: tests },
-      to: { path: '^server/jobs/' },
+      from: { path: '^server/modules/[^/]+/', pathNot: tests },
+      to: { path: '^server/modules/jobs[.]ts$' },
     },
     {
       name: 'http-calls-modules',
@@ -140,7 +162,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/http/', pathNot: tests },
       to: {
-        path: [rows, '^server/(integrations|database|sandbox|jobs)/', '^migrations/'],
+        path: [rows, '^server/(integrations|database)/', '^server/modules/jobs[.]ts$', '^migrations/'],
       },
     },
     {
@@ -148,8 +170,8 @@ module.exports = {
       comment:
         'The sandbox is reached over the network like the real providers: it imports platform and shared/ only.',
       severity: 'error',
-      from: { path: '^server/sandbox/', pathNot: [tests, '^server/sandbox/main[.]ts$'] },
-      to: { path: product, pathNot: ['^server/(sandbox|platform)/', '^shared/'] },
+      from: { path: '^tools/sandbox/', pathNot: tests },
+      to: { path: [product, '^(tools|e2e)/'], pathNot: ['^tools/sandbox/', '^server/platform/', '^shared/'] },
     },
     {
       name: 'only-the-top-builds-a-context',
@@ -158,13 +180,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: [
-          tests,
-          '^server/[^/]+[.]ts$',
-          '^server/cli/',
-          '^server/conformance/main[.]ts$',
-          '^server/(testing|simulation)/',
-        ],
+        pathNot: [tests, '^server/[^/]+[.]ts$', '^server/cli/', '^server/testing/'],
       },
       to: { path: '^server/[^/]+[.]ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -175,7 +191,7 @@ module.exports = {
       from: {
         path: product,
         pathNot: [
-          '^server/(database|testing|simulation)/',
+          '^server/(database|testing)/',
           '^server/platform/jobs/lease[.]ts$',
           rows,
           '^migrations/',
@@ -187,13 +203,14 @@ module.exports = {
     {
       name: 'http-packages-only-in-http',
       comment:
-        'hono, @trpc/server and ws only in http, sandbox and the top of server/. A tRPC link in the client needs the observable, which contains no server code.',
+        'hono, @trpc/server and ws only in http and the top of server/. A tRPC link in the client needs the observable, which contains no server code.',
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^server/(http|sandbox|conformance|testing|simulation)/', '^server/[^/]+[.]ts$', tests],
+        pathNot: ['^server/(http|testing)/', '^server/[^/]+[.]ts$', tests],
       },
       to: {
+        dependencyTypesNot: ['type-only'],
         path: '(^|/)node_modules/(hono|hono-openapi|@hono/[^/]+|@trpc/server|ws|@types/ws)/',
         pathNot: '@trpc/server/dist/observable/',
       },
@@ -207,9 +224,9 @@ module.exports = {
     },
     {
       name: 'mail-server-only-in-sandbox',
-      comment: 'Only the sandbox needs a mail server and a mail parser.',
+      comment: 'Only the sandbox and tests need a mail server and a mail parser.',
       severity: 'error',
-      from: { path: product, pathNot: ['^server/sandbox/', tests] },
+      from: { path: product, pathNot: [tests, '^server/testing/'] },
       to: { path: '(^|/)node_modules/(@types/)?(smtp-server|mailparser)/' },
     },
     {
@@ -218,7 +235,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: product,
-        pathNot: ['^client/', '^server/http/ssr/', '^server/(testing|simulation)/', tests],
+        pathNot: ['^client/', '^server/http/ssr/', '^server/testing/', tests],
       },
       to: {
         path: '(^|/)node_modules/(react|react-dom|@types/react(-dom)?|@tanstack/[^/]+|@trpc/(client|react-query))/',

@@ -18,12 +18,14 @@ const server: UserConfig['build'] = {
   cssTarget: 'es2022',
   rollupOptions: {
     checks: { pluginTimings: false },
+    // The sandbox's packages, which a live hotel does not install.
+    external: ['smtp-server', 'mailparser'],
     input: {
       main: 'server/main.ts',
-      sandbox: 'server/sandbox/main.ts',
+      sandbox: 'tools/sandbox/main.ts',
       postgres: 'server/database/serve-postgres.ts',
       admin: 'server/cli/admin.ts',
-      conformance: 'server/conformance/main.ts',
+      conformance: 'tools/black-box/conformance/main.ts',
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const integration = ['server/**/*.integration.test.ts']
+const integration = ['{server,tools}/**/*.integration.test.ts']
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,client,migrations,scripts,bench,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{shared,server,client,migrations,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: integration,
           // For slow machines; no unit test waits this long otherwise.
           testTimeout: 60_000,

@@ -15,5 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 async function buildProduct(): Promise<void> {
-  await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '..', 'scripts', 'build.mjs')])
+  await promisify(execFile)(process.execPath, [
+    path.join(import.meta.dirname, '..', 'tools', 'scripts', 'build.mjs'),
+  ])
 }

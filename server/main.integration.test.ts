@@ -112,7 +112,7 @@ describe('the built server', () => {
   test.skipIf(whyNot)(
     `lets no second server use its folder from another container${whyNot ? ` (skipped: ${whyNot})` : ''}`,
     async () => {
-      const other = inNamespaces('exec "$NODE" scripts/start.mjs 2>&1', {
+      const other = inNamespaces('exec "$NODE" tools/scripts/start.mjs 2>&1', {
         NODE: process.execPath,
         DATA_DIR: join(processes.dir, 'data'),
         PORT: '0',

@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import type { Clock } from '#server/platform/clock'
 import type { Ctx } from '../context'
 import type { Payments } from '../integrations/razorpay/payments'
-import { allJobs } from '../jobs/jobs'
+import { allJobs } from '../modules/jobs'
 import { type Scheduler, scheduler } from '../platform/jobs/scheduler'
 import { contextForTests } from './context-for-tests'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keySecret, webhookSecrets } from '../sandbox/razorpay/constants'
+import { keySecret, webhookSecrets } from '#tools/sandbox/razorpay/constants'
 import type { Answer, HotelForTests } from './hotel-for-tests'
 
 export type Wanted = {

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 import { driveSource } from '#server/integrations/google-drive/drive-source'
 import { keptPhotos } from '#server/integrations/photos/kept-photos'
 import { realPause, systemClock } from '#server/platform/clock'
-import { driveFolder, driveKey } from '../sandbox/drive/constants'
-import type { DriveMode } from '../sandbox/drive/modes'
-import { sandboxForTests } from '../sandbox/testing/sandbox-for-tests'
+import { driveFolder, driveKey } from '#tools/sandbox/drive/constants'
+import type { DriveMode } from '#tools/sandbox/drive/modes'
+import { sandboxForTests } from '#tools/sandbox/testing/sandbox-for-tests'
 
 export const drawing = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><path d="M0 0h60v40H0z" fill="${colour}"/></svg>`

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect } from 'vitest'
 import { systemClock } from '#server/platform/clock'
+import { openSandbox } from '#tools/sandbox/open-sandbox'
 import { systemIds } from '../platform/ids'
-import { openSandbox } from '../sandbox/open-sandbox'
 
 type Json = Record<string, unknown>
 export type Answered = { status: number; body: Json; error: Json }

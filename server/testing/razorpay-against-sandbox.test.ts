@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
 import { systemClock } from '#server/platform/clock'
 import { asPaise } from '#shared/money/paise'
+import { openSandbox } from '#tools/sandbox/open-sandbox'
 import type { Answer, Payments, SignedPayment } from '../integrations/razorpay/payments'
 import { systemIds } from '../platform/ids'
-import { openSandbox } from '../sandbox/open-sandbox'
 
 const amount = asPaise(450000)
 let origin: string

@@ -33,7 +33,7 @@ export async function serverProcess(from = root) {
       LOG_LEVEL: 'warn',
       ...settings,
     }
-    const child = spawn(process.execPath, [join(from, 'scripts/start.mjs'), entry, ...words], {
+    const child = spawn(process.execPath, [join(from, 'tools/scripts/start.mjs'), entry, ...words], {
       env,
       cwd: dir,
     })

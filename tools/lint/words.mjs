@@ -52,7 +52,7 @@ export function oldWords(file, text) {
   return found
 }
 
-const folders = ['bench', 'client', 'docs', 'e2e', 'scripts', 'server', 'shared', 'tools']
+const folders = ['client', 'docs', 'e2e', 'server', 'shared', 'tools']
 
 function main() {
   const inFolders = folders.flatMap((folder) =>

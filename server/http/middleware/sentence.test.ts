@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sampleOf } from '#server/testing/fuzz/samples'
+import { sampleOf } from '#tools/black-box/fuzz/samples'
 import type { DocumentedCall } from '../rest/call'
 import { documentedCalls } from '../rest/calls'
 import { appRouter } from '../trpc/app-router'

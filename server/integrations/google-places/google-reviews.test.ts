@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxForTests } from '#server/sandbox/testing/sandbox-for-tests'
+import { sandboxForTests } from '#tools/sandbox/testing/sandbox-for-tests'
 import { googleReviews } from './google-reviews'
 
 /** The real adapter against the sandbox of the Places API, in a mode. */

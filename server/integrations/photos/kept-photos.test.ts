@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type DriveMode, driveModes } from '#server/sandbox/drive/modes'
 import { galleryForTests } from '#server/testing/gallery-for-tests'
+import { type DriveMode, driveModes } from '#tools/sandbox/drive/modes'
 import type { KeptPhoto, Photos, SourceAnswer } from './photos'
 
 type Gallery = Awaited<ReturnType<typeof galleryForTests>>

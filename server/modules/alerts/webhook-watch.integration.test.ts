@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/ids'
-import { accountId } from '#server/sandbox/razorpay/constants'
 import { aForm, guestsOf, signWebhook } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
 import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+import { accountId } from '#tools/sandbox/razorpay/constants'
 import { resolveAlert } from './alert-list'
 
 let hotel: HotelForTests

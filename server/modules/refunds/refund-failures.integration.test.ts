@@ -158,7 +158,7 @@ describe('answers that are lost', () => {
     const [row] = await rows()
     await control('/balance', { paise: 100_000_000 })
     // A refund was made with our key but another body, and without our receipt.
-    const { keyId, keySecret } = await import('#server/sandbox/razorpay/constants')
+    const { keyId, keySecret } = await import('#tools/sandbox/razorpay/constants')
     const url = `${hotel.server.sandboxUrl ?? hotel.server.url}/sandbox/razorpay/v1/payments/${signed.razorpay_payment_id}/refund`
     const spent = await fetch(url, {
       method: 'POST',

@@ -1,5 +1,0 @@
-import { register } from 'tsx/esm/api'
-
-/** `npm run bench -- NAME [--option N]`: measures one thing on the built product, see bench/measures.ts. */
-register()
-await import('../bench/main.ts')

@@ -1,0 +1,44 @@
+import type { DocumentedCall } from '#server/http/rest/call'
+
+export type Sent = {
+  body?: Record<string, unknown> | undefined
+  params?: Record<string, string> | undefined
+  file?: { name: string; type: string; content: string } | undefined
+  authToken?: string | undefined
+}
+export type Received = { status: number; body: unknown; headers: Headers }
+
+const timeoutMs = 30_000
+
+/** Makes one documented call as an external tool does. Throws where no answer or no JSON comes back. */
+export async function sendCall(base: string, call: DocumentedCall, sent: Sent): Promise<Received> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  )
+  const response = await fetch(base + path, {
+    method: call.method.toUpperCase(),
+    headers: {
+      ...(call.attachment ? {} : { 'content-type': 'application/json' }),
+      ...(sent.authToken === undefined ? {} : { 'auth-token': sent.authToken }),
+    },
+    ...(sent.body === undefined ? {} : { body: call.attachment ? formOf(sent) : JSON.stringify(sent.body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await response.text()
+  return { status: response.status, body: jsonOf(text, path), headers: response.headers }
+}
+
+function formOf({ body = {}, file }: Sent): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  if (file) form.set('attachment', new Blob([file.content], { type: file.type }), file.name)
+  return form
+}
+
+function jsonOf(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${path} did not answer JSON: ${text.slice(0, 80)}`)
+  }
+}

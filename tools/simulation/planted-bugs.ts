@@ -1,0 +1,86 @@
+import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type CompiledQuery,
+  type OperationNode,
+  ReferenceNode,
+  WhereNode,
+} from 'kysely'
+import type { Db } from '#server/database/transaction'
+import type { Payments } from '#server/integrations/razorpay/payments'
+import { columnsSet, nameOf, overDriver, tableOf } from './over-driver'
+
+/** Bugs that are planted on purpose, to see that the simulation finds them. */
+export const bugNames = ['missing-guard', 'capture-first', 'mail-providers'] as const
+export type BugName = (typeof bugNames)[number]
+
+export type PlantedBug = {
+  db(real: Db): Db
+  payments(real: Payments): Payments
+}
+
+export const noBug: PlantedBug = { db: (real) => real, payments: (real) => real }
+
+/** What an update by id sets, when it has to wait for a state or a decision. */
+const guarded: Record<string, string> = { booking: 'status', payment: 'decided_at' }
+
+/** Changes of state and decisions ignore the state at that time. */
+const withoutGuards = (real: Db): Db =>
+  real.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'UpdateQueryNode' || !node.where) return node
+      const byId = conditionsOf(node.where.where).find(isById)
+      const isGuarded = columnsSet(node.updates).includes(guarded[tableOf(node.table)] ?? '')
+      return isGuarded && byId ? { ...node, where: WhereNode.create(byId) } : node
+    },
+    transformResult: async ({ result }) => result,
+  })
+
+const conditionsOf = (condition: OperationNode): OperationNode[] =>
+  AndNode.is(condition) ? [...conditionsOf(condition.left), ...conditionsOf(condition.right)] : [condition]
+
+const isById = (condition: OperationNode): boolean =>
+  BinaryOperationNode.is(condition) &&
+  ReferenceNode.is(condition.leftOperand) &&
+  ColumnNode.is(condition.leftOperand.column) &&
+  condition.leftOperand.column.column.name === 'id'
+
+/** Captures an authorised payment as soon as it is read, before rooms are committed to it. */
+function capturedFirst(real: Payments): Payments {
+  return {
+    ...real,
+    async payment(id) {
+      const seen = await real.payment(id)
+      if (!seen.ok || seen.value.status !== 'authorized') return seen
+      const taken = await real.capture({ id, amount: seen.value.amount })
+      return taken.ok ? taken : seen
+    },
+  }
+}
+
+/** Writes mails after the transaction that they report. */
+const mailsAfterwards = (real: Db): Db =>
+  overDriver(real, {
+    wrap: (run) => {
+      /** Undefined outside of a transaction. */
+      let posted: CompiledQuery[] | undefined
+      return async (statement) => {
+        const name = nameOf(statement)
+        if (posted && name === 'insert mail') {
+          posted.push(statement)
+          return { rows: [], numAffectedRows: 1n }
+        }
+        const answer = await run<never>(statement)
+        if (name === 'begin') posted = []
+        if (name === 'commit') for (const mail of posted ?? []) await run(mail)
+        return answer
+      }
+    },
+  })
+
+export const plantedBugs: Record<BugName, PlantedBug> = {
+  'missing-guard': { db: withoutGuards, payments: (real) => real },
+  'capture-first': { db: (real) => real, payments: capturedFirst },
+  'mail-providers': { db: mailsAfterwards, payments: (real) => real },
+}
