@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-const integration = ['{server,tools}/**/*.integration.test.ts']
+const all = '{shared,server,client,migrations,tools}/**'
+const service = [`${all}/*.service.test.ts`, `${all}/*.system.test.ts`]
+const verify = [`${all}/*.verify.test.{ts,mjs}`]
+
+const onPostgres = {
+  globalSetup: ['server/testing/throwaway-postgres.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -21,23 +29,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,client,migrations,tools}/**/*.test.{ts,tsx,mjs}'],
-          exclude: integration,
+          include: [`${all}/*.test.{ts,tsx,mjs}`],
+          exclude: [...service, ...verify],
           // For slow machines; no unit test waits this long otherwise.
           testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: integration,
-          globalSetup: ['server/testing/throwaway-postgres.ts'],
-          // Some tests start several servers one after another.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { extends: true, test: { name: 'service', include: service, ...onPostgres } },
+      { extends: true, test: { name: 'verify', include: verify, ...onPostgres } },
     ],
   },
 })

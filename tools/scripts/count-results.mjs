@@ -10,7 +10,22 @@ export const countVitest = (report) => (result) =>
     passed: found.numPassedTests,
     failed: found.numFailedTests + found.testResults.filter(isBroken).length,
     skipped: found.numPendingTests + found.numTodoTests,
+    tiers: tiersOf(found.testResults),
   }))
+
+/** The tests and seconds of each tier, which a file's name ends with: `x.service.test.ts`. */
+function tiersOf(files) {
+  const tiers = new Map()
+  for (const { name, startTime, endTime, assertionResults } of files) {
+    const [, tier = 'unit'] = /[.](service|system|verify)[.]test[.]/.exec(name) ?? []
+    const { tests, seconds } = tiers.get(tier) ?? { tests: 0, seconds: 0 }
+    tiers.set(tier, {
+      tests: tests + assertionResults.length,
+      seconds: seconds + (endTime - startTime) / 1000,
+    })
+  }
+  return [...tiers].map(([name, tier]) => ({ name, ...tier }))
+}
 
 const isBroken = (file) =>
   file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
