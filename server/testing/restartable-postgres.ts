@@ -65,7 +65,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
