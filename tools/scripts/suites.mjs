@@ -10,8 +10,9 @@ const check = (name, ...command) => ({ name, command, count: countCheck })
 
 export const build = check('build', 'node', 'tools/scripts/build.mjs')
 
+export const types = check('types', 'tsc', '--noEmit')
+
 export const checks = [
-  check('types', 'tsc', '--noEmit'),
   check('biome', 'biome', 'check', '--error-on-warnings'),
   check('dependency rules', 'depcruise', 'client', 'server', 'shared', 'migrations', 'e2e', 'tools'),
   check('unused code', 'knip'),
