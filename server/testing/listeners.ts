@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 
@@ -56,42 +57,50 @@ export type Stream = {
   close(): void
 }
 
+/** By `node:http`, which costs a third of `fetch`, since a benchmark opens thousands. Rejects unless it is answered by 200. */
 export async function openStream(
   url: string,
   userId: string,
-  headers = {},
+  headers: Record<string, string> = {},
   on: (events: Events) => void = () => undefined,
 ): Promise<Stream> {
-  const ending = new AbortController()
-  const response = await fetch(`${url}/trpc/booking.live`, {
+  const request = get(`${url}/trpc/booking.live`, {
     headers: { 'user-id': userId, accept: 'text/event-stream', ...headers },
-    signal: ending.signal,
+    agent: false,
   })
-  if (!response.body || !response.ok) throw new Error(`no stream: ${response.status}`)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  // From here on the connection may be cut at any moment.
+  request.on('error', () => undefined)
+  if (response.statusCode !== 200) {
+    request.destroy()
+    throw new Error(`no stream: ${response.statusCode}`)
+  }
   const events: Events[] = []
   const known = new Map<string, BookingSnapshot>()
-  const read = async (body: ReadableStream<Uint8Array>) => {
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true })
-      const parts = text.split('\n\n')
-      text = parts.pop() ?? ''
-      for (const event of parts) {
-        const [, data] = /^\s*data: (.+)$/.exec(event) ?? []
-        if (!data) continue
-        const one = JSON.parse(data) as Events
-        events.push(one)
-        on(one)
-        for (const item of one.items) known.set(item.id, item)
-      }
-    }
-  }
+  readEvents(response, (one) => {
+    events.push(one)
+    on(one)
+    for (const item of one.items) known.set(item.id, item)
+  })
   return {
     events,
-    headers: response.headers,
+    headers: new Headers(response.headers as Record<string, string>),
     statuses: () => [...known.values()].map(({ status }) => status),
-    ended: read(response.body).catch(() => undefined),
-    close: () => ending.abort(),
+    ended: new Promise((resolve) => response.once('close', resolve)),
+    close: () => request.destroy(),
   }
+}
+
+function readEvents(response: IncomingMessage, on: (events: Events) => void): void {
+  let text = ''
+  response.setEncoding('utf8')
+  response.on('error', () => undefined)
+  response.on('data', (chunk: string) => {
+    const parts = (text + chunk).split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts) {
+      const [, data] = /^\s*data: (\{"full".+)$/m.exec(part) ?? []
+      if (data) on(JSON.parse(data) as Events)
+    }
+  })
 }

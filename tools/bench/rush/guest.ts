@@ -1,5 +1,6 @@
-import { get, type IncomingMessage } from 'node:http'
-import { openTool } from '#server/testing/listeners'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStream, openTool } from '#server/testing/listeners'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 
 /** The two connections that a guest may have: the site's stream, and `/ws`. */
 export type Kind = 'stream' | 'tool'
@@ -21,13 +22,6 @@ export type Guest = {
   close: (() => void)[]
 }
 
-type Snapshot = {
-  id: string
-  status: string
-  waiting: { position: number } | null
-  holdExpiresAt: string | null
-}
-
 /** Opens all their connections; a stream that ends is opened again, as the site's client does. */
 export async function listen(guest: Guest, onMessage: OnMessage): Promise<void> {
   const note = (kind: Kind, position: number) => {
@@ -36,7 +30,7 @@ export async function listen(guest: Guest, onMessage: OnMessage): Promise<void> 
     onMessage(guest, kind, position, performance.now())
   }
   if (guest.kinds.includes('stream'))
-    guest.close.push(subscribeToStream(guest, (position) => note('stream', position)))
+    guest.close.push(followStream(guest, (position) => note('stream', position)))
   if (!guest.kinds.includes('tool')) return
   const tool = await openTool(guest.server, guest.userId)
   tool.socket.on('message', (data) => {
@@ -46,43 +40,34 @@ export async function listen(guest: Guest, onMessage: OnMessage): Promise<void> 
   guest.close.push(() => void tool.close())
 }
 
-function subscribeToStream(guest: Guest, note: (position: number) => void): () => void {
+/** Returns the function that ends it. */
+function followStream(guest: Guest, note: (position: number) => void): () => void {
   let isOver = false
   let close = () => {}
-  const open = () => {
-    const headers = { 'user-id': guest.userId, accept: 'text/event-stream' }
-    const again = () => void (isOver || setTimeout(open, 100))
-    const request = get(`${guest.server}/trpc/booking.live`, { headers, agent: false }, (response) => {
-      readEvents(response, (events) => read(guest, events, note))
-      response.on('error', () => undefined)
-      response.on('close', again)
+  const open = async () => {
+    const { events, ...stream } = await openStream(guest.server, guest.userId, {}, ({ items: [booking] }) => {
+      // Nobody reads them again, and thousands of guests keep them.
+      events.length = 0
+      if (booking) read(guest, booking, note)
     })
-    request.on('error', again)
-    close = () => request.destroy()
+    close = stream.close
+    await stream.ended
   }
-  open()
+  const keepOpen = async () => {
+    while (!isOver) {
+      await open().catch(() => undefined)
+      await pause(100)
+    }
+  }
+  void keepOpen()
   return () => {
     isOver = true
     close()
   }
 }
 
-function read(guest: Guest, { items: [booking] }: { items: Snapshot[] }, note: (position: number) => void) {
-  if (!booking) return
+function read(guest: Guest, booking: BookingSnapshot, note: (position: number) => void): void {
   guest.bookingId = booking.id
   if (booking.status === 'Queued' && booking.waiting) note(booking.waiting.position)
   if (booking.status === 'Held' && booking.holdExpiresAt) note(0)
-}
-
-function readEvents(response: IncomingMessage, on: (events: { items: Snapshot[] }) => void): void {
-  let text = ''
-  response.setEncoding('utf8')
-  response.on('data', (chunk: string) => {
-    const events = (text + chunk).split('\n\n')
-    text = events.pop() ?? ''
-    for (const event of events) {
-      const [, data] = /^\s*data: (\{"full".+)$/m.exec(event) ?? []
-      if (data) on(JSON.parse(data) as { items: Snapshot[] })
-    }
-  })
 }
