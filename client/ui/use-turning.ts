@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
@@ -16,39 +16,28 @@ const useReducedMotion = (): boolean =>
     () => true,
   )
 
-const never = () => () => undefined
-
-/** Pictures that change by themselves, where reduced motion is preferred only after Play is pressed. */
-export function useTurning(count: number, everyMs: number) {
+/** Turns to the next picture by itself, where reduced motion is preferred only after Play is pressed. */
+export function useTurning(at: number | undefined, everyMs: number, turn: () => void) {
   const isReduced = useReducedMotion()
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const [at, setAt] = useState(0)
   const [wanted, setChoice] = useState<'play' | 'pause'>()
   const [isHeld, hold] = useState(false)
   const isPlaying = wanted === undefined ? !isReduced : wanted === 'play'
   const isMoving = isPlaying && !isHeld
+  const onTime = useEffectEvent(turn)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` restarts the timer, so that a chosen picture is shown for its full time.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
-      if (!document.hidden) setAt((before) => (before + 1) % count)
+      if (!document.hidden) onTime()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [isMoving, count, everyMs, at])
+  }, [isMoving, everyMs, at])
 
   return {
-    at,
-    /** False on the server and before hydration. */
-    isHydrated,
     isPlaying,
     isMoving,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
-    go: (to: number) => setAt((to + count) % count),
     /** Handlers for the element around the pictures: it stands still while it is pointed at or focused. */
     holding: {
       onPointerEnter: () => hold(true),

@@ -5,8 +5,8 @@ import type { useTurning } from '#client/ui/use-turning'
 export const heroEveryMs = 2000
 
 /** The pictures behind the intro. Each is loaded when it comes next, so that a page without motion loads one. */
-export function HeroSlider({ turning }: { turning: ReturnType<typeof useTurning> }) {
-  const { at, isMoving, isPlaying, toggle } = turning
+export function HeroSlider({ at, turning }: { at: number; turning: ReturnType<typeof useTurning> }) {
+  const { isMoving, isPlaying, toggle } = turning
   const next = (at + 1) % heroScenes.length
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { heroScenes } from '#client/art/hero-picture'
 import { useTurning } from '#client/ui/use-turning'
 import { dateForPeople } from '#shared/calendar/calendar-date'
@@ -10,10 +11,11 @@ import { rateForPeople } from './room-rate'
 /** Where, when and how much, in front of the pictures of the valley. */
 export function Hero({ rooms, season }: { rooms: readonly Room[]; season: Season }) {
   const [cheapest] = [...rooms].sort((a, b) => a.nightlyRate - b.nightlyRate)
-  const turning = useTurning(heroScenes.length, heroEveryMs)
+  const [at, setAt] = useState(0)
+  const turning = useTurning(at, heroEveryMs, () => setAt((at + 1) % heroScenes.length))
   return (
     <div className="hero" {...turning.holding}>
-      <HeroSlider turning={turning} />
+      <HeroSlider at={at} turning={turning} />
       <div className="hero-words">
         <h1>{`${warmRooms(rooms)}, high in the valley`}</h1>
         <dl className="hero-facts">
