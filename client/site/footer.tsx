@@ -1,5 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { hotel } from '#shared/hotel'
 import { PhoneLink } from './phone-link'
 import { ValleyMap } from './valley-map'

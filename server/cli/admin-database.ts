@@ -1,10 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assertAlone } from '#server/database/backup/restore-backup'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { lockFolder } from '#server/platform/lock-file'
 import type { Config } from '../config'
-import { assertAlone } from '../database/backup/alone'
 import { isMigrated, migrateToLatest } from '../database/migrate'
 import type { Logger } from '../platform/logger'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { anotherPostgres } from './postgres-advice'
+import { anotherPostgres } from './postgres-binaries'
 
 /** How Postgres's programs are run, and who must own its files (null: the current user). */
 export type PostgresUser = {

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/clock'
+import type { Log } from '#server/platform/logger'
 import type { Config } from '../config'
 import type { Ctx } from '../context'
 import type { Ids } from '../platform/ids'
-import type { Log } from '../platform/log'
 import type { RateLimits } from './middleware/rate-limit'
 import type { ClientBuild } from './ssr/client-build'
 

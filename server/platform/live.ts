@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Pause } from './clock'
-import type { Log } from './log'
+import type { Log } from './logger'
 
 /** What a subscriber gets. `full`: all items; else only those that differ from what it was sent before. */
 export type Events<T> = { full: boolean; items: T[] }

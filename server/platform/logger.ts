@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino'
-import { currentRequest } from './request-scope'
 
 export type { Logger }
 
@@ -20,3 +20,18 @@ function withoutRows(error: Error) {
   const { detail: _, where: __, ...sent } = stdSerializers.err(error) as Record<string, unknown>
   return sent
 }
+
+/** The log of the modules. Names, contacts, identity numbers and secrets must not go into it. */
+export type Log = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+const scope = new AsyncLocalStorage<{ requestId: string }>()
+
+/** Log entries of `work` carry this request id, however deep the call. */
+export const inRequest = <T>(requestId: string, work: () => T): T => scope.run({ requestId }, work)
+
+/** Fields for log entries; empty outside of a request. */
+const currentRequest = (): object => scope.getStore() ?? {}

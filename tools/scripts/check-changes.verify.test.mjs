@@ -18,7 +18,7 @@ const changes = [
   },
   {
     what: 'a changed field of an answer',
-    ...{ file: `${rpc}/site-routers.ts`, from: '({ identityDays:', to: '({ days:' },
+    ...{ file: `${rpc}/app-router.ts`, from: '({ identityDays:', to: '({ days:' },
     at: [
       ['client/routes/privacy_policy.tsx', 'const [{ identityDays }]', "'identityDays'"],
       [asserted, "'privacy.keeping': true,", 'days'],
@@ -26,7 +26,7 @@ const changes = [
   },
   {
     what: 'a changed input',
-    file: `${rpc}/refund-router.ts`,
+    file: `${rpc}/app-router.ts`,
     from: 'expected: paise',
     to: 'expectedRefund: paise',
     at: [
@@ -62,7 +62,7 @@ const changes = [
   {
     what: 'a new procedure without asserted types',
     ...{
-      file: `${rpc}/site-routers.ts`,
+      file: `${rpc}/app-router.ts`,
       from: 'reviewRouter = router({\n',
       to: 'reviewRouter = router({ newest: open.query(() => 1),\n',
     },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { columnsOf, endOfRows, migrationsIn, quoted, sequencesIn, type Table, tablesIn } from './contents'
 
 type Needs = { url: string; file: string; now: Date }
@@ -76,3 +78,19 @@ async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<string |
 }
 
 const line = (what: object): string => `${JSON.stringify(what)}\n`
+
+type Nightly = { url: string; dir: string; keep: number }
+
+const nameOf = (night: CalendarDate): string => `hotel-${night}.backup.gz`
+const ours = /^hotel-\d{4}-\d\d-\d\d\.backup\.gz$/
+
+/** One file per night; the newest `keep` stay, and other files in the folder are left alone. */
+export function nightlyBackups({ url, dir, keep }: Nightly) {
+  return async (night: CalendarDate, now: Date): Promise<BackupSummary> => {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const summary = await writeBackup({ url, file: join(dir, nameOf(night)), now })
+    const all = (await readdir(dir)).filter((name) => ours.test(name)).sort()
+    for (const name of all.slice(0, -keep)) await rm(join(dir, name), { force: true })
+    return summary
+  }
+}

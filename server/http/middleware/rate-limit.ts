@@ -1,6 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/domain-error'
-
 /** Counts by key; `spend` returns the new count and throws `TooManyTries` above the limit; `release` takes one back. */
 export type RateLimit = {
   spend(key: string, count?: number): Promise<number>
@@ -83,5 +82,19 @@ export function openRateLimits(isOn: boolean): RateLimits {
     signInsByAccount: limit(10, 900),
     enquiries: limit(20, 3600),
     guesses: limit(30, 900),
+  }
+}
+
+/** Counts the unknown ids of an address. Counted before the lookup, so that parallel calls count too; known ids are free. */
+export async function countGuesses<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
+  await limit.spend(address)
+  try {
+    const answer = await work()
+    await limit.release(address)
+    return answer
+  } catch (error) {
+    const isGuess = error instanceof DomainError && error.code === 'NotFound'
+    if (!isGuess) await limit.release(address)
+    throw error
   }
 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DomainError } from '#shared/domain-error'
+import { jsonOf, parsed } from './call'
 import { wholeNumber } from './fields'
-import { jsonOf, parsed } from './request-body'
 
 const requestSchema = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
-import { auditLog } from '#modules/admin/audit-log'
 import { bookingCard, heldNow, listBookingCards, searchBookings } from '#modules/admin/booking-cards'
 import { changeRate } from '#modules/admin/change-rate'
 import {
+  auditLog,
   completeDetails,
   correctEmail,
   deleteBooking,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isGooglePhotoHost } from '#server/integrations/google-photo-host'
+import { isGooglePhotoHost, readBounded } from '#server/integrations/google-answers'
 import {
   type Failure,
   largestPhoto,
@@ -7,7 +7,6 @@ import {
   type SourceAnswer,
   type SourcedPhoto,
 } from '#server/integrations/photos/photos'
-import { readBounded } from '#server/integrations/read-bounded'
 import type { Pause } from '#server/platform/clock'
 import { parseJson } from '#server/platform/parse-json'
 import type { Album } from '#shared/gallery/gallery'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isGooglePhotoHost } from '#server/integrations/google-photo-host'
-import { readBounded } from '#server/integrations/read-bounded'
+import { isGooglePhotoHost, readBounded } from '#server/integrations/google-answers'
 import { parseJson } from '#server/platform/parse-json'
 import { hotel } from '#shared/hotel'
 import type { Photo, Reviews, ReviewsAnswer, SourcedReview } from './reviews'

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
+import type { Log } from '#server/platform/logger'
 import { singleFlight } from '#server/platform/single-flight'
 import type { Photo, Reviews, ReviewsAnswer } from './reviews'
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Clock } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
+import type { Log } from '#server/platform/logger'
 import { singleFlight } from '#server/platform/single-flight'
 import { type CopyWidth, copyWidths, type PhotoSource, type Picture, type SourcedPhoto } from './photos'
 

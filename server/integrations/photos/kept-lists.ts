@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Clock, Pause } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
+import type { Log } from '#server/platform/logger'
 import { singleFlight } from '#server/platform/single-flight'
 import type { Failure, PhotoSource, SourceAnswer } from './photos'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clock, Pause } from '#server/platform/clock'
-import type { Log } from '#server/platform/log'
+import type { Log } from '#server/platform/logger'
 import { keptCopies } from './kept-copies'
 import { type KeptList, keptList, type Lists, readLists, writeLists } from './kept-lists'
 import type { KeptPhoto, PhotoSource, Photos, SourceAnswer, SourcedPhoto } from './photos'

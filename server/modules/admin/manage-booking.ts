@@ -13,8 +13,9 @@ import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import type { BookingCard } from '#shared/admin/booking-card'
+import type { AuditLog } from '#shared/admin/requests'
 import { dateForPeople } from '#shared/calendar/calendar-date'
-import { deskToday } from '#shared/calendar/hotel-today'
+import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
@@ -181,3 +182,12 @@ export async function erasePersonalData(ctx: Ctx, admin: string, bookingId: stri
 
 const stillNeeded =
   'The stay or its payment is not over, so the desk still needs the guest’s details. Cancel the booking first, or wait.'
+
+type Input = { bookingId?: string | undefined; cursor?: number | null | undefined; limit: number }
+
+/** What administrators did, newest first; with `bookingId` only what concerns that booking. */
+export async function auditLog(ctx: Ctx, { bookingId, cursor, limit }: Input): Promise<AuditLog> {
+  const rows = await auditRows.read(ctx.db, limit + 1, cursor, bookingId)
+  const entries = rows.slice(0, limit).map((row) => ({ ...row, at: instantForWire(row.at) }))
+  return { lines: entries, nextCursor: rows.length > limit ? (entries.at(-1)?.number ?? null) : null }
+}

@@ -1,4 +1,4 @@
-import type { PaymentRefusal } from '#modules/payments/payment-refusal-rows'
+import type { PaymentRefusal } from '#modules/payments/payment-rows'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
 import type { Paise } from '#shared/money/paise'

@@ -2,7 +2,7 @@ import { alertMail } from '#modules/mail/alert'
 import * as mailRows from '#modules/mail/mail-rows'
 import * as maintenanceRows from '#modules/maintenance/maintenance-rows'
 import * as restoredRows from '#modules/maintenance/restored-rows'
-import * as paymentRefusalRows from '#modules/payments/payment-refusal-rows'
+import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
@@ -78,7 +78,7 @@ async function runChecks(ctx: Ctx, now: Date): Promise<Finding[]> {
   const stuck = { untaken: ago(hour), tried: quarter, tries: 4 }
   const withoutWebhooks = await checkRows.withoutWebhooks(ctx.db, ago(hour), besideMs)
   return [
-    ...(await paymentRefusalRows.all(ctx.db)).map(refusalChecks),
+    ...(await paymentRows.allRefusals(ctx.db)).map(refusalChecks),
     ...(isNormal ? (await paymentCheckRows.undecided(ctx.db, quarter)).map(undecidedPayment) : []),
     ...(isNormal ? (await paymentCheckRows.capturing(ctx.db, quarter)).map(capturingBooking) : []),
     ...(await paymentCheckRows.wrongAmount(ctx.db, ago(7 * day))).map(wrongAmount),

@@ -49,3 +49,26 @@ export async function setRate(db: Db, type: RoomType, rate: Rupees): Promise<Rup
   await db.updateTable('room_type').set({ nightly_rate: rate }).where('type', '=', type).execute()
   return old.nightly_rate
 }
+
+export type SellingStop = { stoppedAt: Date; stoppedBy: string }
+
+const stops = (db: Db) =>
+  db.selectFrom('selling_stop').select(['stopped_at as stoppedAt', 'stopped_by as stoppedBy'])
+
+export const sellingStop = (db: Db): Promise<SellingStop | undefined> => stops(db).executeTakeFirst()
+
+/** False when it was stopped already. */
+export async function putStop(db: Db, { stoppedAt, stoppedBy }: SellingStop): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('selling_stop')
+    .values({ single: true, stopped_at: stoppedAt, stopped_by: stoppedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when nothing was stopped. */
+export async function removeStop(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('selling_stop').executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -8,6 +8,7 @@ import { type Db, type Tx, transactionAt } from '#server/database/transaction'
 import { systemIds as ids } from '#server/platform/ids'
 import { secretsWith } from '#server/platform/secrets'
 import { contextForTests } from '#server/testing/context-for-tests'
+import { roomCounter, someStay } from '#server/testing/stays-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
 import { quoteStay } from '#shared/booking/quote'
@@ -20,7 +21,6 @@ import * as bookingRows from './booking-rows'
 import { enterQueue } from './enter-queue'
 import { guestKeyOf } from './guest-key'
 import { transition } from './state'
-import { roomCounter, someStay } from './stays-for-tests'
 
 const now = new Date('2027-05-01T10:00:00+05:30')
 const clock = { now: () => now }

@@ -3,7 +3,6 @@ import { noBooking } from '#modules/admin/booking-cards'
 import * as bookingListRows from '#modules/admin/booking-list-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as roomRows from '#modules/bookings/room-rows'
-import * as sellingRows from '#modules/bookings/selling-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
@@ -20,7 +19,7 @@ import * as deskRows from './desk-rows'
 import { roomsForDesk } from './rooms-for-desk'
 
 export async function sellingState(ctx: Ctx): Promise<Selling> {
-  const stop = await sellingRows.stop(ctx.db)
+  const stop = await roomRows.sellingStop(ctx.db)
   return {
     isStopped: stop !== undefined,
     since: stop ? instantForWire(stop.stoppedAt) : null,
@@ -32,7 +31,7 @@ export async function sellingState(ctx: Ctx): Promise<Selling> {
 export async function stopSelling(ctx: Ctx, admin: string): Promise<Selling> {
   await transaction(ctx.db, async (tx) => {
     const at = ctx.clock.now()
-    if (await sellingRows.putStop(tx, { stoppedAt: at, stoppedBy: admin }))
+    if (await roomRows.putStop(tx, { stoppedAt: at, stoppedBy: admin }))
       await auditRows.write(tx, { at, admin, action: 'sellingStopped' })
   })
   return sellingState(ctx)
@@ -41,7 +40,7 @@ export async function stopSelling(ctx: Ctx, admin: string): Promise<Selling> {
 /** The site sells again and promotes the queue. Idempotent. */
 export async function openSelling(ctx: Ctx, admin: string): Promise<Selling> {
   await transaction(ctx.db, async (tx) => {
-    if (await sellingRows.removeStop(tx))
+    if (await roomRows.removeStop(tx))
       await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'sellingOpened' })
   })
   await Promise.all(roomTypes.map((type) => withTypeLock(ctx, type, 'money', (tx) => promote(ctx, tx, type))))

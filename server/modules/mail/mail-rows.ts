@@ -2,8 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { StoredAttachment } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
+import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { MailStanding } from '#shared/booking/snapshot'
 
 export type StoredMail = {

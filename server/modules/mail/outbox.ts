@@ -1,7 +1,7 @@
 import * as bookingRows from '#modules/bookings/booking-rows'
 import type { Ctx } from '#server/context'
 import { addSeconds } from '#server/platform/clock'
-import { nextStep } from '#server/platform/jobs/back-off'
+import { nextStep } from '#server/platform/jobs/lease'
 import { DomainError } from '#shared/domain-error'
 import type { StoredMail } from './mail-rows'
 import * as mailRows from './mail-rows'

@@ -14,8 +14,7 @@ import type { Paise } from '#shared/money/paise'
 import { keptFee } from '#shared/refund/policy'
 import * as mailRows from './mail-rows'
 import * as deskMails from './post-desk-mails'
-import { postMail } from './post-mail'
-import { forMail } from './post-mails'
+import { forMail, postMail } from './post-mails'
 import {
   type CancelledForMail,
   cancelledBookingMail,

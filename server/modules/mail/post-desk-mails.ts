@@ -9,7 +9,7 @@ import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import { type DeskBookingForMail, type DeskEvent, deskBookingMail, deskBookingNotice } from './desk-booking'
-import { postMail } from './post-mail'
+import { postMail } from './post-mails'
 
 export async function send(ctx: Ctx, tx: Tx, booking: Booking, event: DeskEvent): Promise<void> {
   const shown = await bookingForMail(tx, booking)

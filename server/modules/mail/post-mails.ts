@@ -5,6 +5,7 @@ import type { Order } from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
+import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import type { DeclinedWhy } from '#shared/booking/declined-payment'
 import { daysBetween } from '#shared/calendar/calendar-date'
 import { hotelToday } from '#shared/calendar/hotel-today'
@@ -12,7 +13,7 @@ import { hotel } from '#shared/hotel'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail, newBookingMail, unacceptedPaymentMail } from './booking-mails'
-import { postMail } from './post-mail'
+import * as mailRows from './mail-rows'
 
 type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 
@@ -113,4 +114,17 @@ export function forMail(
     email: details?.email ?? '',
     guestDetailsMissing: !details?.complete,
   }
+}
+
+/** Writes a mail to the outbox in the transaction of its event, once per `eventKey`; false where it is there already. */
+export async function postMail(
+  ctx: Ctx,
+  tx: Tx,
+  eventKey: string,
+  bookingId: string | null,
+  mail: OutgoingMail,
+): Promise<boolean> {
+  const { messageId, to, subject, text, html, attachments } = mail
+  const row = { id: ctx.ids.uuid(), messageId, recipient: to, subject, text, html, attachments }
+  return mailRows.post(tx, { ...row, eventKey, bookingId, now: ctx.clock.now() })
 }

@@ -5,7 +5,6 @@ import { perServer } from '#server/platform/per-server'
 import { hotelToday } from '#shared/calendar/hotel-today'
 import * as maintenanceRows from './maintenance-rows'
 import * as restoredRows from './restored-rows'
-import * as serverMarkRows from './server-mark-rows'
 
 const minute = 60_000
 /** A backup is due from three o'clock on, when the hotel is quiet; a server that was off then makes it later. */
@@ -53,11 +52,11 @@ export async function markDatabase(ctx: Ctx): Promise<void> {
 }
 
 async function raised(ctx: Ctx, tx: Tx, kept: DatabaseMark | undefined, now: Date): Promise<DatabaseMark> {
-  const database = await serverMarkRows.databaseId(tx, ctx.ids.uuid())
+  const database = await maintenanceRows.databaseId(tx, ctx.ids.uuid())
   const serverId = kept?.serverId ?? ctx.ids.uuid()
-  const known = await serverMarkRows.of(tx, serverId)
+  const known = await maintenanceRows.markOf(tx, serverId)
   const count = known?.count ?? 0
-  const newest = await serverMarkRows.newestBooking(tx)
+  const newest = await maintenanceRows.newestBooking(tx)
   // A database without an id that has bookings is older than its id; an empty one is new.
   const isSame = database.isNew ? newest !== undefined : database.id === kept?.databaseId
   if (kept && isSame && count < kept.count && !(await isKnown(tx, kept))) {
@@ -70,7 +69,7 @@ async function raised(ctx: Ctx, tx: Tx, kept: DatabaseMark | undefined, now: Dat
     )
   }
   const next = Math.max(count, kept?.count ?? 0) + 1
-  await serverMarkRows.put(tx, serverId, next, now)
+  await maintenanceRows.putMark(tx, serverId, next, now)
   return { databaseId: database.id, serverId, count: next, at: now }
 }
 

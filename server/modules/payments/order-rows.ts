@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
+import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { Paise } from '#shared/money/paise'
 

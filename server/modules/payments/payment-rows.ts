@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Decision, PaymentStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
+import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
-
 /** A payment at the provider as we last saw it, and what we decided about it. */
 export type Payment = {
   id: string
@@ -248,4 +246,41 @@ export async function refundsChecked(db: Db, id: string, until: Date): Promise<v
     .where('id', '=', id)
     .where('refunds_next_check_at', '=', until)
     .execute()
+}
+
+/** The provider refuses our keys, or orders of `amount` (paise) and more. */
+export type PaymentRefusal = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; lastAt: Date }
+
+/** What the payment provider refuses at present, shared by all servers. */
+export const allRefusals = (db: Db): Promise<PaymentRefusal[]> =>
+  db
+    .selectFrom('payment_refusal')
+    .select(['kind', 'amount', 'since', 'last_at as lastAt'])
+    .orderBy('kind')
+    .execute()
+
+/** Stores a refusal; true when this kind was not refused before. Of several amounts the lowest counts. */
+export async function noteRefusal(
+  db: Db,
+  kind: PaymentRefusal['kind'],
+  amount: Paise | null,
+  now: Date,
+): Promise<boolean> {
+  const { isNew } = await db
+    .insertInto('payment_refusal')
+    .values({ kind, amount, since: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({
+        last_at: now,
+        amount: sql<Paise | null>`least(payment_refusal.amount, excluded.amount)`,
+      }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  return isNew
+}
+
+/** The provider takes it again. */
+export async function endRefusal(db: Db, kind: PaymentRefusal['kind']): Promise<void> {
+  await db.deleteFrom('payment_refusal').where('kind', '=', kind).execute()
 }

@@ -5,8 +5,8 @@ import { transaction } from '#server/database/transaction'
 import type { Answer, Payments } from '#server/integrations/razorpay/payments'
 import { perServer } from '#server/platform/per-server'
 import type { Paise } from '#shared/money/paise'
-import type { PaymentRefusal } from './payment-refusal-rows'
-import * as paymentRefusalRows from './payment-refusal-rows'
+import type { PaymentRefusal } from './payment-rows'
+import * as paymentRows from './payment-rows'
 
 type Kind = PaymentRefusal['kind']
 
@@ -83,7 +83,7 @@ async function note(ctx: Ctx, kind: Kind, amount: Paise | null): Promise<void> {
   await safely(
     ctx,
     transaction(ctx.db, async (tx) => {
-      if (!(await paymentRefusalRows.note(tx, kind, amount, now))) return
+      if (!(await paymentRows.noteRefusal(tx, kind, amount, now))) return
       await raiseAlert(ctx, tx, amount === null ? refusedKeys(now) : refusedAmount(amount, now))
     }),
   )
@@ -94,7 +94,7 @@ async function over(ctx: Ctx, kind: Kind): Promise<void> {
   if (kind === 'keys') refused.keys = false
   else refused.amount = null
   refused.notedAt[kind] = Number.NEGATIVE_INFINITY
-  await safely(ctx, paymentRefusalRows.over(ctx.db, kind))
+  await safely(ctx, paymentRows.endRefusal(ctx.db, kind))
 }
 
 /** The provider's answer must reach its caller even if it cannot be stored; a later refusal is stored again. */
@@ -110,7 +110,7 @@ export async function refreshRefusals(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime()
   const refused = memory(ctx)
   const before = refused.changes
-  const rows = await paymentRefusalRows.all(ctx.db)
+  const rows = await paymentRows.allRefusals(ctx.db)
   // What this server saw meanwhile is newer than these rows.
   if (refused.changes !== before || refused.writing > 0) return
   const ofAmount = rows.find(({ kind }) => kind === 'amount')

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
-
+import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 export type WebhookEvent = {
   eventId: string
   event: string

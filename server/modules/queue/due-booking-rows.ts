@@ -3,8 +3,7 @@ import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
 import { unpaid } from '#modules/bookings/state'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue } from '#server/platform/jobs/lease'
+import { type Lease, leaseDue } from '#server/platform/jobs/lease'
 import type { RoomType } from '#shared/room/room'
 
 type Past = { now: Date; holdsBefore: Date; orderlessBefore: Date; goneSince: Date; unasked: boolean }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import type { Lease } from '#server/platform/jobs/lease'
-import { leaseDue as leaseRows } from '#server/platform/jobs/lease'
+import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
 
 /** Why the refund is owed: a cancelled booking, or a captured payment that was declined. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff, nextStep } from './back-off'
+import { backOff, nextStep } from './lease'
 
 const attempts = [0, 1, 2, 3, 4, 100]
 

@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/log'
+import type { Log } from '#server/platform/logger'
 
 /** One kind of due work. `run` does what is due now; one server never runs it twice at the same time. */
 export type Job = {

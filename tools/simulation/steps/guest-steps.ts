@@ -5,8 +5,7 @@ import { roomInventory } from '#shared/room/room'
 import { attempted } from '../attempt'
 import type { Chance } from '../chance'
 import { guestForm } from '../guest-form'
-import type { Guest, StepKind, World } from '../world'
-import { knowBookings, knowOrder } from '../world'
+import { type Guest, knowBookings, knowOrder, type StepKind, type World } from '../world'
 
 type Requested = Guest['allWanted'][number]
 
