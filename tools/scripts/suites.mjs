@@ -19,6 +19,10 @@ export const checks = [
   check('words', 'node', 'tools/lint/words.mjs'),
 ]
 
+/** Each run of the simulation is one test; its last line says how many seeds and steps it took. */
+export const simulation = (...options) =>
+  check(`simulation ${options.join(' ')}`, 'node', 'tools/scripts/simulate.mjs', ...options)
+
 export function vitest(name, projects, env) {
   const report = path.join(reports, `${name}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])

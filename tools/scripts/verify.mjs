@@ -1,10 +1,14 @@
-import { build, runStages, vitest } from './suites.mjs'
+import { build, runStages, simulation, vitest } from './suites.mjs'
 
-/**
- * `npm run verify`: what is slow by nature. With TEST_DATABASE_URL the service tests run on that Postgres too.
- */
+/** `npm run verify`: what is slow by nature. With TEST_DATABASE_URL the service tests run on that Postgres too. */
 const other = process.env.TEST_DATABASE_URL
   ? [vitest('service on TEST_DATABASE_URL', ['service'], { USE_TEST_DATABASE: '1' })]
   : []
 
-await runStages([[[build, vitest('verify', ['verify']), ...other]]])
+await runStages([
+  [[build]],
+  [
+    [vitest('verify', ['verify']), ...other],
+    [simulation('--seeds', '10', '--steps', '300'), simulation('--kill', '--seeds', '2', '--steps', '100')],
+  ],
+])
