@@ -5,8 +5,7 @@ import { onTestFinished } from 'vitest'
 import { driveSource } from '#server/integrations/google-drive/drive-source'
 import { keptPhotos } from '#server/integrations/photos/kept-photos'
 import { realPause, systemClock } from '#server/platform/clock'
-import { driveFolder, driveKey } from '#tools/sandbox/drive/constants'
-import type { DriveMode } from '#tools/sandbox/drive/modes'
+import { type DriveMode, driveFolder, driveKey } from '#tools/sandbox/drive/modes'
 import { sandboxForTests } from '#tools/sandbox/testing/sandbox-for-tests'
 
 export const drawing = (colour: string) =>

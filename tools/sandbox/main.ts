@@ -4,7 +4,6 @@ import { systemClock } from '#server/platform/clock'
 import { findDrawnAlbums } from '#server/platform/drawn-albums'
 import { systemIds } from '#server/platform/ids'
 import { openSandbox } from './open-sandbox'
-import { stopOnSignals } from './stop-on-signals'
 
 const hostname = '127.0.0.1'
 
@@ -28,11 +27,30 @@ async function main(environment: NodeJS.ProcessEnv) {
     say(`Sandbox: http://${hostname}:${port}/sandbox`),
   )
   server.once('error', exitWithMessage)
-  stopOnSignals(process, async () => {
+  stopOnSignals(async () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
     server.close()
     await sandbox.close()
   })
+}
+
+/** Milliseconds after which a close that hangs is cut off. */
+const longestStopMs = 4300
+
+/** Closes once, however many signals come, and then exits. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let isClosing = false
+  const stop = () => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => process.exit(1), longestStopMs).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 /** A message without a stack trace: the usual causes are a port or folder in use, or a wrong setting. */

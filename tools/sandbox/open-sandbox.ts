@@ -3,22 +3,16 @@ import { Hono } from 'hono'
 import type { Clock } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import { lockFolder } from '#server/platform/lock-file'
-import { clockRoutes } from './clock/clock-routes'
-import { openSandboxClock } from './clock/sandbox-clock'
-import { clockSubscribers } from './clock/subscribers'
-import { driveFolder, driveKey } from './drive/constants'
-import { driveRoutes } from './drive/drive-routes'
-import type { Log } from './log'
-import { mailboxRoutes } from './mailbox/mailbox-routes'
-import { mailPortTable, openMailbox } from './mailbox/open-mailbox'
-import { pageRoutes } from './pages/page-routes'
-import { placeId, placesKey } from './places/constants'
-import { placesRoutes } from './places/places-routes'
-import { accounts } from './razorpay/accounts'
-import { keyId, keySecret, webhookSecrets } from './razorpay/constants'
+import { clockRoutes, openSandboxClock } from './clock'
+import { driveRoutes } from './drive/drive'
+import { driveFolder, driveKey } from './drive/modes'
+import { mailPortTable, openMailbox } from './mailbox/mailbox'
+import { pageRoutes } from './pages'
+import { placeId, placesKey, placesRoutes } from './places'
+import { accounts, keyId, keySecret, webhookSecrets } from './razorpay/constants'
 import { openRazorpay } from './razorpay/open-razorpay'
-import { endpointsTable } from './razorpay/webhooks/events'
-import { openStore } from './store'
+import { endpointsTable } from './razorpay/webhook-sender'
+import { type Log, openStore } from './store'
 
 /** What a server that uses the sandbox has to know. `now` is ISO 8601. */
 export type SandboxInfo = {
@@ -48,14 +42,8 @@ type Needs = {
  * All fake providers. Their data is kept in `dir`, which one process owns at a time; `startAt` counts only on the first
  * start. Rejects where another sandbox uses `dir`.
  */
-export async function openSandbox({
-  dir,
-  pictures,
-  startAt,
-  systemClock,
-  ids,
-  log,
-}: Needs): Promise<Sandbox> {
+export async function openSandbox(needs: Needs): Promise<Sandbox> {
+  const { dir, pictures, startAt, systemClock, ids, log } = needs
   await mkdir(dir, { recursive: true })
   const lock = await lockFolder(dir)
   if (lock === 'taken')
@@ -66,9 +54,9 @@ export async function openSandbox({
   const store = openStore(dir, log)
   const clock = openSandboxClock(store, systemClock, startAt)
   const closing = new AbortController()
-  const razorpay = openRazorpay({ store, clock, realClock: systemClock, ids, log, closing: closing.signal })
+  const razorpay = openRazorpay({ store, clock, ids, log, closing: closing.signal })
   const mailbox = await openMailbox({ store, clock, ids, log })
-  const time = clockRoutes({ clock, subscribers: clockSubscribers(log), runDue: razorpay.runDue })
+  const time = clockRoutes({ clock, log, runDue: razorpay.runDue })
   const runDue = () => {
     try {
       razorpay.runDue()
@@ -88,23 +76,30 @@ export async function openSandbox({
     smtpUrl: mailbox.url,
     clock: { now: clock.now().toISOString(), offsetMs: clock.offsetMs() },
   })
-  const reset = () =>
-    time.moveBy(async () => {
+  const routes = new Hono().basePath('/sandbox')
+  routes.get('/info', (c) => c.json(info()))
+  routes.post('/reset', async (c) => {
+    await time.moveBy(async () => {
       // Running servers keep their webhook addresses and the SMTP port.
       store.clear([endpointsTable, mailPortTable])
       clock.reset()
       await mailbox.setUp()
     })
-
-  const routes = new Hono().basePath('/sandbox')
-  routes.get('/info', (c) => c.json(info()))
-  routes.post('/reset', async (c) => {
-    await reset()
     return c.json({ now: clock.now().toISOString() })
   })
   routes.route('/', time.routes)
-  routes.route('/', mailboxRoutes(mailbox))
-  routes.route('/', pageRoutes({ clock, mailbox, ledger: razorpay.ledger }))
+  routes.route('/', mailbox.routes)
+  const latestOrders = () => razorpay.ledger.orders.all().slice(-20).reverse()
+  routes.route(
+    '/',
+    pageRoutes(() => ({
+      now: clock.now(),
+      orders: latestOrders().map(({ entity }) => entity),
+      mails: mailbox.count(),
+      smtpUrl: mailbox.url,
+      keyId,
+    })),
+  )
   routes.route('/razorpay', razorpay.routes)
   routes.route('/drive', driveRoutes({ store, pictures, closing: closing.signal }))
   routes.route('/places', placesRoutes({ store, closing: closing.signal }))

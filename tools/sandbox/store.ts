@@ -2,19 +2,19 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
-  fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Log as ServerLog } from '#server/platform/log'
 import { parseJson } from '#server/platform/parse-json'
-import type { Log } from './log'
+
+/** As much of a logger as the sandbox needs. */
+export type Log = Pick<ServerLog, 'info' | 'warn'>
 
 /** Rows by id, in the order in which they first came. */
 export type Table<T> = {
@@ -48,20 +48,16 @@ export function openStore(dir: string, log?: Log): Store {
   let file = openSync(path, 'a')
   let closed = false
 
-  const rows = (name: string) => {
-    const known = tables.get(name) ?? new Map<string, unknown>()
-    tables.set(name, known)
-    return known
-  }
-  const write = (line: JournalEntry) => {
+  const write = (entry: JournalEntry) => {
     // The descriptor of a closed file may already belong to another file.
     if (closed) throw new Error('The sandbox is closed.')
-    appendWhole(file, `${JSON.stringify(line)}\n`)
-    apply(tables, line)
+    // The line break first: a line torn by a full disk must not swallow the next one.
+    appendFileSync(file, `\n${JSON.stringify(entry)}`)
+    apply(tables, entry)
   }
   const table = <T>(name: string): Table<T> => ({
-    get: (id) => rows(name).get(id) as T | undefined,
-    all: () => [...rows(name).values()] as T[],
+    get: (id) => tables.get(name)?.get(id) as T | undefined,
+    all: () => [...(tables.get(name)?.values() ?? [])] as T[],
     put: (id, value) => write({ table: name, id, value }),
     remove: (id) => write({ table: name, id }),
   })
@@ -92,51 +88,26 @@ function apply(tables: Tables, { table, id, value }: JournalEntry) {
   else rows.set(id, value)
 }
 
-/** On a full disk only part of a line may be written, and the next line would be lost with it. */
-function appendWhole(file: number, text: string) {
-  const { size } = fstatSync(file)
-  try {
-    appendFileSync(file, text)
-  } catch (error) {
-    ftruncateSync(file, size)
-    throw error
-  }
-}
-
-/** Lines torn by a crash or a full disk are kept aside, so that the sandbox starts with all the others. */
+/** Lines torn by a crash or a full disk are left out, so that the sandbox starts with all the others. */
 function replay(path: string, log: Log | undefined): Tables {
   const tables: Tables = new Map()
   if (!existsSync(path)) return tables
-  const torn: string[] = []
+  let torn = 0
   for (const text of readFileSync(path, 'utf8').split('\n')) {
     if (text === '') continue
-    const line = parseLine(text)
-    if (line) apply(tables, line)
-    else torn.push(`${text}\n`)
+    const entry = journalLine.safeParse(parseJson(text)).data
+    if (entry) apply(tables, entry)
+    else torn += 1
   }
-  if (torn.length > 0) {
-    const keptIn = `${path}.torn`
-    appendFileSync(keptIn, torn.join(''))
-    log?.warn(
-      { lines: torn.length, keptIn },
-      'lines of the sandbox’s journal cannot be read and were left out',
-    )
-  }
+  if (torn > 0) log?.warn({ lines: torn }, 'lines of the sandbox’s journal cannot be read and were left out')
   return tables
 }
-
-const parseLine = (text: string): JournalEntry | undefined => journalLine.safeParse(parseJson(text)).data
 
 /** Written to a second file and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {
   const lines = [...tables].flatMap(([table, rows]) =>
-    [...rows].map(([id, value]) => `${JSON.stringify({ table, id, value } satisfies JournalEntry)}\n`),
+    [...rows].map(([id, value]) => JSON.stringify({ table, id, value } satisfies JournalEntry)),
   )
-  try {
-    writeFileSync(`${path}.new`, lines.join(''))
-  } catch (error) {
-    rmSync(`${path}.new`, { force: true })
-    throw error
-  }
+  writeFileSync(`${path}.new`, lines.join('\n'))
   renameSync(`${path}.new`, path)
 }

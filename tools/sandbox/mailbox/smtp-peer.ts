@@ -7,19 +7,16 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export const mailboxModes = ['normal', 'hang', '550', '451', 'down'] as const
 export type MailboxMode = (typeof mailboxModes)[number]
 
-export type Envelope = { sender: string; recipients: string[] }
-
 type Needs = {
   mode: () => MailboxMode
   /** The port to take if it is free; any other one otherwise. */
   port: number | undefined
-  onMail: (source: Readable, envelope: Envelope) => Promise<void>
+  onMail: (source: Readable, envelope: { sender: string; recipients: string[] }) => Promise<void>
 }
 
-export type SmtpPeer = { port: number; setUp(): Promise<void>; close(): Promise<void> }
-
 /** A mail server on the loopback interface, without a password. `setUp` applies the mode. */
-export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs): Promise<SmtpPeer> {
+export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs) {
+  const listen = (at: number) => startListening(serverFor(mode, onMail), at)
   let listener: Listener | undefined = await listen(wanted ?? 0).catch(() => listen(0))
   const port = listener.port
   const down = async () => {
@@ -32,10 +29,6 @@ export async function openSmtpPeer({ mode, port: wanted, onMail }: Needs): Promi
   }
   await setUp()
   return { port, setUp, close: down }
-
-  function listen(at: number): Promise<Listener> {
-    return startListening(serverFor(mode, onMail), at)
-  }
 }
 
 const refusals = {
@@ -73,7 +66,7 @@ function serverFor(mode: Needs['mode'], onMail: Needs['onMail']): SMTPServer {
   })
 }
 
-const envelopeOf = ({ envelope }: SMTPServerSession): Envelope => ({
+const envelopeOf = ({ envelope }: SMTPServerSession) => ({
   sender: envelope.mailFrom ? envelope.mailFrom.address : '',
   recipients: envelope.rcptTo.map(({ address }) => address),
 })

@@ -1,9 +1,15 @@
+import { createHmac } from 'node:crypto'
+
 /** The merchant's account in the sandbox: fixed public values that work nowhere else. */
 export const keyId = 'rzp_test_SandboxHotel01'
 export const keySecret = 'sandbox_key_secret_of_nobody'
 export const accountId = 'acc_SandboxHotel01'
-/** Another merchant's. */
-export const foreignAccountId = 'acc_SandboxOther01'
+
+/** The merchants of the fake provider: the hotel, and another one to which the hotel's ids are unknown. */
+export const accounts = {
+  hotel: { keyId, keySecret },
+  stranger: { keyId: 'rzp_test_SandboxOther01', keySecret: 'sandbox_key_secret_of_another' },
+} as const
 
 export const webhookSecrets = {
   current: 'sandbox_webhook_secret_of_today',
@@ -11,16 +17,10 @@ export const webhookSecrets = {
   old: 'sandbox_webhook_secret_of_yesterday',
 } as const
 
-export type WebhookSecret = keyof typeof webhookSecrets
+/** Lower-case hex of the HMAC-SHA256 over the exact bytes. */
+export const sign = (secret: string, message: string) =>
+  createHmac('sha256', secret).update(message).digest('hex')
 
-/** Seconds without an answer of the bank after which a created payment fails. */
-export const bankTimeoutSeconds = 600
-
-/** Seconds for which the provider keeps asking the bank about a failed payment: three days. */
-export const lateAnswerSeconds = 259_200
-
-/** Days after which banks refuse a refund: about six months. */
-export const refundWindowDays = 183
-
-/** Paise: one crore rupees. */
-export const initialBalance = 1_000_000_000
+/** What the window hands to the page as proof that this payment belongs to this order. */
+export const signPayment = (secret: string, orderId: string, paymentId: string) =>
+  sign(secret, `${orderId}|${paymentId}`)

@@ -19,27 +19,8 @@ export type Order = {
 export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
 export type Method = 'card' | 'netbanking' | 'wallet' | 'upi'
 
-export type PaymentError = {
-  error_code: string | null
-  error_description: string | null
-  error_source: string | null
-  error_step: string | null
-  error_reason: string | null
-}
-
-export type Card = {
-  id: string
-  entity: 'card'
-  name: string
-  last4: string
-  network: string
-  type: string
-  issuer: string | null
-  international: boolean
-  emi: boolean
-  sub_type: string
-  token_iin: null
-}
+type ErrorField = 'error_code' | 'error_description' | 'error_source' | 'error_step' | 'error_reason'
+export type PaymentError = Record<ErrorField, string | null>
 
 export type Payment = PaymentError & {
   id: string
@@ -56,11 +37,11 @@ export type Payment = PaymentError & {
   captured: boolean
   description: string | null
   card_id: string | null
-  card?: Card
+  card?: Record<string, string | boolean | null>
   bank: string | null
   wallet: string | null
   vpa: string | null
-  upi?: { vpa: string; payer_account_type: string; flow: string }
+  upi?: Record<string, string>
   email: string
   contact: string
   notes: Notes

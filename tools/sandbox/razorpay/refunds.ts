@@ -1,9 +1,11 @@
-import { refundWindowDays } from './constants'
+import { refuse, refuseField } from './checks'
 import type { Notes, Payment, Refund, RefundStatus } from './entities'
 import type { Ledger, PaymentRecord } from './ledger'
-import type { Payments } from './payments'
-import { refuse, refuseField } from './refusals'
-import type { Announce } from './webhooks/announce'
+import { type Payments, paymentMoves } from './payments'
+import type { Announce } from './webhooks'
+
+/** Days after which banks refuse a refund: about six months. */
+const refundWindowDays = 183
 
 /** Paise; without an amount everything that is not yet refunded. */
 export type RefundRequest = {
@@ -13,10 +15,8 @@ export type RefundRequest = {
   speed: 'normal' | 'optimum' | undefined
 }
 
-export type Refunds = ReturnType<typeof refundMoves>
-
 /** Refunds: what may be refunded, and what a refund or its failure does to the payment. */
-export function refundMoves(ledger: Ledger, payments: Payments, announce: Announce) {
+function refundMoves(ledger: Ledger, payments: Payments, announce: Announce) {
   const refundedOf = (paymentId: string) =>
     ledger
       .refundsOf(paymentId)
@@ -75,7 +75,20 @@ export function refundMoves(ledger: Ledger, payments: Payments, announce: Announ
     return moved
   }
 
-  return { create, expire, move }
+  const nowDue = () => ledger.payments.all().filter((record) => ledger.dueAt(record) <= ledger.now())
+
+  /** What happens by time alone: banks time out, uncaptured authorisations are refunded. */
+  const runDue = () => {
+    // After a long jump of the clock one payment may be due several times in a row.
+    for (let due = nowDue(); due.length > 0; due = nowDue()) {
+      for (const record of due) {
+        if (record.entity.status !== 'created') expire(record)
+        else payments.bankAnswers(record.entity.id, 'failed', 'payment_timed_out')
+      }
+    }
+  }
+
+  return { create, move, runDue }
 }
 
 const newRefund = (
@@ -122,4 +135,12 @@ function allowedAmount(ledger: Ledger, payment: Payment, request: RefundRequest,
     refuse('Your account does not have enough balance to carry out the refund operation.')
   }
   return amount
+}
+
+export type Merchant = ReturnType<typeof openMerchant>
+
+/** One merchant at the provider: its rows, and what can happen to its payments and refunds. */
+export function openMerchant(ledger: Ledger, announce: Announce) {
+  const payments = paymentMoves(ledger, announce)
+  return { ledger, payments, refunds: refundMoves(ledger, payments, announce) }
 }
