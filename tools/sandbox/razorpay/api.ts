@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { pause } from '../answers'
 import {
   type Body,
   collection,
-  isBody,
   notAuthenticated,
   notFound,
-  oneOf,
   type Query,
   Refusal,
   readBody,
+  readField,
   readNotes,
   readReceipt,
   refuse,
@@ -227,26 +227,27 @@ function orderCurrency(value: unknown): string {
   return value === 'INR' ? value : refuseField('currency', 'Currency is not supported')
 }
 
-/** Three days, after which an uncaptured payment is refunded unless its order sets a time. */
-const usualMinutes = 3 * 1440
+/** Minutes after which an uncaptured payment is refunded; three days unless its order sets a time. */
+const expiry = z
+  .int()
+  .min(12)
+  .max(7200)
+  .default(3 * 1440)
+const speed = z.enum(['normal', 'optimum']).optional()
+const captureOptions = z.strictObject({
+  automatic_expiry_period: expiry,
+  manual_expiry_period: expiry,
+  refund_speed: speed,
+})
+const captureShape = z.strictObject({
+  capture: z.enum(['manual', 'automatic']).default('automatic'),
+  capture_options: captureOptions.prefault({}),
+})
 
 /** Whether the order captures by itself, and after how many minutes an uncaptured payment is refunded. */
 function captureOf(payment: unknown): Omit<OrderRecord, 'entity'> {
-  if (!isBody(payment)) return refuseField('payment', 'The payment must be an object.')
-  refuseExtra(payment, ['capture', 'capture_options'])
-  const capture = oneOf('capture', payment['capture'], ['manual', 'automatic']) ?? 'automatic'
-  const options = payment['capture_options'] ?? {}
-  if (!isBody(options)) return refuseField('capture_options', 'The capture options must be an object.')
-  refuseExtra(options, ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed'])
-  oneOf('refund_speed', options['refund_speed'], ['normal', 'optimum'])
-  minutes(options, 'automatic_expiry_period')
-  return { capture, expiryMinutes: minutes(options, 'manual_expiry_period') }
-}
-
-function minutes(options: Body, name: string): number {
-  const value = options[name] ?? usualMinutes
-  const isRight = Number.isSafeInteger(value) && Number(value) >= 12 && Number(value) <= 7200
-  return isRight ? Number(value) : refuseField(name, `The ${name} must be between 12 and 7200.`)
+  const { capture, capture_options } = readField('payment', payment, captureShape)
+  return { capture, expiryMinutes: capture_options.manual_expiry_period }
 }
 
 function refundRequest(body: Body): RefundRequest {
@@ -255,7 +256,7 @@ function refundRequest(body: Body): RefundRequest {
     amount: refundAmount(body),
     notes: readNotes(body['notes'], 512),
     receipt: readReceipt(body['receipt']),
-    speed: oneOf('speed', body['speed'], ['normal', 'optimum']),
+    speed: readField('speed', body['speed'], speed),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import type { Notes } from './entities'
 
 type Details = Record<string, unknown>
@@ -66,7 +67,7 @@ export const tooManyRequests = { code: 'BAD_REQUEST_ERROR', description: 'Too ma
 export type Body = Record<string, unknown>
 export type Query = Record<string, string | undefined>
 
-export const isBody = (value: unknown): value is Body =>
+const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An empty body is an empty object. */
@@ -92,29 +93,25 @@ export function refuseExtra(body: Body, allowed: readonly string[]) {
 export const wholeAmount = (value: unknown): number =>
   Number.isSafeInteger(value) ? Number(value) : refuseField('amount', 'The amount must be an integer.')
 
+/** The value in this shape; refuses the field otherwise. */
+export function readField<T>(field: string, value: unknown, shape: z.ZodType<T>, words?: string): T {
+  const read = shape.safeParse(value)
+  return read.success ? read.data : refuseField(field, words ?? z.prettifyError(read.error))
+}
+
 /** Pairs of text; the provider turns an empty object into an empty list. */
 export function readNotes(value: unknown, maxValue = 256): Notes {
-  const pairs = Object.entries(value ?? {})
-  const short = ([name, text]: [string, unknown]) =>
-    name.length <= 255 && (typeof text === 'number' || (typeof text === 'string' && text.length <= maxValue))
-  if (pairs.length === 0 && typeof (value ?? []) === 'object') return []
-  if (!isBody(value) || pairs.length > 15 || !pairs.every(short))
-    return refuseField('notes', 'Notes validation failed.')
-  return Object.fromEntries(pairs) as Record<string, string | number>
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return []
+  const shape = z
+    .record(z.string().max(255), z.union([z.number(), z.string().max(maxValue)]))
+    .refine((notes) => Object.keys(notes).length <= 15)
+  const notes = readField('notes', value, shape, 'Notes validation failed.')
+  return Object.keys(notes).length === 0 ? [] : notes
 }
 
-export function readReceipt(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value !== 'string') return refuseField('receipt', 'The receipt must be a string.')
-  if (value.length <= 40) return value
-  return refuseField('receipt', 'The receipt may not be greater than 40 characters.')
-}
-
-/** One of these words, or undefined where the field is missing. */
-export function oneOf<T extends string>(field: string, value: unknown, words: readonly T[]): T | undefined {
-  if (value === undefined) return undefined
-  return words.find((word) => word === value) ?? refuseField(field, `The selected ${field} is invalid.`)
-}
+const receipt = z.string().max(40).nullable().default(null)
+export const readReceipt = (value: unknown): string | null =>
+  readField('receipt', value, receipt, 'The receipt may not be greater than 40 characters.')
 
 /** A list as the provider pages it: newest first, `count` 10 at most 100, `skip`, `from` and `to` in Unix seconds. */
 export function collection<T extends { created_at: number }>(oldestFirst: T[], query: Query) {

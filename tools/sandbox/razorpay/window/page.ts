@@ -144,9 +144,8 @@ export const windowScript = asScript((next: typeof step) => {
 
   function countDown(seconds: number) {
     const until = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    get('countdown').textContent = seconds > 0 ? `This window closes in ${until}` : ''
+    get('countdown').textContent = `This window closes in ${until}`
     if (seconds > 0) setTimeout(countDown, 1000, seconds - 1)
-    else happen({ kind: 'timeout' })
   }
 
   async function open(given: CheckoutOptions) {
@@ -158,7 +157,9 @@ export const windowScript = asScript((next: typeof step) => {
     if (fault) return report('fault', fault)
     showOrder(amount)
     show(true)
-    if (options.timeout) countDown(options.timeout)
+    if (!options.timeout) return
+    countDown(options.timeout)
+    setTimeout(happen, options.timeout * 1000, { kind: 'timeout' })
   }
 
   window.addEventListener('message', ({ source, origin, data }) => {
@@ -174,7 +175,7 @@ export const windowScript = asScript((next: typeof step) => {
   }
   get('choice').addEventListener('submit', (event) => event.preventDefault())
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && options?.modal?.escape !== false) happen({ kind: 'close' })
+    if (key === 'Escape' && options && options.modal?.escape !== false) happen({ kind: 'close' })
   })
   document.addEventListener('click', ({ target }) => {
     if (!get('window').contains(target as Node) && options?.modal?.backdropclose) happen({ kind: 'close' })
