@@ -47,7 +47,7 @@ export async function page(c: Context, title: string, body: Markup, kind: Kind =
 }
 
 const style = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light; }
 body { margin: 0 auto; padding: 0 1.25rem 3rem; max-width: 56rem; font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { padding: 1.25rem 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }

@@ -52,7 +52,7 @@ export const windowPage = html`<!doctype html>
 </html>`
 
 export const windowStyle = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light; }
 html, body { background: transparent; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.0625rem/1.5 system-ui, sans-serif; }
 [hidden] { display: none !important; }
