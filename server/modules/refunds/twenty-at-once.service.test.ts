@@ -1,76 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startCheckout } from '#modules/bookings/checkout'
-import { verifyPayment } from '#modules/payments/verify-payment'
-import { razorpayPayments } from '#server/integrations/razorpay/razorpay-payments'
-import type { Server } from '#server/testing/bare-server'
-import { guestsOf } from '#server/testing/builders'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { type HotelForTests, longTimeoutMs, openHotel } from '#server/testing/hotel-for-tests'
-import { openTwoServers, type TwoServers } from '#server/testing/two-servers'
-import { asCalendarDate } from '#shared/calendar/calendar-date'
-import { keyId, keySecret, webhookSecrets } from '#tools/sandbox/razorpay/constants'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { scriptedHotel } from '#server/testing/scripted-hotel'
+import { seedBooking } from '#server/testing/seeded-booking'
 import { cancelAsGuest } from './cancel'
 
-let world: HotelForTests
-let server: TwoServers
-let one: Server
-let two: Server
-/** The two servers' timeout for calls to the provider, in milliseconds. */
-let timeout = longTimeoutMs
+const hotel = scriptedHotel()
+const { provider, clock } = hotel
 
-beforeAll(async () => {
-  world = await openHotel()
-  const payments = razorpayPayments({
-    keyId,
-    keySecret,
-    webhookSecrets: [webhookSecrets.current],
-    timeoutMs: () => timeout,
-    baseUrl: `${world.server.url}/sandbox/razorpay`,
-  })
-  server = await openTwoServers(payments, world.server.clock)
-  ;[one, two] = server.servers
-})
-afterAll(async () => {
-  await server.close()
-  await world.close()
-})
-beforeEach(async () => {
-  timeout = longTimeoutMs
-  await world.sandbox('/razorpay/control/faults', [{ route: 'refunds.create', kind: '500', times: 0 }])
-  await emptyHotel(one.db)
-})
-
-async function book(): Promise<string> {
-  const request = {
-    type: 'Double Bed' as const,
-    rooms: 1,
-    paidAmount: 3000,
-    draftId: 'form',
-    checkIn: asCalendarDate('2027-06-10'),
-    checkOut: asCalendarDate('2027-06-12'),
-  }
-  const held = await startCheckout(one.ctx, { userId: 'guest', request })
-  if (held.kind !== 'Held') throw new Error(held.kind)
-  const { razorpay_order_id: orderId, ...paid } = await guestsOf(world).pay(held.order.id, {
-    webhooks: 'drop',
-  })
-  const signed = { orderId, paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
-  expect(await verifyPayment(one.ctx, { signed })).toMatchObject({ status: 'confirmed' })
-  return orderId
-}
-const atProvider = async () => (await world.ledger()).refunds
-const twenty = (orderId: string) =>
+const book = async () => (await seedBooking({ db: hotel.db(), provider, clock })).orderId
+/** Twenty requests, half of them at each server. */
+const twenty = (orderId: string, isWaived: (index: number) => boolean = () => false) =>
   Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      cancelAsGuest((index % 2 === 0 ? one : two).ctx, { orderId, waive: false }),
-    ),
+    Array.from({ length: 20 }, (_, index) => {
+      const server = hotel.servers()[index % 2 === 0 ? 0 : 1]
+      return cancelAsGuest(server.ctx, { orderId, waive: isWaived(index) })
+    }),
   )
 
 test('twenty confirmations of one cancellation, on two servers: one refund, one answer for all', async () => {
-  const before = (await atProvider()).length
-  const orderId = await book()
-  const answers = await twenty(orderId)
-  const made = (await atProvider()).slice(before)
+  const answers = await twenty(await book())
+  const made = provider.refunds()
   expect(made).toMatchObject([{ amount: 234_336, status: 'processed' }])
   const answer = {
     way: 'refund',
@@ -80,41 +29,34 @@ test('twenty confirmations of one cancellation, on two servers: one refund, one 
     refundId: made[0]?.id,
     isPending: false,
     hasFailed: false,
+    date: '2027-03-01',
   }
-  for (const each of answers)
-    expect(each).toEqual({ kind: 'Cancelled', cancellation: { ...answer, date: '2027-03-01' } })
-  const mails = await one.db
-    .selectFrom('mail')
-    .select('event_key')
-    .where('event_key', 'like', 'cancelled:%')
-    .execute()
-  expect(mails).toHaveLength(1)
+  for (const each of answers) expect(each).toEqual({ kind: 'Cancelled', cancellation: answer })
+  expect((await hotel.mailKeys()).filter((key) => key.startsWith('cancelled:'))).toHaveLength(1)
 })
 
-test('the same while the provider’s answer is lost and the search for the refund fails once', async () => {
-  const before = (await atProvider()).length
+test('the same while the provider’s answer is lost and the search for the refund fails', async () => {
   const orderId = await book()
-  await world.sandbox('/razorpay/control/faults', [
-    { route: 'refunds.create', kind: 'timeout_after', times: 1 },
-    { route: 'payments.refunds', kind: '502html', times: 1 },
-  ])
-  timeout = 700
-  const answers = await twenty(orderId)
-  const made = (await atProvider()).slice(before)
+  provider.fail('refund', 'after')
+  // For each server before the refund is promised, and once after its answer was lost.
+  provider.fail('refundsOf', 'unreachable', 3)
+  let isOver = false
+  const answered = twenty(orderId).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await wait(100)
+    hotel.later(1)
+  }
+  const made = provider.refunds()
   expect(made).toMatchObject([{ amount: 234_336 }])
-  for (const each of answers) expect(each).toMatchObject({ cancellation: { refundId: made[0]?.id } })
+  for (const each of await answered) expect(each).toMatchObject({ cancellation: { refundId: made[0]?.id } })
 })
 
 test('if half of them waive the refund, the first request decides for all', async () => {
-  const before = (await atProvider()).length
-  const orderId = await book()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      cancelAsGuest((index % 2 === 0 ? one : two).ctx, { orderId, waive: index % 4 < 2 }),
-    ),
-  )
-  for (const each of answers) expect(each).toEqual(answers[0])
+  const answers = await twenty(await book(), (index) => index % 4 < 2)
   const [first] = answers
+  for (const each of answers) expect(each).toEqual(first)
   const isGift = first?.kind === 'Cancelled' && first.cancellation.way === 'waived'
-  expect((await atProvider()).slice(before)).toHaveLength(isGift ? 0 : 1)
+  expect(provider.refunds()).toHaveLength(isGift ? 0 : 1)
 })

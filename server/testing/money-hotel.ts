@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import * as alertRows from '#modules/alerts/alert-rows'
+import { updateAlerts } from '#modules/alerts/raise'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import { startCheckout } from '#modules/bookings/checkout'
+import { allJobs } from '#modules/jobs'
+import { verifyPayment } from '#modules/payments/verify-payment'
+import { receiveWebhook } from '#modules/payments/webhooks'
+import type { Ctx } from '#server/context'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
+import type { MailOutcome, OutgoingMail } from '#server/integrations/smtp/mailer'
+import { shiftedClock } from '#server/platform/clock'
+import type { VerifyOutcome } from '#shared/booking/checkout'
+import { asCalendarDate } from '#shared/calendar/calendar-date'
+import { contextForTests } from './context-for-tests'
+import { emptyHotel } from './empty-hotel'
+import { providerForTests } from './provider-for-tests'
+import { type aGuest, type Seed, seedBooking } from './seeded-booking'
+import { createDatabase, type TestDatabase } from './test-database'
+
+export const hotelEmail = 'hotel@hotel.example'
+export const admin = 'desk@hotel.example'
+const start = new Date('2027-03-01T10:00:00+05:30')
+const noCaps = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
+
+type Held = { userId?: string; rooms?: number; paidAmount?: number; details?: ReturnType<typeof aGuest> }
+
+/**
+ * One server without HTTP for tests about money, mails and alerts: a fake provider, a fake mail server, and jobs that run
+ * only when told to. The clock moves when told to and during the hotel's own pauses. Every test begins with an empty hotel
+ * at 10:00 on 1 March 2027, and with a server that remembers nothing.
+ */
+export function moneyHotel(over: Partial<Ctx> = {}) {
+  const clock = shiftedClock({ now: () => start })
+  const provider = providerForTests(clock)
+  const sent: OutgoingMail[] = []
+  let mailServer: MailOutcome = { kind: 'sent' }
+  let database: TestDatabase
+  let opened: OpenDatabase
+  let ctx: Ctx
+  let paused = 0
+  const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
+  const db = () => opened.db
+
+  /** Two round trips, so that work in the database gets on, however slow the machine is. */
+  async function pause(milliseconds: number): Promise<void> {
+    paused += milliseconds
+    for (let time = 0; time < 2; time += 1) await sql`select 1`.execute(db())
+    later(milliseconds / 1000)
+  }
+  async function send(mail: OutgoingMail): Promise<MailOutcome> {
+    if (mailServer.kind === 'sent') sent.push(mail)
+    return mailServer
+  }
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    opened = openDatabase({ url: database.url, poolSize: 4, log: { warn: () => undefined } })
+  })
+  afterAll(async () => {
+    await opened.end()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    provider.reset()
+    clock.shiftTo(0)
+    sent.length = 0
+    mailServer = { kind: 'sent' }
+    const mailer = { send, close: () => undefined }
+    const { payments } = provider
+    ctx = contextForTests(db(), { payments, clock, pause, mailer, hotelEmail, ...over }, noCaps)
+    await emptyHotel(db())
+  })
+
+  const verify = (orderId: string, paymentId: string, details?: ReturnType<typeof aGuest>) =>
+    verifyPayment(ctx, { signed: { orderId, paymentId, signature: 'genuine' }, details })
+
+  return {
+    provider,
+    clock,
+    db,
+    ctx: () => ctx,
+    later,
+    moveTo: (instant: string) => clock.shiftTo(new Date(instant).getTime() - start.getTime()),
+    /** How long the hotel meant to pause so far, in milliseconds. */
+    paused: () => paused,
+    seed: (seed: Seed = {}) => seedBooking({ db: db(), provider, clock }, seed),
+    /** A hold by the checkout: one Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
+    async checkout({ userId = 'guest-1', rooms = 1, paidAmount = 3000 * rooms, details }: Held = {}) {
+      const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
+      const request = { type: 'Double Bed' as const, rooms, checkIn, checkOut, paidAmount, draftId: 'form' }
+      return startCheckout(ctx, { userId, request, details })
+    },
+    async hold(held: Held = {}): Promise<{ id: string; orderId: string }> {
+      const outcome = await this.checkout(held)
+      if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+      return { id: outcome.bookingId, orderId: outcome.order.id }
+    },
+    verify,
+    /** Pays an order by card with this outcome, and reports it as the browser does. */
+    async pay(orderId: string, status: 'authorized' | 'captured' = 'authorized') {
+      const paymentId = provider.pay(orderId, status, { method: 'card' })
+      return { paymentId, outcome: (await verify(orderId, paymentId)) as VerifyOutcome }
+    },
+    /** Stores a webhook as the provider sends it, and handles it. */
+    async webhook(body: unknown, eventId?: string): Promise<void> {
+      const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+      await receiveWebhook(ctx, { rawBody, signature: 'genuine', eventId })
+      await this.run('webhooks')
+    },
+    /** Runs these jobs once, in the order of the server's own list. */
+    async run(...names: string[]): Promise<void> {
+      const jobs = allJobs(ctx).filter(({ name }) => names.includes(name))
+      if (jobs.length !== names.length) throw new Error(`unknown job among ${names}`)
+      for (const job of jobs) await job.run()
+    },
+    /** Two runs of the checks, since only what both find is raised. */
+    async checks(): Promise<void> {
+      for (let time = 0; time < 2; time += 1) {
+        later(16)
+        await updateAlerts(ctx)
+      }
+    },
+    alerts: () => alertRows.unresolved(db(), 200),
+    statusOf: async (bookingId: string) => (await bookingRows.byId(db(), bookingId))?.status,
+    refunds: () => db().selectFrom('refund').selectAll().orderBy('created_at').orderBy('round').execute(),
+    /** The outbox's mails of one kind, such as `cancelled`, oldest first. */
+    mails: (kind: string) =>
+      db()
+        .selectFrom('mail')
+        .selectAll()
+        .where('event_key', 'like', `${kind}:%`)
+        .orderBy('created_at')
+        .execute(),
+    /** What the mail server has accepted. */
+    sent,
+    /** What the mail server answers from now on. */
+    mailsAre(outcome: MailOutcome['kind'], detail = '550 no such user') {
+      mailServer = outcome === 'sent' ? { kind: outcome } : { kind: outcome, detail }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { describePort } from './port-contract'
+import { providerForTests } from './provider-for-tests'
+
+describePort('the provider of tests', async () => {
+  const provider = providerForTests()
+  return {
+    payments: provider.payments,
+    pay: async (orderId, { outcome, method }) => provider.pay(orderId, outcome, { method }),
+    balance: async (paise) => provider.balance(paise),
+    refundInDashboard: async (paymentId, paise) => provider.refundInDashboard(paymentId, paise),
+    refundFails: async (id) => provider.refundBecomes(id, 'failed'),
+    lose: async (call, when) => provider.fail(call, when),
+    reset: async () => provider.reset(),
+    close: async () => undefined,
+  }
+})
