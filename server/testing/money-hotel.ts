@@ -76,6 +76,30 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   const verify = (orderId: string, paymentId: string, details?: ReturnType<typeof aGuest>) =>
     verifyPayment(ctx, { signed: { orderId, paymentId, signature: 'genuine' }, details })
 
+  /** A checkout of one Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
+  async function checkout({ userId = 'guest-1', rooms = 1, paidAmount = 3000 * rooms, details }: Held = {}) {
+    const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
+    const request = { type: 'Double Bed' as const, rooms, checkIn, checkOut, paidAmount, draftId: 'form' }
+    return startCheckout(ctx, { userId, request, details })
+  }
+  async function hold(held: Held = {}): Promise<{ id: string; orderId: string }> {
+    const outcome = await checkout(held)
+    if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+    return { id: outcome.bookingId, orderId: outcome.order.id }
+  }
+  /** Runs these jobs once, in the order of the server's own list. */
+  async function run(...names: string[]): Promise<void> {
+    const jobs = allJobs(ctx).filter(({ name }) => names.includes(name))
+    if (jobs.length !== names.length) throw new Error(`unknown job among ${names}`)
+    for (const job of jobs) await job.run()
+  }
+  /** Stores a webhook as the provider sends it, and handles it. */
+  async function webhook(body: unknown, eventId?: string): Promise<void> {
+    const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+    await receiveWebhook(ctx, { rawBody, signature: 'genuine', eventId })
+    await run('webhooks')
+  }
+
   return {
     provider,
     clock,
@@ -86,35 +110,16 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
     /** How long the hotel meant to pause so far, in milliseconds. */
     paused: () => paused,
     seed: (seed: Seed = {}) => seedBooking({ db: db(), provider, clock }, seed),
-    /** A hold by the checkout: one Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
-    async checkout({ userId = 'guest-1', rooms = 1, paidAmount = 3000 * rooms, details }: Held = {}) {
-      const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
-      const request = { type: 'Double Bed' as const, rooms, checkIn, checkOut, paidAmount, draftId: 'form' }
-      return startCheckout(ctx, { userId, request, details })
-    },
-    async hold(held: Held = {}): Promise<{ id: string; orderId: string }> {
-      const outcome = await this.checkout(held)
-      if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
-      return { id: outcome.bookingId, orderId: outcome.order.id }
-    },
+    checkout,
+    hold,
     verify,
     /** Pays an order by card with this outcome, and reports it as the browser does. */
     async pay(orderId: string, status: 'authorized' | 'captured' = 'authorized') {
       const paymentId = provider.pay(orderId, status, { method: 'card' })
       return { paymentId, outcome: (await verify(orderId, paymentId)) as VerifyOutcome }
     },
-    /** Stores a webhook as the provider sends it, and handles it. */
-    async webhook(body: unknown, eventId?: string): Promise<void> {
-      const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-      await receiveWebhook(ctx, { rawBody, signature: 'genuine', eventId })
-      await this.run('webhooks')
-    },
-    /** Runs these jobs once, in the order of the server's own list. */
-    async run(...names: string[]): Promise<void> {
-      const jobs = allJobs(ctx).filter(({ name }) => names.includes(name))
-      if (jobs.length !== names.length) throw new Error(`unknown job among ${names}`)
-      for (const job of jobs) await job.run()
-    },
+    run,
+    webhook,
     /** Two runs of the checks, since only what both find is raised. */
     async checks(): Promise<void> {
       for (let time = 0; time < 2; time += 1) {

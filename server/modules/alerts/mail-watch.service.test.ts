@@ -1,115 +1,107 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
-import { hotelEmail, watchOf } from '#server/testing/watch-for-tests'
+import { expect, test } from 'vitest'
+import { bookingCard } from '#modules/admin/booking-cards'
+import { correctEmail, sendConfirmationAgain } from '#modules/admin/manage-booking'
+import { admin, moneyHotel } from '#server/testing/money-hotel'
+import { aGuest } from '#server/testing/seeded-booking'
 
-let hotel: HotelForTests
-let guests: ReturnType<typeof guestsOf>
-let watch: ReturnType<typeof watchOf>
+const hotel = moneyHotel()
+const { later, checks } = hotel
 
-beforeAll(async () => {
-  hotel = await openHotel({ HOTEL_EMAIL: hotelEmail })
-  guests = guestsOf(hotel)
-  watch = watchOf(hotel)
-})
-afterAll(() => hotel.close())
-beforeEach(async () => {
-  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await hotel.moveTo(firstDay)
-  await emptyHotel(hotel.db)
-})
-
-async function book(): Promise<void> {
-  const signed = await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' })
-  expect((await guests.verify(signed)).body).toMatchObject({ status: 'confirmed' })
+/** Confirmed, with a mail to its guest and one to the hotel. */
+async function book(): Promise<string> {
+  const { id, orderId } = await hotel.hold({ details: aGuest() })
+  expect((await hotel.pay(orderId)).outcome).toMatchObject({ status: 'confirmed' })
+  return id
 }
-/** Advances the clock in steps of so many seconds until every mail has been tried that often. */
-const tried = (count: number, stepSeconds: number) =>
-  expect
-    .poll(
-      async () => {
-        await hotel.advance(stepSeconds)
-        const rows = await hotel.db
-          .selectFrom('mail')
-          .select('attempts')
-          .where('last_error', 'is not', null)
-          .execute()
-        return Math.min(...rows.map(({ attempts }) => attempts))
-      },
-      { timeout: 20_000 },
-    )
-    .toSatisfy((least: number) => least >= count && Number.isFinite(least))
-const mailItems = async () => (await watch.items()).filter(({ kind }) => kind.startsWith('Mail'))
+/** Tries every mail that often, after pauses of so many seconds. */
+async function tryMails(times: number, seconds: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    later(seconds)
+    await hotel.run('mails')
+  }
+}
+const mailAlerts = async () => (await hotel.alerts()).filter(({ kind }) => kind.startsWith('Mail'))
 
 test('a refused mail is retried, then raises an alert, which closes when the mail is delivered', async () => {
-  await hotel.sandbox('/mailbox/control', { mode: '550' })
-  await book()
-  await tried(1, 0)
-  await watch.checks()
-  expect(await mailItems()).toEqual([])
-  await tried(3, 31)
-  await watch.checks()
-  const [booking] = await hotel.db.selectFrom('booking').select('id').execute()
-  const [mail] = await hotel.db
-    .selectFrom('mail')
-    .select('id')
-    .where('event_key', 'like', 'confirmed:%')
-    .execute()
-  expect(await mailItems()).toHaveLength(2)
-  expect(await mailItems()).toContainEqual(
+  hotel.mailsAre('refused', '550 no such user')
+  const bookingId = await book()
+  await tryMails(1, 0)
+  await checks()
+  expect(await mailAlerts()).toEqual([])
+  await tryMails(2, 31)
+  await checks()
+  const [mail] = await hotel.mails('confirmed')
+  const shown = await mailAlerts()
+  expect(shown).toHaveLength(2)
+  expect(shown).toContainEqual(expect.objectContaining({ kind: 'MailUndelivered', subject: 'hotel' }))
+  const happened = /^The confirmation of a booking, written on 1 Mar 2027, .*550/
+  expect(shown).toContainEqual(
     expect.objectContaining({
       kind: 'MailUndelivered',
       subject: mail?.id,
       mailId: mail?.id,
-      bookingId: booking?.id,
-      happened: expect.stringMatching(/^The confirmation of a booking, written on 1 Mar 2027, .*550/),
+      bookingId,
+      happened: expect.stringMatching(happened),
     }),
   )
-  expect(await mailItems()).toContainEqual(
-    expect.objectContaining({ kind: 'MailUndelivered', subject: 'hotel' }),
-  )
   // Alerts outlive the booking, so they contain no name and no address.
-  const kept = await hotel.db.selectFrom('alert').selectAll().execute()
+  const kept = await hotel.db().selectFrom('alert').selectAll().execute()
   expect(JSON.stringify(kept)).not.toMatch(/asha|9876543210/i)
-  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await hotel.advance(1000)
-  await expect
-    .poll(async () => (await hotel.mails()).filter(({ to }) => to[0] === 'asha@example.com').length)
-    .toBe(1)
-  await watch.checks()
-  expect(await mailItems()).toEqual([])
+  hotel.mailsAre('sent')
+  await tryMails(1, 1000)
+  expect(hotel.sent.map(({ to }) => to)).toContain('asha@example.com')
+  await checks()
+  expect(await mailAlerts()).toEqual([])
 })
 
 test('while mails to the hotel are refused, no mail is written about undelivered alerts', async () => {
-  await hotel.sandbox('/mailbox/control', { mode: '550' })
+  hotel.mailsAre('refused')
   await book()
-  await tried(3, 31)
-  await watch.checks()
-  await tried(10, 8 * 3600)
-  await watch.checks()
-  const sent = await watch.mails()
-  expect(sent.filter(({ subject }) => subject.includes('to a guest'))).toHaveLength(1)
-  expect(sent.filter(({ subject }) => subject.includes('the hotel itself'))).toEqual([])
-  // One about the guest's mail, and at most one about mails that wait.
-  expect(sent.length).toBeLessThanOrEqual(2)
-  expect(await mailItems()).toHaveLength(2)
-}, 60_000)
+  await tryMails(3, 31)
+  await checks()
+  await tryMails(8, 8 * 3600)
+  await checks()
+  const subjects = (await hotel.mails('alert')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('to a guest'))).toHaveLength(1)
+  expect(subjects.filter((subject) => subject.includes('the hotel itself'))).toEqual([])
+  expect(await mailAlerts()).toHaveLength(2)
+})
 
 test('mails that wait for an hour are one alert, which closes when they are sent', async () => {
-  await hotel.sandbox('/mailbox/control', { mode: '451' })
+  hotel.mailsAre('later', '451 busy')
   await book()
-  await tried(1, 0)
-  await hotel.advance(3601)
-  await watch.checks()
-  expect(await mailItems()).toMatchObject([
+  await tryMails(1, 0)
+  later(3601)
+  await checks()
+  expect(await mailAlerts()).toMatchObject([
     { kind: 'MailsWaiting', happened: expect.stringMatching(/^2 mails have been waiting since 1 Mar 2027/) },
   ])
-  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await hotel.advance(3601)
-  await expect
-    .poll(() => hotel.db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute())
-    .toEqual([])
-  await watch.checks()
-  expect(await mailItems()).toEqual([])
+  hotel.mailsAre('sent')
+  await tryMails(1, 0)
+  await checks()
+  expect(await mailAlerts()).toEqual([])
+})
+
+test('the panel shows a confirmation that is refused for good, until it arrives at another address', async () => {
+  hotel.mailsAre('refused')
+  const bookingId = await book()
+  const standing = async () => (await bookingCard(hotel.ctx(), bookingId)).confirmationMail
+  expect(await standing()).toBe('waiting')
+  await tryMails(11, 28_800)
+  expect(await standing()).toBe('notDelivered')
+  hotel.mailsAre('sent')
+  const email = 'right@example.com'
+  for (let time = 0; time < 2; time += 1)
+    expect(await correctEmail(hotel.ctx(), admin, { bookingId, email })).toMatchObject({ email })
+  const requestId = crypto.randomUUID()
+  for (let time = 0; time < 2; time += 1)
+    expect(await sendConfirmationAgain(hotel.ctx(), admin, { bookingId, requestId })).toEqual({ email })
+  await tryMails(1, 0)
+  expect(hotel.sent.filter(({ to }) => to === email)).toHaveLength(1)
+  expect(await standing()).toBe('sent')
+  const lines = hotel.db().selectFrom('audit_entry').select(['action', 'note']).orderBy('number')
+  expect(await lines.execute()).toEqual([
+    { action: 'emailCorrected', note: '' },
+    { action: 'confirmationSentAgain', note: '' },
+  ])
 })
