@@ -41,15 +41,16 @@ export const aDeskBooking = (over: Record<string, unknown> = {}) => ({
 })
 
 /** The content of every table, one text per table. */
-export async function wholeDatabase({ db }: HotelForTests): Promise<Map<string, string>> {
+export async function wholeDatabase({ db }: Pick<HotelForTests, 'db'>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const texts = new Map<string, string>()
-  for (const { name } of rows) {
-    const { rows: lines } = await sql<{ line: string }>`
-      select t::text as line from ${sql.table(name)} as t order by 1`.execute(db)
-    texts.set(name, lines.map(({ line }) => line).join('\n'))
-  }
-  return texts
+  // One statement, as there are many tables.
+  const tables = rows.map(
+    ({ name }) => sql`select ${name} as name, string_agg(t::text, '\n' order by t::text) as lines
+      from ${sql.table(name)} as t`,
+  )
+  const { rows: texts } = await sql<{ name: string; lines: string | null }>`
+    ${sql.join(tables, sql` union all `)}`.execute(db)
+  return new Map(texts.map(({ name, lines }) => [name, lines ?? '']))
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { aForm } from './builders'
 import { wholeDatabase } from './desk-for-tests'
-import type { HotelForTests } from './hotel-for-tests'
+import { aGuest } from './seeded-booking'
+
+type Stored = Parameters<typeof wholeDatabase>[0]
 
 /** Guests whose data the erasure tests look for. */
 export const family = {
@@ -21,6 +23,19 @@ export const family = {
   }),
   userId: 'the-secret-of-anandita',
 }
+/** The same as the checkout's use case takes them. */
+export const familyDetails = aGuest({
+  mobileNumber: family.mobileNumber,
+  email: family.email,
+  address: family.address,
+  numberOfGuests: 2,
+  guests: family.name.map((name, at) => ({
+    name,
+    age: Number(family.age[at]),
+    aadhar: family.aadhar[at] ?? '',
+  })),
+})
+
 /** Parts of the family's data; none may be found after the erasure. */
 export const traces = [
   'Anandita',
@@ -41,7 +56,7 @@ export const traces = [
 ]
 
 /** The digests of the only guest in the database. */
-export async function digestsOf({ db }: HotelForTests): Promise<string[]> {
+export async function digestsOf({ db }: Stored): Promise<string[]> {
   const { user_key, mobile_key, address_key, draft_id } = await db
     .selectFrom('booking')
     .selectAll()
@@ -70,13 +85,13 @@ function spellingsOf(word: string): string[] {
 }
 
 /** Which of these words occur in which table, such as `Anandita in mail`. */
-export async function tracesIn(hotel: HotelForTests, words: readonly string[]): Promise<string[]> {
+export async function tracesIn(hotel: Stored, words: readonly string[]): Promise<string[]> {
   const tables = await wholeDatabase(hotel)
   return [...tables].flatMap(([table, text]) =>
     words.filter((word) => isIn(text, word)).map((word) => `${word} in ${table}`),
   )
 }
 
-export async function expectNoTraceOf(hotel: HotelForTests, words: readonly string[]): Promise<void> {
+export async function expectNoTraceOf(hotel: Stored, words: readonly string[]): Promise<void> {
   expect(await tracesIn(hotel, words)).toEqual([])
 }
