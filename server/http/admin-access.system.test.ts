@@ -143,6 +143,21 @@ test('every call of a batch is refused', async () => {
   expect(response.status).toBe(401)
 })
 
+test('signing in over tRPC gives the same token and the same refusals as over REST', async () => {
+  const signedOut = panelWith(hotel, '')
+  const right = { email: ' Desk@hotel.example', password: 'a-long-test-password' }
+  const { authToken } = await signedOut.login.mutate(right)
+  expect(await panelWith(hotel, authToken).me.query()).toEqual({ email: 'desk@hotel.example' })
+  for (const wrong of [
+    { ...right, password: 'wrong' },
+    { ...right, email: 'nobody@hotel.example' },
+  ])
+    await expect(signedOut.login.mutate(wrong)).rejects.toMatchObject({
+      message: 'Login failed. Please try again.',
+      data: { code: 'UNAUTHORIZED', refusal: 'SignInFailed' },
+    })
+})
+
 test('an expired session is UNAUTHORIZED with a message, and not an empty list', async () => {
   const panel = await openPanel(hotel)
   expect(await panel.me.query()).toEqual({ email: 'desk@hotel.example' })

@@ -1,39 +1,25 @@
 import { expect } from 'vitest'
-import { aForm } from './builders'
 import { wholeDatabase } from './desk-for-tests'
 import { aGuest } from './seeded-booking'
 
 type Stored = Parameters<typeof wholeDatabase>[0]
 
 /** Guests whose data the erasure tests look for. */
-export const family = {
-  ...aForm({
-    name: ['Anandita Bhattacharya', 'Devraj Bhattacharya'],
-    age: ['41', '43'],
-    aadhar: ['234123418899', '987654327755'],
-    mobileNumber: '9123456780',
-    email: 'anandita@family.example',
-    address: {
-      country: 'India',
-      state: 'West Bengal',
-      district: 'Darjeeling',
-      city: 'Kurseong',
-      pincode: '734203',
-    },
-  }),
-  userId: 'the-secret-of-anandita',
-}
-/** The same as the checkout's use case takes them. */
 export const familyDetails = aGuest({
-  mobileNumber: family.mobileNumber,
-  email: family.email,
-  address: family.address,
+  mobileNumber: '9123456780',
+  email: 'anandita@family.example',
   numberOfGuests: 2,
-  guests: family.name.map((name, at) => ({
-    name,
-    age: Number(family.age[at]),
-    aadhar: family.aadhar[at] ?? '',
-  })),
+  address: {
+    country: 'India',
+    state: 'West Bengal',
+    district: 'Darjeeling',
+    city: 'Kurseong',
+    pincode: '734203',
+  },
+  guests: [
+    { name: 'Anandita Bhattacharya', age: 41, aadhar: '234123418899' },
+    { name: 'Devraj Bhattacharya', age: 43, aadhar: '987654327755' },
+  ],
 })
 
 /** Parts of the family's data; none may be found after the erasure. */

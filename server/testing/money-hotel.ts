@@ -24,7 +24,13 @@ export const admin = 'desk@hotel.example'
 const start = new Date('2027-03-01T10:00:00+05:30')
 const noCaps = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
 
-type Held = { userId?: string; rooms?: number; paidAmount?: number; details?: ReturnType<typeof aGuest> }
+type Held = {
+  userId?: string
+  draftId?: string
+  rooms?: number
+  paidAmount?: number
+  details?: ReturnType<typeof aGuest>
+}
 
 /**
  * One server without HTTP for tests about money, mails and alerts: a fake provider, a fake mail server, and jobs that run
@@ -77,9 +83,10 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
     verifyPayment(ctx, { signed: { orderId, paymentId, signature: 'genuine' }, details })
 
   /** A checkout of one Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
-  async function checkout({ userId = 'guest-1', rooms = 1, paidAmount = 3000 * rooms, details }: Held = {}) {
+  async function checkout(held: Held = {}) {
+    const { userId = 'guest-1', draftId = 'form', rooms = 1, paidAmount = 3000 * rooms, details } = held
     const [checkIn, checkOut] = [asCalendarDate('2027-06-10'), asCalendarDate('2027-06-12')]
-    const request = { type: 'Double Bed' as const, rooms, checkIn, checkOut, paidAmount, draftId: 'form' }
+    const request = { type: 'Double Bed' as const, rooms, checkIn, checkOut, paidAmount, draftId }
     return startCheckout(ctx, { userId, request, details })
   }
   async function hold(held: Held = {}): Promise<{ id: string; orderId: string }> {

@@ -1,8 +1,6 @@
 import * as alertRows from '#modules/alerts/alert-rows'
 import type { HotelForTests } from './hotel-for-tests'
 
-export const hotelEmail = 'desk@hotel.example'
-
 /** The owner's alerts, and the time that the checks need. */
 export function watchOf(hotel: HotelForTests) {
   const items = () => alertRows.unresolved(hotel.server.db, 200)

@@ -25,7 +25,10 @@ const asFamily = { userId: 'the-secret-of-anandita', details: familyDetails }
 const payer = { contact: '+919123456780', email: 'anandita@family.example' }
 
 /** A payment event with the payer's contact, as the provider sends it, and what follows from it. */
-async function capturedEvent({ orderId, paymentId }: { orderId: string; paymentId: string }, eventId: string) {
+async function capturedEvent(
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  eventId: string,
+) {
   const money = { amount: 300_000, currency: 'INR', method: 'card', fee: 7080 }
   const entity = { id: paymentId, order_id: orderId, status: 'captured', ...money, ...payer }
   const event = { event: 'payment.captured', id: eventId, payload: { payment: { entity } } }
@@ -244,9 +247,7 @@ describe.each(['deleteBooking', 'erase'] as const)('%s', (how) => {
     const people = guests.map(({ name, age, aadhar }) => ({ name, age: String(age), aadhar }))
     const receipt = { id: crypto.randomUUID(), amount: 2000, method: 'upi' as const }
     const note = 'Devraj comes with the evening bus'
-    const asked = deskBooking.parse(
-      aDeskBooking({ details: { ...contact, guests: people }, receipt, note }),
-    )
+    const asked = deskBooking.parse(aDeskBooking({ details: { ...contact, guests: people }, receipt, note }))
     await bookAtDesk(hotel.ctx(), admin, asked)
     const words = [...traces, ...(await digestsOf(stored())), 'evening bus']
     const found = await tracesIn(stored(), words)

@@ -1,115 +1,82 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/open-database'
 import { contextForTests } from '#server/testing/context-for-tests'
-import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
-import { createAdmin, ensureAdmin, revokeSessions, setPassword } from './sign-in'
+import { createDatabase, type TestDatabase } from '#server/testing/test-database'
+import { ensureAdmin, requireAdmin, revokeSessions, setPassword, signIn } from './sign-in'
 
 const email = 'desk@hotel.example'
-const before = 'a-long-test-password'
+const password = 'a-long-test-password'
 
-let hotel: HotelForTests
+let database: TestDatabase
+let opened: OpenDatabase
 
 beforeAll(async () => {
-  hotel = await openHotel({ RATE_LIMITS: 'on' })
+  database = await createDatabase()
+  opened = openDatabase({ url: database.url, poolSize: 5, log: { warn: () => undefined } })
 })
-afterAll(() => hotel.close())
+afterAll(async () => {
+  await opened.end()
+  await database.drop()
+})
+beforeEach(() => ensureAdmin(ctx(), email, password))
 
-const ctx = () => contextForTests(hotel.db)
-
-type Changed = { how: string; change: () => Promise<unknown>; password: string }
-const changes: Changed[] = [
-  {
-    how: 'a new password',
-    change: () => setPassword(ctx(), email, 'quite-another-one'),
-    password: before,
-  },
+const ctx = () => contextForTests(opened.db)
+const changes = [
+  { how: 'a new password', change: () => setPassword(ctx(), email, 'quite-another-one') },
   {
     how: 'a start with another password',
-    change: () => ensureAdmin(ctx(), email, before),
-    password: 'quite-another-one',
+    change: () => ensureAdmin(ctx(), email, 'quite-another-one'),
   },
-  { how: 'a revoke', change: () => revokeSessions(ctx(), email), password: before },
-  {
-    how: 'a removal',
-    change: () => hotel.db.deleteFrom('admin').where('email', '=', email).execute(),
-    password: before,
-  },
+  { how: 'a revoke', change: () => revokeSessions(ctx(), email) },
+  { how: 'a removal', change: () => opened.db.deleteFrom('admin').where('email', '=', email).execute() },
 ]
 
-const signInPaths = [
-  { path: '/api/login', token: (body: Record<string, unknown>) => body['authToken'] },
-  {
-    path: '/trpc/admin.login',
-    token: (body: Record<string, unknown>) =>
-      (body['result'] as { data: { authToken: unknown } } | undefined)?.data.authToken,
-  },
-]
+/** Until so many statements wait for this kind of lock. */
+const waiting = (locks: ReturnType<typeof sql>, count: number) =>
+  expect
+    .poll(
+      async () => (await sql`select from pg_locks where not granted and ${locks}`.execute(opened.db)).rows,
+      {
+        interval: 5,
+      },
+    )
+    .toHaveLength(count)
 
-const isSignedIn = async (token: unknown) => {
-  const { status } = await hotel.post(
-    '/api/fetchBookings',
-    { status: 'Confirmed' },
-    { 'auth-token': `${token}` },
-  )
-  return status === 200
-}
-const waiting = async (table: string) => {
-  const { rows } = await sql`
-    select from pg_locks where not granted and relation = ${table}::regclass`.execute(hotel.db)
-  return rows.length
-}
-
-/** Runs `meanwhile` while the table is locked against writes. */
-async function whileLocked(table: string, meanwhile: () => Promise<void>): Promise<void> {
-  await hotel.db.transaction().execute(async (tx) => {
+/** Signs in while the table is locked against writes; the change comes meanwhile. */
+async function signInDuring(table: string, change: () => Promise<unknown>, waits: () => Promise<void>) {
+  let signedIn: Promise<{ token: string } | { refusal: unknown }> | undefined
+  let changed: Promise<unknown> | undefined
+  const ofTable = sql`relation = ${table}::regclass`
+  await opened.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
-    await meanwhile()
+    signedIn = signIn(ctx(), email, password).then(
+      (token) => ({ token }),
+      (refusal: unknown) => ({ refusal }),
+    )
+    await waiting(ofTable, 1)
+    changed = change()
+    await waits()
   })
+  await changed
+  return signedIn
 }
 
-test.each(changes)('a sign-in whose password was compared before $how opens no session', async (changed) => {
-  await createAdmin(ctx(), email, changed.password).catch(() => undefined)
-  for (const { path, token } of signInPaths) {
-    await setPassword(ctx(), email, changed.password)
-    let answered: ReturnType<HotelForTests['post']> | undefined
-    // The sign-in has compared the password and waits to write; the change holds the administrator's row and waits behind it.
-    let change: Promise<unknown> | undefined
-    await whileLocked('admin_session', async () => {
-      answered = hotel.post(path, { email, password: changed.password })
-      await expect.poll(() => waiting('admin_session')).toBe(1)
-      change = changed.change()
-      await expect.poll(() => waiting('admin_session')).toBe(2)
-    })
-    await change
-    const { status, body } = (await answered) ?? { status: 0, body: {} }
-    expect(status).toBe(401)
-    expect(token(body)).toBeUndefined()
-    await createAdmin(ctx(), email, changed.password).catch(() => undefined)
-  }
-})
+test.each(changes)(
+  'a sign-in whose password was compared before $how opens no session',
+  async ({ change }) => {
+    // The change holds the administrator's row and waits behind the sign-in, which is about to write.
+    const waits = () => waiting(sql`relation = 'admin_session'::regclass`, 2)
+    const answer = await signInDuring('admin_session', change, waits)
+    expect(answer).toMatchObject({ refusal: { code: 'SignInFailed' } })
+  },
+)
 
-test.each(changes)('a session that is being opened during $how ends with it', async (changed) => {
-  await createAdmin(ctx(), email, changed.password).catch(() => undefined)
-  for (const { path, token } of signInPaths) {
-    await setPassword(ctx(), email, changed.password)
-    let answered: ReturnType<HotelForTests['post']> | undefined
-    let change: Promise<unknown> | undefined
-    await whileLocked('audit_entry', async () => {
-      answered = hotel.post(path, { email, password: changed.password })
-      await expect.poll(() => waiting('audit_entry')).toBe(1)
-      change = changed.change()
-      // The change waits for the administrator's row, which the sign-in has locked.
-      await expect.poll(waitingForRow).toBe(1)
-    })
-    await change
-    const { body } = (await answered) ?? { body: {} }
-    expect(await isSignedIn(token(body))).toBe(false)
-    await createAdmin(ctx(), email, changed.password).catch(() => undefined)
-  }
+test.each(changes)('a session that is being opened during $how ends with it', async ({ change }) => {
+  // The change waits for the administrator's row, which the sign-in has locked.
+  const waits = () => waiting(sql`locktype in ('transactionid', 'tuple')`, 1)
+  const answer = await signInDuring('audit_entry', change, waits)
+  const token = answer && 'token' in answer ? answer.token : undefined
+  expect(token).toEqual(expect.any(String))
+  await expect(requireAdmin(ctx(), token)).rejects.toMatchObject({ code: 'NotSignedIn' })
 })
-
-const waitingForRow = async () => {
-  const { rows } = await sql`
-    select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(hotel.db)
-  return rows.length
-}
