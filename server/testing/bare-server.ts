@@ -15,11 +15,14 @@ type Needs = {
   payments: Payments
   clock: Clock
   settings: Record<string, string>
+  /** Replaces other parts of the context. */
+  over?: Partial<Ctx>
 }
 
-/** A server without HTTP on a migrated database; no job runs by itself, and every mail counts as sent. */
-export function openBareServer({ url, poolSize, payments, clock, settings }: Needs): Server {
+/** A server without HTTP on a migrated database. No job runs by itself, and `runOnce` waits for all of them. */
+export function openBareServer({ url, poolSize, payments, clock, settings, over }: Needs): Server {
   const opened = openDatabase({ url, poolSize, log: { warn: () => undefined } })
-  const ctx = watchRefusals(contextForTests(opened.db, { payments, clock }, settings))
-  return { ...opened, ctx, jobs: scheduler(allJobs(ctx), ctx.log) }
+  const ctx = watchRefusals(contextForTests(opened.db, { payments, clock, ...over }, settings))
+  const jobs = allJobs(ctx).map(({ name, run }) => ({ name, run }))
+  return { ...opened, ctx, jobs: scheduler(jobs, ctx.log) }
 }

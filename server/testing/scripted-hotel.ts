@@ -4,41 +4,63 @@ import { startCheckout } from '#modules/bookings/checkout'
 import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import { verifyPayment } from '#modules/payments/verify-payment'
-import { shiftedClock } from '#server/platform/clock'
+import { type ShiftedClock, shiftedClock } from '#server/platform/clock'
 import { asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
-import type { ProviderPayment } from '../integrations/razorpay/payments'
+import type { RoomType } from '#shared/room/room'
+import type { Ctx } from '../context'
+import type { Payments, ProviderPayment } from '../integrations/razorpay/payments'
 import type { Server } from './bare-server'
 import { emptyHotel } from './empty-hotel'
+import { faultyProvider } from './faulty-provider'
+import { mailerForTests } from './mailer-for-tests'
 import { expectNothingLost } from './nothing-lost'
 import { providerForTests } from './provider-for-tests'
-import { openTwoServers, type TwoServers } from './two-servers'
+import { noCaps, openTwoServers, type TwoServers } from './two-servers'
 
-const type = 'Double Bed'
 type Wanted = {
+  type?: RoomType
   rooms?: number
   checkIn?: CalendarDate
   checkOut?: CalendarDate
   paidAmount?: number
   draftId?: string
 }
+type Setup = {
+  settings?: Record<string, string>
+  /** Replaces parts of both servers' contexts. */
+  over?: Partial<Ctx>
+  /** What stands between the servers and the provider. */
+  around?: (payments: Payments, clock: ShiftedClock) => Payments
+}
 
 /**
- * Two servers, and a provider that stops where a test wants it to. Jobs and the clock only run when told to; every test
- * begins with an empty hotel at 10:00 on 1 March 2027.
+ * Two servers, a provider that stops and fails where a test wants it to, and a mailer that keeps the mails. Jobs and the
+ * clock only run when told to; every test begins with an empty hotel at 10:00 on 1 March 2027. Without caps for holds.
  */
-export function scriptedHotel() {
+export function scriptedHotel({ settings = {}, over, around = (payments) => payments }: Setup = {}) {
   const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
   const provider = providerForTests()
+  const faults = faultyProvider(provider.payments)
+  const mailbox = mailerForTests()
   let server: TwoServers
   const servers = (): [Server, Server] => server.servers
   const db = () => servers()[0].db
+  const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
 
   beforeAll(async () => {
-    server = await openTwoServers(provider.payments, clock)
+    const parts = { mailer: mailbox.mailer, pause: async () => undefined, ...over }
+    server = await openTwoServers(
+      around(faults.payments, clock),
+      clock,
+      { ...noCaps, RATE_LIMITS: 'off', ...settings },
+      parts,
+    )
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     provider.reset()
+    faults.reset()
+    mailbox.reset()
     clock.shiftTo(0)
     await emptyHotel(db())
   })
@@ -46,6 +68,7 @@ export function scriptedHotel() {
   /** One Double Bed for the nights of 10 and 11 June 2027, 60 % paid now. */
   async function checkout(userId: string, wanted: Wanted = {}, at: 0 | 1 = 0) {
     const {
+      type = 'Double Bed',
       rooms = 1,
       checkIn = asCalendarDate('2027-06-10'),
       checkOut = asCalendarDate('2027-06-12'),
@@ -57,11 +80,14 @@ export function scriptedHotel() {
 
   return {
     provider,
+    faults,
+    mailbox,
     clock,
     servers,
     db,
+    ctx: () => servers()[0].ctx,
     checkout,
-    later: (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000),
+    later,
     async hold(userId: string, wanted: Wanted = {}): Promise<{ orderId: string; bookingId: string }> {
       const outcome = await checkout(userId, wanted)
       if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
@@ -79,6 +105,11 @@ export function scriptedHotel() {
     /** Runs every due job, on both servers at once. */
     async runJobs(): Promise<void> {
       await Promise.all(servers().map(({ jobs }) => jobs.runOnce()))
+    },
+    /** Moves the clock and runs every due job once, on the first server. */
+    async advance(seconds: number): Promise<void> {
+      later(seconds)
+      await servers()[0].jobs.runOnce()
     },
     booking: (bookingId: string) => bookingRows.byId(db(), bookingId),
     statusOf: async (bookingId: string) => (await bookingRows.byId(db(), bookingId))?.status,

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { describe, expect, test } from 'vitest'
+import { aForm } from '#server/testing/builders'
+import { wiredHotel } from '#server/testing/wired-hotel'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 
-let hotel: HotelForTests
-let guests: ReturnType<typeof guestsOf>
-
-beforeAll(async () => {
-  hotel = await openHotel({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
-  guests = guestsOf(hotel)
-})
-afterAll(() => hotel.close())
-beforeEach(async () => {
-  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await emptyHotel(hotel.db)
-})
+const { hold, pay, verify, as, db, later, advance, mailbox } = wiredHotel()
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const double = { type: 'Double Bed' as const, rooms: 1, ...dates }
 const all = { numberOfRooms: 3, paidAmount: 9000 }
 
 async function book(over: Record<string, unknown> = {}): Promise<void> {
-  const orderId = await guests.hold(over)
-  await guests.verify(await guests.pay(orderId, { webhooks: 'drop' }), aForm())
+  const orderId = await hold(over)
+  await verify(pay(orderId), aForm())
 }
 
 describe('where nothing is free', () => {
   test('the other type and the nearest dates are offered', async () => {
     await book({ userId: 'others', ...all })
-    expect(await hotel.as('guest-1').booking.nearby.query(double)).toEqual({
+    expect(await as('guest-1').booking.nearby.query(double)).toEqual({
       otherTypes: [{ type: 'Triple Bed', availableRooms: 4 }],
       otherDates: [
         { checkIn: '2027-06-08', checkOut: '2027-06-10', availableRooms: 3 },
@@ -43,45 +31,46 @@ describe('where nothing is free', () => {
     const first = { checkIn: asCalendarDate('2027-05-25'), checkOut: asCalendarDate('2027-05-27') }
     await book({ userId: 'others', ...all, checkInDate: first.checkIn, checkOutDate: first.checkOut })
     await book({ userId: 'others', checkInDate: '2027-05-27', checkOutDate: '2027-05-29' })
-    const { otherDates } = await hotel.as('guest-1').booking.nearby.query({ ...double, ...first, rooms: 3 })
+    const { otherDates } = await as('guest-1').booking.nearby.query({ ...double, ...first, rooms: 3 })
     expect(otherDates.map(({ checkIn }) => checkIn)).toEqual(['2027-05-29', '2027-05-30', '2027-05-31'])
   })
 })
 
 test('an open form shows within two seconds that a room is taken', async () => {
-  const watch = () => hotel.as('guest-1').booking.availability.query({ ...double, watching: true })
+  const watch = () => as('guest-1').booking.availability.query({ ...double, watching: true })
   expect(await watch()).toEqual({ availableRooms: 3, heldRooms: 0 })
-  await guests.hold({ userId: 'others' })
-  await expect.poll(watch, { timeout: 2000 }).toEqual({ availableRooms: 2, heldRooms: 1 })
+  await hold({ userId: 'others' })
+  later(2)
+  expect(await watch()).toEqual({ availableRooms: 2, heldRooms: 1 })
 })
 
 test('a mail is shown as sent only once the mail server has accepted it', async () => {
-  await hotel.sandbox('/mailbox/control', { mode: '451' })
+  mailbox.answers({ kind: 'later', detail: '451' })
   await book()
-  const guest = hotel.as('guest-1')
+  const guest = as('guest-1')
   const [booking] = await guest.booking.mine.query()
   expect(booking).toMatchObject({ status: 'Confirmed', mail: 'onItsWay' })
   const ask = async () => (await guest.booking.ask.mutate({ bookingId: booking?.id ?? '' })).snapshot.mail
-  await hotel.advance(1)
+  await advance(1)
   expect(await ask()).toBe('onItsWay')
-  await hotel.sandbox('/mailbox/control', { mode: 'normal' })
-  await hotel.advance(61)
-  await expect.poll(ask).toBe('sent')
+  mailbox.answers(undefined)
+  await advance(61)
+  expect(await ask()).toBe('sent')
 })
 
 test('a mail that is given up is shown as failed', async () => {
   await book()
-  await hotel.db
+  await db()
     .updateTable('mail')
     .set({ sent_at: null, due_at: null })
     .where('event_key', 'like', 'confirmed:%')
     .execute()
-  expect((await hotel.as('guest-1').booking.mine.query())[0]).toMatchObject({ mail: 'failed' })
+  expect((await as('guest-1').booking.mine.query())[0]).toMatchObject({ mail: 'failed' })
 })
 
 test('a hold made over REST without a draft can be asked for again by what its snapshot says', async () => {
-  const orderId = await guests.hold()
-  const guest = hotel.as('guest-1')
+  const orderId = await hold()
+  const guest = as('guest-1')
   const [held] = await guest.booking.mine.query()
   expect(held).toMatchObject({ status: 'Held', draftId: null })
   const again = await guest.booking.checkout.mutate({ request: { ...double, paidAmount: 3000 } })

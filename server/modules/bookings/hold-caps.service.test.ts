@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aRequest, guestsOf } from '#server/testing/builders'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aRequest } from '#server/testing/builders'
+import { wiredHotel } from '#server/testing/wired-hotel'
 
-let hotel: HotelForTests
-let guests: ReturnType<typeof guestsOf>
-const open = async (settings: Record<string, string> = {}) => {
-  hotel = await openHotel({ TRUSTED_PROXY: '127.0.0.1', ...settings })
-  guests = guestsOf(hotel)
+const caps = { MAX_HOLDS_PER_USER: '3', MAX_HOLDS_PER_ADDRESS: '12', TRUSTED_PROXY: '127.0.0.1' }
+const hotel = wiredHotel({ settings: caps })
+const { checkout, hold, pay, advance, as } = hotel
+
+/** Changes the caps until the end of the test; 0 turns one off. */
+function capsAre({ perUser, perAddress }: { perUser: number; perAddress: number }): void {
+  const { caps, settings } = hotel.ctx()
+  onTestFinished(() => void Object.assign(hotel.ctx(), { caps, settings }))
+  const addressCap = perAddress > 0 ? { holds: perAddress, roomNights: 60 } : null
+  const unpaidCap = perUser > 0 ? settings.unpaidCap : null
+  Object.assign(hotel.ctx(), {
+    caps: { ...caps, perUser, perAddress },
+    settings: { ...settings, addressCap, unpaidCap },
+  })
 }
-beforeAll(() => open())
-afterAll(() => hotel.close())
-beforeEach(async () => {
-  await hotel.sandbox('/reset')
-  await emptyHotel(hotel.db)
-  await hotel.moveTo(firstDay)
-})
-
 /** One night each, so that no two stays share a night. */
 const night = (n: number) => ({
   checkInDate: `2027-06-${String(n).padStart(2, '0')}`,
@@ -24,40 +24,36 @@ const night = (n: number) => ({
   paidAmount: 1500,
 })
 const releaseNewest = async () => {
-  const { body } = await hotel.get('/trpc/booking.mine', { 'user-id': 'guest-1' })
-  const [newest] = (body['result'] as { data: { id: string }[] }).data
-  await hotel.post('/trpc/booking.release', { bookingId: newest?.id }, { 'user-id': 'guest-1' })
+  const [newest] = await as('guest-1').booking.mine.query()
+  hotel.later(1)
+  await as('guest-1').booking.release.mutate({ bookingId: newest?.id ?? '' })
 }
 const tooMany = { status: 429, body: { success: false, message: 'TooManyHolds' } }
 
 describe('a guest who does not pay cannot keep the rooms from others', () => {
   test('one user id has at most three live bookings, across both room types, also at once', async () => {
     const asked = Array.from({ length: 8 }, (_, n) =>
-      guests.checkout({ ...night(n + 1), ...(n % 2 ? { type: 'Triple Bed', paidAmount: 2100 } : {}) }),
+      checkout({ ...night(n + 1), ...(n % 2 ? { type: 'Triple Bed', paidAmount: 2100 } : {}) }),
     )
     const answers = await Promise.all(asked)
     expect(answers.filter(({ body }) => body['message'] === 'Held')).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    expect(await guests.checkout({ ...night(20) })).toMatchObject(tooMany)
+    expect(await checkout({ ...night(20) })).toMatchObject(tooMany)
     // Asking again for what is held already makes no further hold.
-    expect((await guests.checkout(night(1))).status).not.toBe(500)
+    expect((await checkout(night(1))).status).not.toBe(500)
   })
 
   test('one mobile number has at most three, however it is written and whatever the user id', async () => {
     const numbers = ['9876543210', '+91 98765-43210', '09876543210']
     for (const [n, mobileNumber] of numbers.entries())
-      await guests.hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
-    expect(await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '98765 43210' })).toMatchObject(
-      tooMany,
-    )
-    expect((await guests.checkout({ userId: 'u9', ...night(9), mobileNumber: '9876543211' })).status).toBe(
-      200,
-    )
+      await hold({ userId: `u${n}`, ...night(n + 1), mobileNumber })
+    expect(await checkout({ userId: 'u9', ...night(9), mobileNumber: '98765 43210' })).toMatchObject(tooMany)
+    expect((await checkout({ userId: 'u9', ...night(9), mobileNumber: '9876543211' })).status).toBe(200)
   })
 
   test('one network address has at most twelve holds; another address is not affected', async () => {
-    for (let n = 1; n <= 12; n++) await guests.hold({ userId: `u${n}`, ...night(n) })
-    expect(await guests.checkout({ userId: 'u13', ...night(13) })).toMatchObject(tooMany)
+    for (let n = 1; n <= 12; n++) await hold({ userId: `u${n}`, ...night(n) })
+    expect(await checkout({ userId: 'u13', ...night(13) })).toMatchObject(tooMany)
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
     const wanted = { type: 'Double Bed', numberOfRooms: 1, userId: 'u13', ...night(13) }
     expect((await hotel.post('/api/payment/checkout', wanted, elsewhere)).status).toBe(200)
@@ -70,56 +66,57 @@ describe('a guest who does not pay cannot keep the rooms from others', () => {
       checkOutDate: '2027-06-15',
       paidAmount: 63_000,
     }
-    await guests.hold({ userId: 'u1', ...fortnight })
+    await hold({ userId: 'u1', ...fortnight })
     const next = { ...fortnight, userId: 'u2', checkInDate: '2027-06-15', checkOutDate: '2027-06-29' }
-    expect(await guests.checkout(next)).toMatchObject(tooMany)
+    expect(await checkout(next)).toMatchObject(tooMany)
   })
 
   test('two holds that expire unpaid cost ten minutes; one with a payment tried does not count', async () => {
     for (const n of [1, 2]) {
-      await guests.hold(night(n))
-      await hotel.advance(601)
+      await hold(night(n))
+      await advance(601)
     }
-    const waiting = await guests.checkout(night(3))
+    const waiting = await checkout(night(3))
     expect(waiting).toMatchObject(tooMany)
     expect(waiting.body['error']).toContain('again from 10:30')
-    await hotel.advance(601)
-    const orderId = await guests.hold(night(3))
-    await guests.pay(orderId, { outcome: 'failed' })
-    await hotel.advance(601)
-    expect((await guests.checkout(night(4))).status).toBe(200)
+    await advance(601)
+    const orderId = await hold(night(3))
+    pay(orderId, { outcome: 'failed' })
+    await advance(601)
+    expect((await checkout(night(4))).status).toBe(200)
   })
 
   test('a hold released after half its time counts as expired, one released earlier does not', async () => {
     for (const n of [1, 2, 3]) {
-      await guests.hold(night(n))
+      await hold(night(n))
       await releaseNewest()
     }
     for (const n of [4, 5]) {
-      await guests.hold(night(n))
-      await hotel.advance(301)
+      await hold(night(n))
+      await advance(301)
       await releaseNewest()
     }
-    expect(await guests.checkout(night(6))).toMatchObject(tooMany)
+    expect(await checkout(night(6))).toMatchObject(tooMany)
   })
 
   test('a hold during which a payment was tried never counts, even if released late', async () => {
     for (const n of [1, 2]) {
-      await guests.pay(await guests.hold(night(n)), { outcome: 'failed' })
-      await hotel.advance(301)
+      pay(await hold(night(n)), { outcome: 'failed' })
+      await advance(301)
       await releaseNewest()
     }
-    expect((await guests.checkout(night(3))).body['message']).toBe('Held')
+    expect((await checkout(night(3))).body['message']).toBe('Held')
   })
 
   test('one payment tried does not excuse later holds of the same stay', async () => {
-    await guests.pay(await guests.hold(night(1)), { outcome: 'failed' })
-    await hotel.advance(3601)
+    await hotel.webhook(pay(await hold(night(1)), { outcome: 'failed' }))
+    await advance(0)
+    await advance(3601)
     for (let again = 0; again < 2; again++) {
-      await guests.hold(night(1))
-      await hotel.advance(601)
+      await hold(night(1))
+      await advance(601)
     }
-    const waiting = await guests.checkout(night(2))
+    const waiting = await checkout(night(2))
     expect(waiting).toMatchObject(tooMany)
     expect(waiting.body['error']).toMatch(/^2 holds expired unpaid/)
   })
@@ -127,14 +124,13 @@ describe('a guest who does not pay cannot keep the rooms from others', () => {
   test('changing the dates is never capped by the holds that are replaced', async () => {
     for (let n = 1; n <= 8; n++) {
       const dates = { checkInDate: `2027-06-${10 + n}`, checkOutDate: `2027-06-${12 + n}` }
-      expect((await guests.checkout(dates)).body['message']).toBe('Held')
+      expect((await checkout(dates)).body['message']).toBe('Held')
     }
   })
 })
 
 test('an address at its cap is not promoted from the queue until one of its holds ends', async () => {
-  await hotel.close()
-  await open({ MAX_HOLDS_PER_ADDRESS: '2', MAX_HOLDS_PER_USER: '0' })
+  capsAre({ perUser: 0, perAddress: 2 })
   const from = (address: string, over: Record<string, unknown>) =>
     hotel.post('/api/payment/checkout', aRequest(over), { 'x-forwarded-for': address })
   const stay = { ...night(10), numberOfRooms: 3, paidAmount: 4500 }
@@ -151,26 +147,25 @@ test('an address at its cap is not promoted from the queue until one of its hold
   const standings = async () =>
     Promise.all(
       ['a', 'b'].map(async (userId) => {
-        const [booking] = await hotel.as(userId).booking.mine.query()
+        const [booking] = await as(userId).booking.mine.query()
         return booking?.status
       }),
     )
   expect(await standings()).toEqual(['Queued', 'Queued'])
   const release = async (userId: string) => {
-    const [booking] = await hotel.as(userId).booking.mine.query()
-    await hotel.as(userId).booking.release.mutate({ bookingId: booking?.id ?? '' })
+    const [booking] = await as(userId).booking.mine.query()
+    await as(userId).booking.release.mutate({ bookingId: booking?.id ?? '' })
   }
   await release('holder')
   expect(await standings()).toEqual(['Queued', 'Held'])
   await release('b')
   expect(await standings()).toEqual(['Queued', 'Withdrawn'])
   await release('d')
-  await hotel.server.jobs.runOnce()
+  await advance(0)
   expect(await standings()).toEqual(['Held', 'Withdrawn'])
 })
 
 test('0 turns a cap off', async () => {
-  await hotel.close()
-  await open({ MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' })
-  for (let n = 1; n <= 14; n++) await guests.hold(night(n))
+  capsAre({ perUser: 0, perAddress: 0 })
+  for (let n = 1; n <= 4; n++) await hold(night(n))
 })
