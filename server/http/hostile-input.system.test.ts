@@ -253,12 +253,12 @@ test('no request makes the server fail or write what it should not', async () =>
       assertProperAnswer(sent.path, response.status, text)
       if (/"(Held|Queued)"/.test(text) || sent.path.includes('booking.checkout')) checkouts++
     }),
-    { seed: 20_270_610, numRuns: 600, interruptAfterTimeLimit: 12_000, endOnFailure: true },
+    { seed: 20_270_610, numRuns: 150, endOnFailure: true },
   )
   expect(await untouched()).toEqual(before)
   expect((await count('booking')) - bookings).toBeLessThanOrEqual(checkouts)
   await alive()
-}, 40_000)
+})
 
 describe('malformed HTTP', () => {
   /** The answer to these bytes until the connection closes; `hangUp` or `ms` ends it. */

@@ -1,6 +1,15 @@
 import type { Answer, Payments, ProviderOrder } from '../integrations/razorpay/payments'
 
-type Call = 'createOrder' | 'orderByReceipt' | 'paymentsOfOrder' | 'payment' | 'capture' | 'paymentsSince'
+const calls = [
+  'createOrder',
+  'orderByReceipt',
+  'paymentsOfOrder',
+  'payment',
+  'capture',
+  'paymentsSince',
+  'refundsOf',
+] as const
+type Call = (typeof calls)[number]
 /** `isDone`: the provider did what was asked, and only its answer is lost. */
 type Failure = { outcome: 'refused' | 'unreachable' | 'unknown'; status?: number; isDone?: true }
 type Plan = Failure & { times: number; above: number }
@@ -9,10 +18,11 @@ type Plan = Failure & { times: number; above: number }
 export function faultyProvider(payments: Payments) {
   const orders = new Map<string, ProviderOrder>()
   const plans = new Map<Call, Plan>()
-  let count = 0
+  const counts = new Map<Call, number>()
+  const countOf = (name: Call) => counts.get(name) ?? 0
 
   async function call<T>(name: Call, ask: () => Promise<Answer<T>>, amount = Infinity): Promise<Answer<T>> {
-    count += 1
+    counts.set(name, countOf(name) + 1)
     const plan = plans.get(name)
     if (!plan || plan.times === 0 || amount <= plan.above) return ask()
     plan.times -= 1
@@ -38,6 +48,7 @@ export function faultyProvider(payments: Payments) {
     paymentsOfOrder: (id) => call('paymentsOfOrder', () => payments.paymentsOfOrder(id)),
     payment: (id) => call('payment', () => payments.payment(id)),
     capture: (payment) => call('capture', () => payments.capture(payment)),
+    refundsOf: (id) => call('refundsOf', () => payments.refundsOf(id)),
     paymentsSince: (from, skip) => call('paymentsSince', () => payments.paymentsSince(from, skip)),
   }
   return {
@@ -47,13 +58,16 @@ export function faultyProvider(payments: Payments) {
       for (const name of names) plans.set(name, { ...failure, times, above })
     },
     works: () => plans.clear(),
-    /** How many calls came since the last `reset`. */
-    count: () => count,
+    /** How many calls came since the last `reset`, of this kind or of all. */
+    count(name?: Call): number {
+      const names: readonly Call[] = name ? [name] : calls
+      return names.reduce((sum, one) => sum + countOf(one), 0)
+    },
     orders: () => [...orders.values()],
     reset() {
       orders.clear()
       plans.clear()
-      count = 0
+      counts.clear()
     },
   }
 }

@@ -35,7 +35,7 @@ export function wiredHotel(setup: Parameters<typeof scriptedHotel>[0] = {}) {
       paymentScript: '/pay.js',
       map: '/there',
       client: undefined,
-      limits: openRateLimits(false),
+      limits: openRateLimits(one.config.RATE_LIMITS === 'on'),
       isReady: async () => true,
       arePaymentsRefused: () => isRefusedAtAll(one),
     })
@@ -73,26 +73,39 @@ export function wiredHotel(setup: Parameters<typeof scriptedHotel>[0] = {}) {
     return row?.status
   }
 
+  async function signIn(): Promise<Record<string, string>> {
+    const account = { email: 'desk@hotel.example', password: 'a-long-test-password' }
+    return { 'auth-token': String((await post('/api/login', account)).body['authToken']) }
+  }
+  const clientWith = (headers: Record<string, string>) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpLink({
+          url: 'http://hotel.example/trpc',
+          headers,
+          fetch: async (url, init) => app.request(url, init as RequestInit, peer),
+        }),
+      ],
+    })
+
   return {
     ...hotel,
     post,
     get: (path: string, headers = {}) => call('GET', path, undefined, headers),
     /** The browser client's tRPC calls, as this user. */
-    as: (userId: string) =>
-      createTRPCClient<AppRouter>({
-        links: [
-          httpLink({
-            url: 'http://hotel.example/trpc',
-            headers: { 'user-id': userId },
-            fetch: async (url, init) => app.request(url, init as RequestInit, peer),
-          }),
-        ],
-      }),
-    moveTo: (instant: string) => advance((Date.parse(instant) - clock.now().getTime()) / 1000),
-    async signIn(): Promise<Record<string, string>> {
-      const account = { email: 'desk@hotel.example', password: 'a-long-test-password' }
-      return { 'auth-token': String((await post('/api/login', account)).body['authToken']) }
+    as: (userId: string) => clientWith({ 'user-id': userId }),
+    /** The admin panel's tRPC calls, after signing in. */
+    async openPanel() {
+      const headers = await signIn()
+      return clientWith(headers).admin
     },
+    /** The mails that were sent, once every due job has run. */
+    async mails() {
+      await advance(0)
+      return hotel.mailbox.sent.map((mail) => ({ ...mail, to: [mail.to] }))
+    },
+    moveTo: (instant: string) => advance((Date.parse(instant) - clock.now().getTime()) / 1000),
+    signIn,
     nights: () => db().selectFrom('room_night').selectAll().execute(),
     checkout,
     /** A checkout at one of the two servers, without HTTP. */

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aForm, guestsOf } from '#server/testing/builders'
-import { aDeskBooking, openPanel } from '#server/testing/desk-for-tests'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aForm } from '#server/testing/builders'
+import { aDeskBooking } from '#server/testing/desk-for-tests'
+import { wiredHotel } from '#server/testing/wired-hotel'
 
-let hotel: HotelForTests
-let guests: ReturnType<typeof guestsOf>
+const { checkout, hold, pay, verify, statusOf, available, advance, runJobs, as, db, openPanel } =
+  wiredHotel()
+
 let panel: Awaited<ReturnType<typeof openPanel>>
-
-beforeAll(async () => {
-  hotel = await openHotel()
-  guests = guestsOf(hotel)
-})
-afterAll(() => hotel.close())
 beforeEach(async () => {
-  await hotel.sandbox('/reset')
-  await emptyHotel(hotel.db)
-  await hotel.moveTo(firstDay)
-  panel = await openPanel(hotel)
+  panel = await openPanel()
 })
 
 const states = async () =>
-  (await hotel.db.selectFrom('booking').select('status').orderBy('rank').execute()).map(
-    ({ status }) => status,
-  )
+  (await db().selectFrom('booking').select('status').orderBy('rank').execute()).map(({ status }) => status)
 
 describe('while selling is stopped', () => {
   test('a checkout answers with the phone numbers, and nothing is written', async () => {
@@ -35,7 +24,7 @@ describe('while selling is stopped', () => {
         by: 'desk@hotel.example',
       })
     }
-    expect(await guests.checkout(aForm())).toMatchObject({
+    expect(await checkout(aForm())).toMatchObject({
       status: 409,
       body: {
         success: false,
@@ -45,44 +34,44 @@ describe('while selling is stopped', () => {
           'Please try again later, or call us: +91 00000 00001 or +91 00000 00002.',
       },
     })
-    expect(await guests.available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
+    expect(await available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
     expect(await states()).toEqual([])
     const { lines } = await panel.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)
   })
 
   test('an existing hold can be asked for again and paid', async () => {
-    const orderId = await guests.hold()
+    const orderId = await hold()
     await panel.desk.stopSelling.mutate()
-    expect(await guests.hold()).toBe(orderId)
-    expect(await guests.available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 1 })
-    const paid = await guests.verify(await guests.pay(orderId), aForm())
+    expect(await hold()).toBe(orderId)
+    expect(await available({ userId: 'guest-1' })).toMatchObject({ availableRooms: 1 })
+    const paid = await verify(pay(orderId), aForm())
     expect(paid.body).toMatchObject({ success: true, status: 'confirmed' })
   })
 
   test('nobody in the queue is promoted; once selling is opened the first one is', async () => {
-    const held = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
-    const waiting = await guests.checkout({ userId: 'waits' })
+    const held = await hold({ numberOfRooms: 3, paidAmount: 9000 })
+    const waiting = await checkout({ userId: 'waits' })
     expect(waiting.body['message']).toBe('Queued')
     await panel.desk.stopSelling.mutate()
-    const again = await guests.checkout({ userId: 'waits' })
+    const again = await checkout({ userId: 'waits' })
     expect(again.body['error']).toContain('Your place in the queue is kept.')
-    const { id } = (await hotel.as('guest-1').booking.mine.query())[0] ?? { id: '' }
-    await hotel.as('guest-1').booking.release.mutate({ bookingId: id })
-    await guests.runJobs()
-    expect(await guests.statusOf(held)).toBe('Withdrawn')
+    const { id } = (await as('guest-1').booking.mine.query())[0] ?? { id: '' }
+    await as('guest-1').booking.release.mutate({ bookingId: id })
+    await runJobs()
+    expect(await statusOf(held)).toBe('Withdrawn')
     expect(await states()).toEqual(['Withdrawn', 'Queued'])
     expect(await panel.desk.openSelling.mutate()).toEqual({ isStopped: false, since: null, by: null })
     expect(await states()).toEqual(['Withdrawn', 'Held'])
   })
 
   test('a late payment still gets its rooms where they are free', async () => {
-    const orderId = await guests.hold(aForm())
-    await hotel.advance(700)
-    expect(await guests.statusOf(orderId)).toBe('Expired')
+    const orderId = await hold(aForm())
+    await advance(700)
+    expect(await statusOf(orderId)).toBe('Expired')
     await panel.desk.stopSelling.mutate()
-    await guests.verify(await guests.pay(orderId))
-    expect(await guests.statusOf(orderId)).toBe('Confirmed')
+    await verify(pay(orderId))
+    expect(await statusOf(orderId)).toBe('Confirmed')
   })
 
   test('the desk can still book', async () => {

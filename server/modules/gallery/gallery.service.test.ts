@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Pause, realPause } from '#server/platform/clock'
 import { putFiles } from '#server/testing/gallery-for-tests'
-import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { type HotelForTests, longTimeoutMs, openHotel, shortPause } from '#server/testing/hotel-for-tests'
 
 let hotel: HotelForTests
 let dir: string
+let pause: Pause = realPause
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'gallery-hotel-'))
-  hotel = await openHotel({ DATA_DIR: dir })
+  hotel = await openHotel({ DATA_DIR: dir }, longTimeoutMs, undefined, (milliseconds) => pause(milliseconds))
 })
 afterAll(async () => {
   await hotel.close()
@@ -34,8 +36,10 @@ test('a gallery that was never loaded answers 502 while its source is down, and 
   })
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'down' })
   // The source takes longer than a page may wait.
-  await hotel.sandbox('/drive/control', { mode: 'latency', ms: 4000 })
+  await hotel.sandbox('/drive/control', { mode: 'latency', ms: 1500 })
+  pause = shortPause
   expect(await guest.gallery.albums.query()).toEqual({ outcome: 'later' })
+  pause = realPause
   await play('normal')
   await expect.poll(async () => (await albums()).map(({ name }) => name)).toContain('The hotel')
   const [first] = await albums()

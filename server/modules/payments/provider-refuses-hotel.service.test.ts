@@ -1,33 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aForm, guestsOf } from '#server/testing/builders'
-import { emptyHotel } from '#server/testing/empty-hotel'
-import { firstDay, type HotelForTests, openHotel, shortPause } from '#server/testing/hotel-for-tests'
-import { noFaults } from '#server/testing/no-faults'
-import { watchOf } from '#server/testing/watch-for-tests'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as alertRows from '#modules/alerts/alert-rows'
+import { isRefusedAtAll } from '#modules/payments/watch-refusals'
+import { aForm } from '#server/testing/builders'
+import { wiredHotel } from '#server/testing/wired-hotel'
 
-let hotel: HotelForTests
-let guests: ReturnType<typeof guestsOf>
-let watch: ReturnType<typeof watchOf>
+const { faults, checkout, hold, nights, advance, later, as, get, db, servers } = wiredHotel()
 
-beforeAll(async () => {
-  const calm = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
-  hotel = await openHotel(calm, undefined, undefined, shortPause)
-  guests = guestsOf(hotel)
-  watch = watchOf(hotel)
-})
-afterAll(() => hotel.close())
-beforeEach(async () => {
-  await refuse({ kind: 'none' })
-  await noFaults(hotel)
-  await hotel.moveTo(firstDay)
-  await emptyHotel(hotel.db)
-  await hotel.advance(1)
-})
+// A server remembers a refusal until it has read that there is none.
+beforeEach(() => advance(1))
 
-const refuse = (what: object) => hotel.sandbox('/razorpay/control/refuse', what)
+const everyCall = ['createOrder', 'orderByReceipt', 'paymentsOfOrder', 'payment', 'paymentsSince'] as const
+const refuseKeys = (status = 401) => faults.fails([...everyCall], { outcome: 'refused', status })
+const refuseAmounts = (above: number) =>
+  faults.fails(['createOrder'], { outcome: 'refused', status: 400 }, { above })
 const ready = async () => {
-  const { status, body } = await hotel.get('/readyz')
+  const { status, body } = await get('/readyz')
   return { status, ...body }
+}
+const alerts = () => alertRows.unresolved(db(), 200)
+const alertMails = async () =>
+  (await db().selectFrom('mail').select('subject').where('event_key', 'like', 'alert:%').execute()).map(
+    ({ subject }) => subject,
+  )
+/** Time for two runs of the checks. */
+async function checks(): Promise<void> {
+  await advance(16)
+  await advance(16)
 }
 const refusal = {
   status: 502,
@@ -39,76 +37,55 @@ const refusal = {
     ),
   },
 }
-const nights = () => hotel.db.selectFrom('room_night').selectAll().execute()
 
 describe('a provider that refuses our keys', () => {
-  test('guests are asked to call, the owner is alerted at once, and it ends without anyone acting', async () => {
-    await refuse({ kind: 'keys' })
-    expect(await guests.checkout(aForm())).toMatchObject(refusal)
-    expect(await nights()).toEqual([])
-    expect(await watch.items()).toMatchObject([{ kind: 'PaymentsRefused', subject: 'keys' }])
-    expect(await watch.mails()).toMatchObject([{ subject: expect.stringContaining('nobody can pay online') }])
-    expect(await ready()).toMatchObject({ status: 200, ok: true, payments: 'refused' })
-    // A second refusal does not raise the alert again.
-    await guests.checkout({ userId: 'another' })
-    await watch.checks()
-    expect(await watch.mails()).toHaveLength(1)
-    expect(await watch.kinds()).toEqual(['PaymentsRefused'])
+  test.each([401, 403])(
+    'with %i: guests are asked to call, the owner is alerted, and it ends by itself',
+    async (status) => {
+      refuseKeys(status)
+      expect(await checkout(aForm())).toMatchObject(refusal)
+      expect(await nights()).toEqual([])
+      expect(await alerts()).toMatchObject([{ kind: 'PaymentsRefused', subject: 'keys' }])
+      expect(await alertMails()).toEqual([expect.stringContaining('nobody can pay online')])
+      expect(await ready()).toMatchObject({ status: 200, ok: true, payments: 'refused' })
+      // The other server on the same database learns of it.
+      await servers()[1].jobs.runOnce()
+      expect(isRefusedAtAll(servers()[1].ctx)).toBe(true)
+      // A second refusal does not raise the alert again.
+      await checkout({ userId: 'another' })
+      await checks()
+      expect(await alertMails()).toHaveLength(1)
+      expect(await alerts()).toHaveLength(1)
 
-    await refuse({ kind: 'none' })
-    await hotel.advance(31)
-    await hotel.advance(16)
-    expect(await ready()).not.toHaveProperty('payments')
-    expect(await watch.items()).toEqual([])
-    expect((await guests.checkout(aForm())).body).toMatchObject({ message: 'Held' })
-  })
-
-  test('with status 403 has the same effect', async () => {
-    await watch.fault('orders.create', '403')
-    expect(await guests.checkout(aForm())).toMatchObject(refusal)
-    expect(await watch.items()).toMatchObject([{ kind: 'PaymentsRefused', subject: 'keys' }])
-  })
-
-  test('is known to every server on the same database', async () => {
-    const neighbour = await hotel.openNeighbour()
-    try {
-      await refuse({ kind: 'keys' })
-      await guests.checkout()
-      await hotel.advance(1)
-      expect((await neighbour.get('/readyz')).body).toMatchObject({ ok: true, payments: 'refused' })
-    } finally {
-      await neighbour.close()
-    }
-  })
+      faults.works()
+      await advance(31)
+      await advance(16)
+      expect(await ready()).not.toHaveProperty('payments')
+      expect(await alerts()).toEqual([])
+      expect((await checkout(aForm())).body).toMatchObject({ message: 'Held' })
+    },
+  )
 
   test('a promoted guest is asked to call, keeps the hold, and can pay once the keys are accepted again', async () => {
-    const others = await guests.hold({ numberOfRooms: 3, paidAmount: 9000 })
-    expect((await guests.checkout({ userId: 'waiting', ...aForm() })).body).toMatchObject({
-      message: 'Queued',
-    })
-    await refuse({ kind: 'keys' })
-    const held = await hotel.db
-      .selectFrom('booking')
-      .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
-      .select('booking.id')
-      .where('provider_order_id', '=', others)
-      .executeTakeFirstOrThrow()
-    await hotel.as('guest-1').booking.release.mutate({ bookingId: held.id })
-    await hotel.advance(1)
-    await hotel.advance(1)
-    const mine = () => hotel.as('waiting').booking.mine.query()
+    await hold({ numberOfRooms: 3, paidAmount: 9000 })
+    expect((await checkout({ userId: 'waiting', ...aForm() })).body).toMatchObject({ message: 'Queued' })
+    const [held] = await as('guest-1').booking.mine.query()
+    refuseKeys()
+    await as('guest-1').booking.release.mutate({ bookingId: held?.id ?? '' })
+    await advance(1)
+    const mine = () => as('waiting').booking.mine.query()
+    const present = async (seconds: number) => {
+      for (let gone = 0; gone < seconds; gone += 30) {
+        await mine()
+        await advance(30)
+      }
+    }
     expect(await mine()).toMatchObject([{ status: 'Held', orderId: null, paymentRefused: true }])
-    expect(await watch.kinds()).toEqual(['PaymentsRefused'])
-    for (let seconds = 0; seconds < 90; seconds += 30) {
-      await mine()
-      await hotel.advance(30)
-    }
+    expect(await alerts()).toMatchObject([{ kind: 'PaymentsRefused' }])
+    await present(90)
     expect(await mine()).toMatchObject([{ paymentRefused: true }])
-    await refuse({ kind: 'none' })
-    for (let seconds = 0; seconds < 150; seconds += 30) {
-      await mine()
-      await hotel.advance(30)
-    }
+    faults.works()
+    await present(150)
     expect(await mine()).toMatchObject([
       { status: 'Held', paymentRefused: false, orderId: expect.any(String) },
     ])
@@ -117,30 +94,31 @@ describe('a provider that refuses our keys', () => {
 
 describe('a provider that refuses an amount', () => {
   test('only guests who would pay as much are asked to call, until such an order is created', async () => {
-    await refuse({ kind: 'amount', aboveAmount: 400_000 })
-    expect(await guests.checkout({ ...aForm(), paidAmount: 5000 })).toMatchObject(refusal)
-    expect(await watch.items()).toMatchObject([
+    refuseAmounts(400_000)
+    expect(await checkout({ ...aForm(), paidAmount: 5000 })).toMatchObject(refusal)
+    expect(await alerts()).toMatchObject([
       { kind: 'PaymentsRefused', subject: 'amount', title: 'Razorpay refuses an amount: ₹5,000' },
     ])
-    expect(await watch.mails()).toHaveLength(1)
+    expect(await alertMails()).toHaveLength(1)
     expect(await ready()).toMatchObject({ status: 200, payments: 'refused' })
-    expect((await guests.checkout({ ...aForm(), userId: 'modest' })).body).toMatchObject({ message: 'Held' })
-    await watch.checks()
-    expect(await watch.kinds()).toEqual(['PaymentsRefused'])
+    expect((await checkout({ ...aForm(), userId: 'modest' })).body).toMatchObject({ message: 'Held' })
+    await checks()
+    expect(await alerts()).toHaveLength(1)
 
-    await refuse({ kind: 'none' })
-    expect((await guests.checkout({ ...aForm(), paidAmount: 5000 })).body).toMatchObject({ message: 'Held' })
-    await watch.checks()
-    expect(await watch.items()).toEqual([])
+    faults.works()
+    expect((await checkout({ ...aForm(), paidAmount: 5000 })).body).toMatchObject({ message: 'Held' })
+    await checks()
+    expect(await alerts()).toEqual([])
     expect(await ready()).not.toHaveProperty('payments')
   })
 
   test('is no longer refused a day after the last refusal', async () => {
-    await refuse({ kind: 'amount' })
-    await guests.checkout()
-    await refuse({ kind: 'none' })
-    await hotel.advance(86_401)
-    await hotel.advance(1)
+    refuseAmounts(0)
+    await checkout()
+    expect(await ready()).toHaveProperty('payments')
+    faults.works()
+    later(86_401)
+    await advance(0)
     expect(await ready()).not.toHaveProperty('payments')
   })
 })
