@@ -3,8 +3,7 @@ import { aForm } from '#server/testing/builders'
 import { aDeskBooking } from '#server/testing/desk-for-tests'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { checkout, hold, pay, verify, statusOf, available, advance, runJobs, as, db, openPanel } =
-  wiredHotel()
+const { checkout, hold, pay, verify, statusOf, available, advance, runJobs, as, db, openPanel } = wiredHotel()
 
 let panel: Awaited<ReturnType<typeof openPanel>>
 beforeEach(async () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { aForm } from '#server/testing/builders'
 import { wiredHotel } from '#server/testing/wired-hotel'
 
-const { hold, pay, verify, advance, mails, runJobs, post, db, clock, signIn, mailbox, provider } =
-  wiredHotel({ settings: { HOTEL_EMAIL: 'desk@hotel.example' } })
+const { hold, pay, verify, advance, mails, runJobs, post, db, clock, signIn, mailbox, provider } = wiredHotel(
+  { settings: { HOTEL_EMAIL: 'desk@hotel.example' } },
+)
 
 async function book(form: Record<string, unknown> = aForm()): Promise<string> {
   const orderId = await hold()
