@@ -7,13 +7,12 @@ import { test } from './test'
 /** The view has another form with fields of the same names. */
 const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })
 
-test('closed dates are not sold; dates that guests have booked stay open, and the guests are named', async ({
+test('closed dates are not sold, nor is anything while selling is stopped; guests who booked are named', async ({
   page,
   hotel,
 }) => {
   await book(hotel, { names: ['Asha Rawat'] })
-  await signIn(page, hotel)
-  await button(page, roomsView).click()
+  await signIn(page, hotel, 'rooms')
   const form = closing(page)
   await form.getByLabel('Check-in').fill('2027-06-10')
   await form.getByLabel('Check-out').fill('2027-06-14')
@@ -32,21 +31,19 @@ test('closed dates are not sold; dates that guests have booked stay open, and th
   await dialog(page).getByRole('button', { name: 'Open again' }).click()
   await expect(page.getByText('No dates are closed.')).toBeVisible()
   expect(await hotel.post('/api/check-availability', nights)).toMatchObject({ availableRooms: 2 })
-})
 
-test('selling is stopped after a question, shown above every view, and resumed', async ({ page, hotel }) => {
-  await signIn(page, hotel)
-  await button(page, roomsView).click()
-  await button(page, 'Stop selling').click()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Stop selling' }).click()
-  await button(page, 'OK').click()
-  await button(page, 'View Bookings').click()
-  await expect(page.getByText('Nothing is being sold on the site.')).toBeVisible()
-  await expectAccessible(page)
-  await takeScreenshots(page, 'admin-stopped', deskWidths)
-  await button(page, 'Resume selling').click()
-  await expect(page.getByText('Nothing is being sold on the site.')).toHaveCount(0)
+  await test.step('selling is stopped after a question, shown above every view, and resumed', async () => {
+    await button(page, 'Stop selling').click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Stop selling' }).click()
+    await button(page, 'OK').click()
+    await button(page, 'View Bookings').click()
+    await expect(page.getByText('Nothing is being sold on the site.')).toBeVisible()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'admin-stopped', deskWidths)
+    await button(page, 'Resume selling').click()
+    await expect(page.getByText('Nothing is being sold on the site.')).toHaveCount(0)
+  })
 })
 
 test('after a restore the panel says what is paused, and the owner ends that after a question', async ({
@@ -81,8 +78,7 @@ test('a payment without a form raises an alert, and the desk fills in the guest 
   hotel,
 }) => {
   const { orderId } = await book(hotel, { withDetails: false })
-  await signIn(page, hotel)
-  await button(page, 'Alerts').click()
+  await signIn(page, hotel, 'alerts')
   await expect(page.getByRole('article')).toContainText('Guest details missing')
   await expectAccessible(page)
   await expectFitsPhone(page)
@@ -120,8 +116,7 @@ test('a confirmation that the mail server refuses is shown on the card and in th
       { timeout: 60_000 },
     )
     .toEqual([])
-  await signIn(page, hotel)
-  await button(page, 'View Bookings').click()
+  await signIn(page, hotel, 'bookings')
   const lost = card(page, 'The confirmation was not delivered')
   await lost.getByRole('button', { name: 'Correct the email address' }).click()
   await field(page, 'Email').fill('nobody')

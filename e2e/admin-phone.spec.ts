@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, card, dialog, field, roomsView, signIn } from './desk'
+import { button, card, dialog, field, signIn } from './desk'
 import type { RunningHotel } from './running-hotel'
 import { deskWidths, expectFitsPhone, takeScreenshots } from './screenshots'
 import { test } from './test'
@@ -58,8 +58,7 @@ test('a booking by phone is made, paid at the desk, marked as arrived, and print
 }) => {
   // While the saved sheet is read offline, the panel may request something.
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, hotel)
-  await button(page, roomsView).click()
+  await signIn(page, hotel, 'rooms')
   await bookedAtDesk(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(bookedAtDesk(page).getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
   await expect(bookedAtDesk(page).getByLabel('Check-in')).toBeFocused()
@@ -89,8 +88,7 @@ test('a booking by phone is made, paid at the desk, marked as arrived, and print
   await hotel.clock.moveTo('2027-06-10T14:00:00+05:30')
   await button(page, 'Arrivals').click()
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await signIn(page, hotel)
-  await button(page, 'Arrivals').click()
+  await signIn(page, hotel, 'arrivals')
   const arriving = card(page, 'Kunwar Singh')
   await expect(arriving).toContainText('Double 1')
   await expect(arriving).toContainText('₹3,000 to be paid')
@@ -120,8 +118,7 @@ test('a booking by phone is moved to other nights, then cancelled with the money
   page,
   hotel,
 }) => {
-  await signIn(page, hotel)
-  await button(page, roomsView).click()
+  await signIn(page, hotel, 'rooms')
   await fillDeskBooking(page)
   await bookedAtDesk(page).getByText('Money was received already').click()
   await bookedAtDesk(page).getByLabel('Amount in rupees').fill('1000')

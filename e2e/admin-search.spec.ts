@@ -10,8 +10,7 @@ test('the text of a search is in no address; Back and a reload keep it', async (
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   page.on('framenavigated', (frame) => addresses.push(decodeURIComponent(frame.url())))
-  await signIn(page, hotel)
-  await button(page, 'Search').first().click()
+  await signIn(page, hotel, 'search')
   const found = page.getByRole('article')
   const searches = ["d'souza jose", 'jose@example.com', orderId]
   for (const words of searches) {

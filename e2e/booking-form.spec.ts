@@ -1,111 +1,207 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, field, fill, openForm, typed } from './booking-guest'
+import { button, dialog, field, fill, openForm, typed } from './booking-guest'
+import { othersHold, othersPay, statuses } from './other-guests'
+import { letTimePass } from './page-time'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
-test('the room type is chosen on the page, or by a link from the home page', async ({ page }) => {
-  await page.goto('/booking')
-  await expect(page.getByRole('radio', { name: 'Double Bed' })).not.toBeChecked()
-  await expectAccessible(page)
-  await takeScreenshots(page, 'booking-empty')
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /Book this room/ })
-    .nth(1)
-    .click()
-  await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
-})
+const june = { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' }
+const instead = (page: Page) => page.getByRole('region', { name: 'Free instead' })
+const none = 'No rooms available for the selected dates.'
 
-test('a check-in before the season is corrected with a message, and check-out follows', async ({ page }) => {
-  await openForm(page)
-  await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-10-12')
-  await field(page, 'Check-in').fill('2027-05-20')
-  await expect(field(page, 'Check-in')).toHaveValue('2027-05-25')
-  await expect(page.getByText('Check-in must be from 25 May 2027 onwards.').first()).toBeVisible()
-  await field(page, 'Check-out').fill('2027-05-27')
-  await field(page, 'Check-in').fill('2027-06-10')
-  await expect(field(page, 'Check-out')).toHaveValue('2027-06-11')
-  await field(page, 'Check-out').fill('2027-06-09')
-  await expect(field(page, 'Check-out')).toHaveValue('2027-06-11')
-  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-05-25')
-  await expect(field(page, 'Check-in')).toHaveAttribute('max', '2027-10-11')
-  // A stay is at most fourteen nights.
-  await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-06-24')
-})
+test.describe('in America/Los_Angeles, with the browser’s clock a day off', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
 
-test('guests are limited by rooms and type, and the rows keep what was typed', async ({ page }) => {
-  await openForm(page)
-  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12', 'Number of rooms': '1' })
-  await field(page, 'Number of guests').fill('9')
-  await expect(field(page, 'Number of guests')).toHaveValue('2')
-  await fill(page, { 'Name of person 1': 'Asha', 'Name of person 2': 'Mohan' })
-  await field(page, 'Number of guests').fill('1')
-  await expect(field(page, 'Name of person 2')).toHaveCount(0)
-  await field(page, 'Number of guests').fill('2')
-  await expect(field(page, 'Name of person 2')).toHaveValue('Mohan')
-  await page.getByRole('radio', { name: 'Triple Bed' }).check()
-  await field(page, 'Number of guests').fill('3')
-  await expect(field(page, 'Name of person 3')).toBeVisible()
-})
+  test('the form corrects dates and numbers, and keeps what was typed', async ({
+    page,
+    context,
+    hotel,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.clock.setSystemTime(new Date('2027-06-08T19:00:00Z'))
+    await hotel.sandbox('/clock', { now: '2027-06-10T00:30:00+05:30' })
 
-test('no more rooms can be asked for than are free or held', async ({ page, hotel }) => {
-  await hotel.post('/api/payment/checkout', {
-    type: 'Double Bed',
-    numberOfRooms: 1,
-    checkInDate: '2027-06-10',
-    checkOutDate: '2027-06-12',
-    paidAmount: 3000,
-    userId: 'somebody',
+    await test.step('at half past midnight the first check-in is the hotel’s tomorrow', async () => {
+      await openForm(page)
+      await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-06-11')
+      await field(page, 'Check-in').fill('2027-06-10')
+      await expect(field(page, 'Check-in')).toHaveValue('2027-06-11')
+      await expect(page.getByText('Check-in must be from 11 Jun 2027 onwards.').first()).toBeVisible()
+      // A stay is at most fourteen nights.
+      await expect(field(page, 'Check-out')).toHaveAttribute('max', '2027-06-25')
+    })
+
+    await test.step('offline the form says so, and can check again', async () => {
+      await context.setOffline(true)
+      await fill(page, { 'Check-out': '2027-06-13' })
+      await expect(button(page, 'Check again')).toBeVisible()
+      await context.setOffline(false)
+      await button(page, 'Check again').click()
+      await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+    })
+
+    await test.step('no more rooms than there are, and the rooms for all guests are one press away', async () => {
+      await field(page, 'Number of rooms').fill('9')
+      await expect(field(page, 'Number of rooms')).toHaveValue('3')
+      await fill(page, { 'Number of guests': '5', 'Name of person 5': 'Ritu', 'Number of rooms': '1' })
+      await expect(field(page, 'Number of guests')).toHaveValue('2')
+      await expect(field(page, 'Name of person 5')).toHaveCount(0)
+      await takeScreenshots(page, 'booking-five-guests')
+      await button(page, 'Take 3 Double Bed rooms for 5 guests').click()
+      await expect(field(page, 'Number of guests')).toHaveValue('5')
+      await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
+    })
+
+    await test.step('a reload keeps everything; identity numbers only until the tab closes', async () => {
+      const all = typed({ 'Check-in': '2027-06-20', 'Check-out': '2027-06-22' })
+      await fill(page, all)
+      await page.reload()
+      await expect(button(page, 'Continue')).toBeEnabled()
+      for (const [label, value] of Object.entries(all)) await expect(field(page, label)).toHaveValue(value)
+      await page.close()
+      const later = await context.newPage()
+      await later.goto('/booking')
+      await expect(field(later, 'Name of person 1')).toHaveValue('Asha Rawat')
+      await expect(field(later, 'Aadhar of person 1')).toHaveValue('')
+    })
   })
-  await openForm(page)
-  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
-  await expect(page.getByText('2 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
-  await field(page, 'Number of rooms').fill('9')
-  await expect(field(page, 'Number of rooms')).toHaveValue('3')
 })
 
-test('what was typed survives a reload; identity numbers only until the tab closes', async ({
-  page,
-  context,
-}) => {
-  await openForm(page)
-  await fill(page, typed())
-  await page.reload()
-  await expect(button(page, 'Continue')).toBeEnabled()
-  for (const [label, value] of Object.entries(typed())) await expect(field(page, label)).toHaveValue(value)
-  await page.close()
-  const later = await context.newPage()
-  await later.goto('/booking')
-  await expect(field(later, 'Name of person 1')).toHaveValue('Asha Rawat')
-  await expect(field(later, 'Aadhar of person 1')).toHaveValue('')
-})
-
-test('at half past midnight at the hotel the first check-in is the hotel’s tomorrow', async ({
+test('where rooms are too few or sold out, other nights and the other type are offered for all guests', async ({
   page,
   hotel,
 }) => {
-  await hotel.sandbox('/clock', { now: '2027-06-10T00:30:00+05:30' })
-  await openForm(page)
-  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2027-06-11')
-  await field(page, 'Check-in').fill('2027-06-10')
-  await expect(field(page, 'Check-in')).toHaveValue('2027-06-11')
+  await othersPay(hotel, await othersHold(hotel, 2))
+
+  await test.step('with one room left, other nights take all rooms that were typed', async () => {
+    await openForm(page)
+    await fill(page, { ...june, 'Number of rooms': '3', 'Number of guests': '5' })
+    await expect(page.getByText('You can ask for at most 1 Double Bed room.')).toBeVisible()
+    await expect(field(page, 'Number of rooms')).toHaveValue('1')
+    // Typing elsewhere must not make the lower number permanent.
+    await field(page, 'Email').fill('asha@example.com')
+    await button(page, '3 Double Bed rooms, 12 Jun 2027 to 14 Jun 2027').click()
+    await expect(field(page, 'Check-in')).toHaveValue('2027-06-12')
+    await expect(field(page, 'Number of rooms')).toHaveValue('3')
+    await expect(field(page, 'Number of guests')).toHaveValue('5')
+    await field(page, 'Name of person 5').fill('Ritu')
+    await expect(page.getByText('You can ask for at most')).toHaveCount(0)
+    await expect(button(page, 'Continue')).toBeEnabled()
+  })
+
+  await test.step('with none left the form says so, and keeps the number that was typed', async () => {
+    await othersPay(hotel, await othersHold(hotel, 1, 'another'))
+    await fill(page, june)
+    await expect(page.getByText(none)).toBeVisible()
+    await expect(button(page, 'Continue')).toBeDisabled()
+    await expect(field(page, 'Number of rooms')).toHaveValue('3')
+    await expect(page.getByText('You can ask for at most')).toHaveCount(0)
+    await expect(instead(page).getByRole('button')).toHaveText([
+      '3 Triple Bed rooms on the same nights',
+      '2 Triple Bed rooms on the same nights',
+      '3 Double Bed rooms, 8 Jun 2027 to 10 Jun 2027',
+      '3 Double Bed rooms, 12 Jun 2027 to 14 Jun 2027',
+      '3 Double Bed rooms, 13 Jun 2027 to 15 Jun 2027',
+    ])
+    await expectAccessible(page)
+    await takeScreenshots(page, 'booking-full')
+  })
+
+  await test.step('a link to the other type keeps the number of rooms', async () => {
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page
+      .getByRole('link', { name: /Book this room/ })
+      .nth(1)
+      .click()
+    await expect(page.getByText('4 of 4 Triple Bed rooms are free on these nights.')).toBeVisible()
+    await expect(field(page, 'Number of rooms')).toHaveValue('3')
+  })
+
+  await test.step('fewer rooms of the other type take all guests', async () => {
+    await page.getByRole('radio', { name: 'Double Bed' }).check()
+    await button(page, '2 Triple Bed rooms on the same nights').click()
+    await expect(page.getByRole('radio', { name: 'Triple Bed' })).toBeChecked()
+    await expect(field(page, 'Number of rooms')).toHaveValue('2')
+    await expect(field(page, 'Number of guests')).toHaveValue('5')
+    await expect(field(page, 'Name of person 5')).toHaveValue('Ritu')
+  })
 })
 
-test('after the season the next one is offered', async ({ page, hotel }) => {
-  await hotel.sandbox('/clock', { now: '2027-10-20T12:00:00+05:30' })
-  await openForm(page)
-  await expect(field(page, 'Check-in')).toHaveAttribute('min', '2028-05-25')
-  await expect(field(page, 'Check-out')).toHaveAttribute('max', '2028-10-12')
-})
+test('the open dialog follows what others do: free, the queue, and no longer available', async ({
+  page,
+  hotel,
+  watch,
+}) => {
+  watch.allow(/booking\.availability|ERR_FAILED/)
+  const check = /trpc\/[^?]*booking\.availability/
+  const soon = (holds: () => Promise<void>) => letTimePass(page, holds)
+  const says = (words: string | RegExp) => expect(dialog(page)).toContainText(words, { timeout: 2000 })
+  await page.clock.install()
 
-test('offline the form says so, and can check again', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  await openForm(page)
-  await context.setOffline(true)
-  await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
-  await expect(button(page, 'Check again')).toBeVisible()
-  await context.setOffline(false)
-  await button(page, 'Check again').click()
-  await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
+  await test.step('a hold is promised only when the rooms are known to be free', async () => {
+    await page.route(check, (route) => route.abort())
+    await openForm(page)
+    await fill(page, typed({ 'Number of rooms': '2' }))
+    await button(page, 'Continue').click()
+    await expect(dialog(page)).toContainText('We could not check just now which rooms are free.')
+    await page.unroute(check)
+    await soon(() => says(/Your rooms? (is|are) held for 10 minutes while you pay/))
+    await button(page, 'Change something').click()
+  })
+
+  const order = await othersHold(hotel, 3)
+  const beingPaid = page.getByText('3 are being paid for now. You can wait in line.')
+  await test.step('while others pay the queue is offered, also where it cannot be checked again', async () => {
+    await soon(() => expect(beingPaid).toBeVisible({ timeout: 2000 }))
+    await button(page, 'Continue').click()
+    await expect(dialog(page)).toContainText('Join the queue; you pay only when it is your turn.')
+    await expect(dialog(page)).not.toContainText('Your room is held')
+    await expect(page.getByText('When it is your turn (60 %)')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await takeScreenshots(page, 'booking-join')
+    await page.route(check, (route) => route.abort())
+    const old = page.getByText('We could not check again just now. This is the latest we know:')
+    await soon(() => expect(old).toBeVisible({ timeout: 2000 }))
+    await expect(button(page, 'Join the queue')).toBeVisible()
+    await page.unroute(check)
+    await button(page, 'Change something').click()
+    await button(page, 'Check again').click()
+    await expect(old).toHaveCount(0)
+    await expect(beingPaid).toBeVisible()
+  })
+
+  await test.step('the queue is joined, and left by one press', async () => {
+    await button(page, 'Continue').click()
+    await button(page, 'Join the queue').click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('You are in the queue')
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await expect(page.getByText('To pay now')).toHaveCount(0)
+    await button(page, 'Leave the queue').click()
+    await expect(heading).toHaveText('You withdrew this booking')
+    await expect(heading).toBeFocused()
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await takeScreenshots(page, 'booking-withdrawn')
+    expect(await statuses(hotel)).toEqual(['Held', 'Withdrawn'])
+  })
+
+  await test.step('rooms that are sold meanwhile cannot be paid for', async () => {
+    await page.goto('/booking')
+    await button(page, 'Continue').click()
+    await expect(button(page, 'Join the queue')).toBeVisible()
+    await othersPay(hotel, order)
+    await soon(() => says('No longer available'))
+    await says('2 Double Bed rooms for 10 Jun 2027 to 12 Jun 2027 are no longer available')
+    await says('nothing was charged for this attempt')
+    await expect(dialog(page).getByRole('button', { name: /^Pay|queue/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await button(page, 'Choose other dates or rooms').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(field(page, 'Check-in')).toBeFocused()
+    await expect(page.getByText(none)).toBeVisible()
+    await expect(instead(page)).toBeVisible()
+  })
 })

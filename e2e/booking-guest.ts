@@ -34,9 +34,8 @@ export async function openForm(
   room: 'Double Bed' | 'Triple Bed' = 'Double Bed',
   site = '',
 ): Promise<void> {
-  await page.goto(`${site}/booking`)
+  await page.goto(`${site}/booking?roomType=${room.replace(' ', '+')}`)
   await expect(button(page, 'Continue')).toBeEnabled()
-  await page.getByRole('radio', { name: room }).check()
 }
 
 export async function fill(page: Page, what: Typed): Promise<void> {

@@ -61,27 +61,27 @@ test('the first album loads by itself, a picture opens large, and closing it ret
   await page.goBack()
   await expect(large(page)).toBeHidden()
   await expect(pictures(page, 'The hotel')).toHaveCount(10)
-})
 
-test('a swipe turns the pictures, and a link opens one of them directly', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/gallery?photo=7')
-  await expect(large(page)).toContainText('7 of 8')
-  const swipe = async (from: number, to: number) => {
-    await page.mouse.move(from, 300)
-    await page.mouse.down()
-    await page.mouse.move(to, 310, { steps: 3 })
-    await page.mouse.up()
-  }
-  await swipe(300, 100)
-  await expect(large(page)).toContainText('8 of 8')
-  await swipe(100, 300)
-  await expect(large(page)).toContainText('7 of 8')
-  await swipe(200, 190)
-  await expect(large(page)).toContainText('7 of 8')
-  await large(page).getByRole('button', { name: 'Close' }).click()
-  await expect(large(page)).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await test.step('on a phone a link opens one picture directly, and a swipe turns them', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/gallery?photo=7')
+    await expect(large(page)).toContainText('7 of 8')
+    const swipe = async (from: number, to: number) => {
+      await page.mouse.move(from, 300)
+      await page.mouse.down()
+      await page.mouse.move(to, 310, { steps: 3 })
+      await page.mouse.up()
+    }
+    await swipe(300, 100)
+    await expect(large(page)).toContainText('8 of 8')
+    await swipe(100, 300)
+    await expect(large(page)).toContainText('7 of 8')
+    await swipe(200, 190)
+    await expect(large(page)).toContainText('7 of 8')
+    await large(page).getByRole('button', { name: 'Close' }).click()
+    await expect(large(page)).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
 })
 
 test('whatever the source answers, the page works and shows the documented messages', async ({
@@ -122,22 +122,4 @@ test('whatever the source answers, the page works and shows the documented messa
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pictures(page, 'The hotel')).toHaveCount(10)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the first album is there, buttons open the others, and each picture links to its file', async ({
-    page,
-    watch,
-  }) => {
-    // The browser reports each script that it was told not to run.
-    watch.allow(/[.]js failed: csp/)
-    await page.goto('/gallery')
-    await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
-    await page.getByRole('button', { name: 'The valley' }).click()
-    await expect(pictures(page, 'The valley')).toHaveCount(10)
-    await pictures(page, 'The valley').first().click()
-    await expect(page).toHaveURL(/\/photos\/[\w-]{22}\/1920\.webp$/)
-  })
 })

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
+import { hydrated } from './hydrated'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const logo = (page: Page) => page.getByRole('link', { name: /^Hotel Brahmakamal/ })
 
 const items = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('.site-nav-row > li').allInnerTexts()
@@ -33,7 +35,6 @@ test('each page has its navigation items, treks open in a submenu, and footer li
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }
-  await expect(row.getByRole('link', { name: 'Gallery' })).toHaveAttribute('href', '/gallery')
 
   await row.getByText('Treks').click()
   await expectAccessible(page)
@@ -44,22 +45,23 @@ test('each page has its navigation items, treks open in a submenu, and footer li
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Kagbhusandi Tal Trek')
-  for (const path of ['/treks/kagbhusandi', '/treks/satopanth', '/restaurant']) {
-    await page.goto(path)
-    expect(await items(page), path).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery'])
-  }
+  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery'])
+  await row.getByRole('link', { name: 'Restaurant' }).click()
+  await expect(heading(page)).toHaveText('Restaurant')
+  expect(await items(page)).toEqual(['Home', 'Treks', 'Restaurant', 'Gallery'])
 
-  for (const [name, title] of [
-    ['Cancel a booking', 'Cancel a booking'],
-    ['Terms and conditions', 'Terms and conditions'],
-    ['Privacy policy', 'Privacy policy'],
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  for (const [name, path] of [
+    ['Cancel a booking', '/refundForm'],
+    ['Terms and conditions', '/terms_and_conditions'],
+    ['Privacy policy', '/privacy_policy'],
   ] as const) {
-    const opened = context.waitForEvent('page')
-    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click()
-    const beside = await opened
-    await expect(heading(beside)).toHaveText(title)
-    await beside.close()
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   }
+  const opened = context.waitForEvent('page')
+  await footer.getByRole('link', { name: 'Cancel a booking' }).click()
+  await expect(heading(await opened)).toHaveText('Cancel a booking')
   await page.locator('.ask-us > summary').click()
   const ways = page.locator('.ask-us-ways').getByRole('link')
   await expect(ways.nth(0)).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
@@ -68,38 +70,66 @@ test('each page has its navigation items, treks open in a submenu, and footer li
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(ways.nth(0)).toBeHidden()
-  await page.getByRole('link', { name: /^Hotel Brahmakamal/ }).click()
+  await logo(page).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('under 768 px the navigation is a menu over the page, by mouse and by keyboard', async ({ page }) => {
+test('on a phone the menu lies over the page and keeps the focus, and the contact hides while one reads', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 767, height: 700 })
   await page.goto('/')
-  await expect(page.locator('.site-nav-row')).toBeHidden()
+  await hydrated(logo(page))
   const menu = page.locator('.site-menu > summary')
   const sheet = page.locator('.site-menu-sheet')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toBeFocused()
-  await menu.press('Enter')
-  await expect(sheet).toBeVisible()
-  await expect(sheet.locator('> li')).toHaveText([
-    'Rooms',
-    /^Treks/,
-    'Restaurant',
-    'Gallery',
-    'Review',
-    'Location',
-  ])
-  await takeScreenshots(page, 'site-menu', [360, 767])
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(menu).toBeFocused()
-  await menu.click()
-  await sheet.getByText('Treks').click()
-  await sheet.getByRole('link', { name: 'Satopanth Tal' }).click()
-  await expect(heading(page)).toHaveText('Satopanth Tal Trek')
-  await expect(sheet).toBeHidden()
+  const isInMenu = () => page.evaluate(() => document.activeElement?.closest('.site-menu') !== null)
+
+  await test.step('by keyboard', async () => {
+    await expect(page.locator('.site-nav-row')).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+    await menu.press('Enter')
+    await expect(sheet).toBeVisible()
+    const names = ['Rooms', /^Treks/, 'Restaurant', 'Gallery', 'Review', 'Location']
+    await expect(sheet.locator('> li')).toHaveText(names)
+    await takeScreenshots(page, 'site-menu', [360, 767])
+    await expectAccessible(page)
+    // The logo lies over the open menu, not behind it.
+    await logo(page).click({ trial: true })
+    for (let press = 0; press < 9; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isInMenu()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+
+  await test.step('by touch', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await menu.click()
+    await sheet.getByText('Treks').click()
+    await sheet.getByRole('link', { name: 'Satopanth Tal' }).click()
+    await expect(heading(page)).toHaveText('Satopanth Tal Trek')
+    await expect(sheet).toBeHidden()
+    await logo(page).click()
+    await expect(heading(page)).toContainText('warm rooms')
+    await menu.click()
+    await sheet.getByRole('link', { name: 'Location' }).click()
+    await expect(page).toHaveURL(/#footer$/)
+  })
+
+  await test.step('the contact hides while one reads or types', async () => {
+    const contact = page.locator('.ask-us > summary')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(contact, 'the date form is here').not.toBeInViewport()
+    await page.mouse.wheel(0, 900)
+    await expect(contact).not.toBeInViewport()
+    await page.mouse.wheel(0, -300)
+    await expect(contact).toBeInViewport()
+    await page.getByLabel('Check-in').focus()
+    await expect(contact).toBeHidden()
+  })
 })
