@@ -7,10 +7,7 @@ import { test } from './test'
 /** The view has another form with fields of the same names. */
 const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })
 
-test('closed dates are not sold, nor is anything while selling is stopped; guests who booked are named', async ({
-  page,
-  hotel,
-}) => {
+test('closed dates are not sold, nor is anything while selling is stopped', async ({ page, hotel }) => {
   await book(hotel, { names: ['Asha Rawat'] })
   await signIn(page, hotel, 'rooms')
   const form = closing(page)
@@ -46,10 +43,7 @@ test('closed dates are not sold, nor is anything while selling is stopped; guest
   })
 })
 
-test('after a restore the panel says what is paused, and the owner ends that after a question', async ({
-  page,
-  hotel,
-}) => {
+test('after a restore the panel says what is paused, and the owner ends it', async ({ page, hotel }) => {
   const asOf = '2027-02-28T03:00:00+05:30'
   await hotel.rows('insert into restored (single, as_of, noticed_at) values (true, $1, $1)', [asOf])
   await signIn(page, hotel)
@@ -73,10 +67,7 @@ test('after a restore the panel says what is paused, and the owner ends that aft
   await expect(page.getByText('Restored state ended')).toBeVisible()
 })
 
-test('a payment without a form raises an alert, and the desk fills in the guest details', async ({
-  page,
-  hotel,
-}) => {
+test('a payment without a form raises an alert; the desk fills in the guests', async ({ page, hotel }) => {
   const { orderId } = await book(hotel, { withDetails: false })
   await signIn(page, hotel, 'alerts')
   await expect(page.getByRole('article')).toContainText('Guest details missing')
@@ -100,10 +91,7 @@ test('a payment without a form raises an alert, and the desk fills in the guest 
   await expect(found.getByText(/^On its way to/)).toBeVisible()
 })
 
-test('a confirmation that the mail server refuses is shown on the card and in the alerts', async ({
-  page,
-  hotel,
-}) => {
+test('a refused confirmation is shown on the card and in the alerts', async ({ page, hotel }) => {
   await hotel.sandbox('/mailbox/control', { mode: '550' })
   await book(hotel)
   // The mail is retried with growing pauses over a day, then given up.
@@ -146,10 +134,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('the desk works by keyboard: a receipt, an arrival, closed dates, and selling stopped', async ({
-  page,
-  hotel,
-}) => {
+test('the desk works by keyboard: receipt, arrival, closed dates, selling', async ({ page, hotel }) => {
   await hotel.clock.moveTo('2027-06-09T14:00:00+05:30')
   await book(hotel)
   await hotel.clock.moveTo('2027-06-10T14:00:00+05:30')

@@ -6,10 +6,7 @@ import { test } from './test'
 
 const label = 'Rate of a Double Bed room a night, in ₹'
 
-test('a changed rate is quoted to the next guest; a wrong one is refused with a message', async ({
-  page,
-  hotel,
-}) => {
+test('a changed rate is quoted to the next guest; a wrong one is refused', async ({ page, hotel }) => {
   await test.step('while the server is slow, or has no rooms, the panel says so', async () => {
     const gates: (() => void)[] = []
     const gate = () => new Promise<void>((resolve) => gates.push(resolve))

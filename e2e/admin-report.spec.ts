@@ -1,38 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { type Download, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { book, button, signIn } from './desk'
-import { compareInk, inkOf, type Picture } from './ink'
+import { compareInk, inkOf } from './ink'
+import { dots, drawnByBrowser, firstPage, headsOf, nameBelow } from './pdf-pages'
 import { test } from './test'
 
-/** About the resolution of a good printer. */
-const dotsPerPoint = 8
 const hindi = 'क्षितिज श्रीवास्तव'
 const row = (name: string) => `1. ${name}, 34, XXXX XXXX 2346`
-
-async function bytesOf(download: Download): Promise<Uint8Array> {
-  return new Uint8Array(readFileSync(await download.path()))
-}
 
 async function downloadReport(page: Page): Promise<Uint8Array> {
   const waiting = page.waitForEvent('download')
   await button(page, 'Download as PDF').click()
   const download = await waiting
   expect(download.suggestedFilename()).toBe('all_bookings.pdf')
-  return bytesOf(download)
-}
-
-/** The first page as another PDF reader extracts and renders it. */
-async function firstPage(bytes: Uint8Array): Promise<{ text: string; picture: Picture }> {
-  const pdfium = await PDFiumLibrary.init()
-  const document = await pdfium.loadDocument(bytes)
-  const page = document.getPage(0)
-  const text = page.getText()
-  const { data, width, height } = await page.render({ scale: dotsPerPoint, render: 'bitmap' })
-  const picture = { data: new Uint8Array(data), width, height }
-  document.destroy()
-  pdfium.destroy()
-  return { text, picture }
+  return new Uint8Array(readFileSync(await download.path()))
 }
 
 /** As many names as fit on one page. */
@@ -41,12 +22,7 @@ const everyScript = [hindi, 'தமிழ்ச்செல்வி', 'অন�
 /** Least agreement of two pictures of one word at different resolutions; another letter gives far less. */
 const alike = 0.85
 
-test('the report lists everybody, with names in any script drawn as the browser itself draws them', async ({
-  page,
-  context,
-  watch,
-  hotel,
-}) => {
+test('the report draws names in any script as the browser does', async ({ page, context, watch, hotel }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   const orders: string[] = []
   for (const [index, name] of everyScript.entries()) {
@@ -84,54 +60,3 @@ test('the report lists everybody, with names in any script drawn as the browser 
     expect(compareInk(printed, inkOf(unshaped))).toBeLessThan(alike)
   }
 })
-
-const dots = (millimetres: number) => Math.round((millimetres * 72 * dotsPerPoint) / 25.4)
-
-/** Where each table begins: its first head is a dark band over the whole width. */
-function headsOf({ data, width, height }: Picture): number[] {
-  const isBand = (y: number) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * width + dots(150)))
-    const colours = [red, green, blue].toSorted((one, other) => one - other)
-    return green < 90 && (colours[0] ?? 0) > 20 && green === colours[2]
-  }
-  return Array.from({ length: height }, (_, y) => y).filter(
-    (y) => isBand(y) && isBand(y + dots(1)) && !isBand(y - 1),
-  )
-}
-
-/** Where the first guest's name is: below the two heads of its table, in the second column, after its number. */
-const nameBelow = (head: number, widthInEms: number) => ({
-  left: dots(51.7),
-  top: head + dots(11.6),
-  right: dots(52.05 + (widthInEms * 6 * 25.4) / 72 + 0.15),
-  bottom: head + dots(15.6),
-})
-
-/** The same text, drawn by the browser in the page's own fonts; large, since small letters are aligned to whole dots. */
-async function drawnByBrowser(page: Page, words: string): Promise<Picture & { widthInEms: number }> {
-  const { dots: text, ...size } = await page.evaluate(
-    async ({ words, size }) => {
-      const font = `${size}px ${getComputedStyle(document.body).fontFamily}`
-      await document.fonts.load(font, words).catch(() => undefined)
-      await document.fonts.ready
-      const canvas = document.createElement('canvas')
-      const pen = canvas.getContext('2d')
-      if (!pen) throw new Error('no canvas')
-      pen.font = font
-      const widthInEms = pen.measureText(words).width / size
-      canvas.width = size * (widthInEms + 1)
-      canvas.height = size * 2.5
-      pen.fillStyle = '#fff'
-      pen.fillRect(0, 0, canvas.width, canvas.height)
-      pen.fillStyle = '#000'
-      pen.font = font
-      pen.fillText(words, size / 2, size * 1.6)
-      const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
-      // A string is transferred faster than a list of numbers.
-      const dots = data.reduce((text, part) => text + String.fromCharCode(part), '')
-      return { dots, width, height, widthInEms }
-    },
-    { words, size: 12 * dotsPerPoint },
-  )
-  return { data: new Uint8Array(Buffer.from(text, 'latin1')), ...size }
-}

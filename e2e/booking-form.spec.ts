@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fill, openForm, typed } from './booking-guest'
+import { button, dialog, field, fill, heading, openForm, typed } from './booking-guest'
 import { othersHold, othersPay, statuses } from './other-guests'
 import { letTimePass } from './page-time'
 import { takeScreenshots } from './screenshots'
@@ -13,12 +13,7 @@ const none = 'No rooms available for the selected dates.'
 test.describe('in America/Los_Angeles, with the browser’s clock a day off', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('the form corrects dates and numbers, and keeps what was typed', async ({
-    page,
-    context,
-    hotel,
-    watch,
-  }) => {
+  test('the form corrects what is typed, and keeps it', async ({ page, context, hotel, watch }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.clock.setSystemTime(new Date('2027-06-08T19:00:00Z'))
     await hotel.sandbox('/clock', { now: '2027-06-10T00:30:00+05:30' })
@@ -69,10 +64,7 @@ test.describe('in America/Los_Angeles, with the browser’s clock a day off', ()
   })
 })
 
-test('where rooms are too few or sold out, other nights and the other type are offered for all guests', async ({
-  page,
-  hotel,
-}) => {
+test('where rooms are too few, other nights and types are offered', async ({ page, hotel }) => {
   await othersPay(hotel, await othersHold(hotel, 2))
 
   await test.step('with one room left, other nights take all rooms that were typed', async () => {
@@ -129,11 +121,7 @@ test('where rooms are too few or sold out, other nights and the other type are o
   })
 })
 
-test('the open dialog follows what others do: free, the queue, and no longer available', async ({
-  page,
-  hotel,
-  watch,
-}) => {
+test('the open dialog follows what other guests do to the rooms', async ({ page, hotel, watch }) => {
   watch.allow(/booking\.availability|ERR_FAILED/)
   const check = /trpc\/[^?]*booking\.availability/
   const soon = (holds: () => Promise<void>) => letTimePass(page, holds)
@@ -176,13 +164,12 @@ test('the open dialog follows what others do: free, the queue, and no longer ava
   await test.step('the queue is joined, and left by one press', async () => {
     await button(page, 'Continue').click()
     await button(page, 'Join the queue').click()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('You are in the queue')
+    await expect(heading(page)).toHaveText('You are in the queue')
     await expect(page.getByText('You have not been charged.')).toBeVisible()
     await expect(page.getByText('To pay now')).toHaveCount(0)
     await button(page, 'Leave the queue').click()
-    await expect(heading).toHaveText('You withdrew this booking')
-    await expect(heading).toBeFocused()
+    await expect(heading(page)).toHaveText('You withdrew this booking')
+    await expect(heading(page)).toBeFocused()
     await expect(page.getByText('You have not been charged.')).toBeVisible()
     await takeScreenshots(page, 'booking-withdrawn')
     expect(await statuses(hotel)).toEqual(['Held', 'Withdrawn'])

@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fill, inWindow, openPaymentWindow, typed } from './booking-guest'
+import { button, dialog, field, fill, heading, inWindow, openPaymentWindow, typed } from './booking-guest'
 import { hydrated } from './hydrated'
 import type { RunningHotel } from './running-hotel'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const booked = (hotel: RunningHotel) =>
   hotel.rows(`
@@ -20,32 +18,6 @@ async function expectMailed(hotel: RunningHotel, words: string[]): Promise<void>
   await expect.poll(mail).toBeDefined()
   for (const each of words) expect((await mail())?.text).toContain(each)
 }
-
-/** Presses Continue and expects this message at this field, which has the focus. */
-async function isAsked(page: Page, label: string, message: string): Promise<void> {
-  await button(page, 'Continue').click()
-  await expect(field(page, label)).toBeFocused()
-  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
-}
-
-const messages: [label: string, message: string, value: string][] = [
-  ['Mobile number', 'Enter a valid 10-digit mobile number.', '+91 98765-43210'],
-  ['Email', 'Enter a valid email address.', 'asha@example.com'],
-  ['Number of rooms', 'Enter the number of rooms needed.', '1'],
-  ['Number of guests', 'Enter the number of guests.', '2'],
-  ['District', 'Enter the name of district.', 'Chamoli'],
-  ['Country', 'Enter the name of country.', 'India'],
-  ['State', 'Enter the name of state.', 'Uttarakhand'],
-  ['Pincode', 'Enter a valid 6-digit pincode.', '246443'],
-  ['City', 'Enter the name of city.', 'Joshimath'],
-  ['Name of person 1', 'Enter name for person 1.', 'Asha Rawat'],
-  ['Aadhar of person 1', 'Enter a valid 12-digit Aadhar for person 1.', '234123412346'],
-  ['Age of person 1', 'Enter valid age for person 1.', '34'],
-  ['Name of person 2', 'Enter name for person 2.', 'Mohan Rawat'],
-  ['Aadhar of person 2', 'Enter a valid 12-digit Aadhar for person 2.', '999941057058'],
-  ['Age of person 2', 'Enter valid age for person 2.', '36'],
-  ['Check-in', 'Please select check-in and check-out dates.', '2027-06-10'],
-]
 
 const formOutline = `
   - main:
@@ -74,11 +46,7 @@ const formOutline = `
       - button "Continue"
 `
 
-test('a guest chooses a room, fills in each missing field, pays 60 % and is confirmed', async ({
-  page,
-  context,
-  hotel,
-}) => {
+test('a guest chooses a room, fills in the form and is confirmed', async ({ page, context, hotel }) => {
   await test.step('a link of the home page chooses the room', async () => {
     await page.goto('/')
     const room = page.getByRole('link', { name: /Book this room/ }).first()
@@ -100,12 +68,18 @@ test('a guest chooses a room, fills in each missing field, pays 60 % and is conf
     await (await opened).close()
   })
 
-  await test.step('each missing field is asked for', async () => {
-    for (const [label, message, value] of messages) {
-      await isAsked(page, label, message)
-      await field(page, label).fill(value)
+  await test.step('what is missing is asked for, field by field', async () => {
+    const isAsked = async (label: string, message: RegExp) => {
+      await button(page, 'Continue').click()
+      await expect(field(page, label)).toBeFocused()
+      await expect(field(page, label)).toHaveAccessibleDescription(message)
     }
-    await fill(page, { 'Check-out': '2027-06-12' })
+    await isAsked('Mobile number', /Enter a valid 10-digit mobile number\./)
+    await fill(page, typed({ 'Check-in': '', 'Check-out': '', 'Age of person 2': '' }))
+    await isAsked('Age of person 2', /Enter valid age for person 2\./)
+    await fill(page, { 'Age of person 2': '36' })
+    await isAsked('Check-in', /Please select check-in and check-out dates\./)
+    await fill(page, { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' })
     await expect(page.getByText('3 of 3 Double Bed rooms are free on these nights.')).toBeVisible()
     await expectAccessible(page)
     await takeScreenshots(page, 'booking-filled')
@@ -184,10 +158,7 @@ async function typeByKeyboard(page: Page, what: Record<string, string>): Promise
 test.describe('in Pacific/Auckland, with the browser’s clock a day off', () => {
   test.use({ timezoneId: 'Pacific/Auckland', viewport: { width: 360, height: 740 } })
 
-  test('100 % is paid by keyboard alone, on a phone, in Devanagari, for the right dates', async ({
-    page,
-    hotel,
-  }) => {
+  test('all is paid by keyboard, on a phone, in Devanagari, for the right dates', async ({ page, hotel }) => {
     await page.clock.setSystemTime(new Date('2027-03-02T09:00:00Z'))
     await page.goto('/booking')
     await expect(button(page, 'Continue')).toBeEnabled()

@@ -9,9 +9,7 @@ const pictures = (page: Page, album: string) =>
 const large = (page: Page) => page.getByRole('dialog')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('the first album loads by itself, a picture opens large, and closing it returns the focus', async ({
-  page,
-}) => {
+test('albums load, a picture opens large, and closing it returns the focus', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('button', { name: 'Kagbhusandi Tal' })).toHaveAttribute('aria-pressed', 'true')
   await expect(pictures(page, 'Kagbhusandi Tal')).toHaveCount(8)
@@ -84,11 +82,7 @@ test('the first album loads by itself, a picture opens large, and closing it ret
   })
 })
 
-test('whatever the source answers, the page works and shows the documented messages', async ({
-  page,
-  hotel,
-  watch,
-}) => {
+test('whatever the source answers, the gallery says what is missing', async ({ page, hotel, watch }) => {
   const play = (mode: string) => hotel.sandbox('/drive/control', { mode })
   await play('empty')
   await page.goto('/gallery')

@@ -16,9 +16,7 @@ function countBytes(page: Page): (kind?: string) => Promise<number> {
   }
 }
 
-test('the home page loads at most 130 KB of script and 400 KB in all, and has rooms, pictures and a map', async ({
-  page,
-}) => {
+test('the home page loads little, and has rooms, pictures and a map', async ({ page }) => {
   await test.step('the first load', async () => {
     const bytesOf = countBytes(page)
     const answer = await page.goto('/')

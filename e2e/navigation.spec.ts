@@ -1,19 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
+import { heading } from './booking-guest'
 import { hydrated } from './hydrated'
 import { takeScreenshots } from './screenshots'
 import { test } from './test'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const logo = (page: Page) => page.getByRole('link', { name: /^Hotel Brahmakamal/ })
 
 const items = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('.site-nav-row > li').allInnerTexts()
 
-test('each page has its navigation items, treks open in a submenu, and footer links in new tabs', async ({
-  page,
-  context,
-}) => {
+test('each page has its navigation, and footer links open in new tabs', async ({ page, context }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/')
   expect(await items(page)).toEqual(['Rooms', 'Treks', 'Restaurant', 'Gallery', 'Review', 'Location'])
@@ -74,9 +71,7 @@ test('each page has its navigation items, treks open in a submenu, and footer li
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on a phone the menu lies over the page and keeps the focus, and the contact hides while one reads', async ({
-  page,
-}) => {
+test('on a phone the menu keeps the focus, and the contact hides while one reads', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 700 })
   await page.goto('/')
   await hydrated(logo(page))

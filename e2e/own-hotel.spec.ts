@@ -5,10 +5,7 @@ import { test } from './test'
 // A hotel of its own: attempts are counted here, and albums that other tests loaded would still be cached.
 test.use({ settings: { RATE_LIMITS: 'on' } })
 
-test('albums that cannot be loaded are reported, then shown; so are too many wrong passwords', async ({
-  page,
-  hotel,
-}) => {
+test('albums that cannot be loaded, and too many passwords, are reported', async ({ page, hotel }) => {
   await hotel.sandbox('/drive/control', { mode: 'rateLimitExceeded' })
   await page.goto('/gallery')
   await expect(page.getByText('Error fetching albums', { exact: true })).toBeVisible()

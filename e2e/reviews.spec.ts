@@ -20,11 +20,7 @@ const authors = (page: Page) => block(page).getByRole('article').getByRole('head
 const inPage = (html: string) =>
   [...html.matchAll(/Sample guest [A-E](?=<\/span><\/a><\/h3>)/g)].map(([name]) => name)
 
-test('three reviews are shown in an order that stays for a visit, and whatever the source sends', async ({
-  page,
-  hotel,
-  watch,
-}) => {
+test('three reviews are shown, whatever the source sends', async ({ page, hotel, watch }) => {
   // A date of its own, so that nothing is left of what other tests have cached.
   await hotel.clock.moveTo('2027-04-20T10:00:00+05:30')
   const served = await (await page.goto('/'))?.text()

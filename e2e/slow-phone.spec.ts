@@ -17,9 +17,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
   return letThrough
 }
 
-test('before any script the bar leads to a form that is filled in, and what is typed there stays', async ({
-  page,
-}) => {
+test('before any script the booking bar leads to a form that is filled in', async ({ page }) => {
   await test.step('a scroll position from before hydration is kept', async () => {
     const letScriptsThrough = await withholdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -65,9 +63,7 @@ test('before any script the bar leads to a form that is filled in, and what is t
   await expect(field(page, 'Email')).toHaveValue('asha@example.com')
 })
 
-test('what is typed into the bar, the refund form and the login before any script stays, and signs in', async ({
-  page,
-}) => {
+test('what is typed before hydration stays, and signs in', async ({ page }) => {
   for (const [path, typed] of [
     ['/', { 'Check-in': '2027-06-10', 'Check-out': '2027-06-12' }],
     ['/refundForm', { 'Order ID': 'order_1234567890' }],

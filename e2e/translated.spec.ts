@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button, dialog, field, fillAndContinue, inWindow, joinQueue } from './booking-guest'
+import { button, dialog, field, fillAndContinue, heading, inWindow, joinQueue } from './booking-guest'
 import { book, card, signIn } from './desk'
 import { openOrder, othersHold } from './other-guests'
 import { letTimePass } from './page-time'
@@ -9,8 +9,6 @@ import { translatePages } from './translated'
 test.beforeEach(({ page }) => translatePages(page))
 
 const isTranslated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-translated', '')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
 test('on translated pages prices, refunds and balances follow every change', async ({ page, hotel }) => {
   await test.step('the price follows the nights, and the button says what is charged', async () => {
     await fillAndContinue(page)
@@ -80,11 +78,7 @@ test('on translated pages prices, refunds and balances follow every change', asy
   })
 })
 
-test('on a translated page without a stream the place in the queue moves, and the turn comes', async ({
-  page,
-  hotel,
-  watch,
-}) => {
+test('on a translated page without a stream the turn comes', async ({ page, hotel, watch }) => {
   watch.allow(/booking\.live/)
   await page.clock.install()
   await page.route('**/trpc/booking.live*', (route) => route.abort())

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fillAndContinue, inWindow, openPaymentWindow } from './booking-guest'
+import { button, dialog, field, fillAndContinue, heading, inWindow, openPaymentWindow } from './booking-guest'
 import { openOrder, payElsewhere } from './other-guests'
 import type { RunningHotel } from './running-hotel'
 import { test } from './test'
 
 const waiting = 'We are waiting for your bank. You need not pay again.'
 const both = 'If both payments go through, your booking stands with the first'
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
 /** Pays by UPI, `secondsBefore` after the window opened; the bank does not answer. Returns the payment id. */
 async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0): Promise<string> {
   await fillAndContinue(page)
@@ -23,10 +21,7 @@ async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0)
 const bankAgrees = (hotel: RunningHotel, paymentId: string) =>
   hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
 
-test('every page shows that the bank has not answered, and paying again takes a second press', async ({
-  page,
-  hotel,
-}) => {
+test('every page shows that the bank has not answered', async ({ page, hotel }) => {
   const paymentId = await payAtSlowBank(page, hotel)
   await expect(page.getByText(waiting)).toBeVisible()
   await expect(page.getByText(both)).toHaveCount(0)
@@ -76,11 +71,7 @@ test('every page shows that the bank has not answered, and paying again takes a 
   })
 })
 
-test('a payment that waits for the bank is no error, and is confirmed here and in a reopened form', async ({
-  page,
-  context,
-  hotel,
-}) => {
+test('a payment that waits for the bank is confirmed once it agrees', async ({ page, context, hotel }) => {
   const paymentId = await payAtSlowBank(page, hotel)
   await expect(page.getByRole('alert')).toHaveCount(0)
   const later = await context.newPage()
@@ -91,10 +82,7 @@ test('a payment that waits for the bank is no error, and is confirmed here and i
   await expect(heading(page)).toHaveText('Your booking is confirmed')
 })
 
-test('a hold that ends before the bank has answered is shown, also before paying again', async ({
-  page,
-  hotel,
-}) => {
+test('a hold that ends before the bank has answered is shown', async ({ page, hotel }) => {
   const over = 'No room is held for this booking now. If your payment goes through'
   const paymentId = await payAtSlowBank(page, hotel, 500)
   await hotel.clock.advance(410)

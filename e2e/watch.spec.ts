@@ -52,10 +52,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('http://elsewhere.example/').catch(() => undefined)
 }
 
-test('errors, breaches of the content policy, missing files and other hosts fail a test', async ({
-  page,
-  watch,
-}) => {
+test('errors, policy breaches, missing files and other hosts fail a test', async ({ page, watch }) => {
   await page.goto('/sandbox')
   for (const [what, words, happen] of findings) {
     expect(await watch.findings()).toEqual([])

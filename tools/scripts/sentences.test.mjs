@@ -137,11 +137,16 @@ const sentences = [
   'Check-In : ',
 ]
 
-test('every sentence that people must be shown is checked in a browser test', async () => {
-  const folder = path.join(import.meta.dirname, '..', '..', 'e2e')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+/** Browser tests, and those of the client's own logic. */
+const isTestOfTexts = (name) => /^(e2e\/.*\.ts|client\/.*\.test\.tsx?)$/.test(name)
+
+test('every sentence that people must be shown is in a test of the browser or of the client', async () => {
+  const root = path.join(import.meta.dirname, '..', '..')
+  const folders = ['e2e', 'client'].map((folder) => readdir(path.join(root, folder), { recursive: true }))
+  const [e2e = [], client = []] = await Promise.all(folders)
+  const names = [...e2e.map((name) => `e2e/${name}`), ...client.map((name) => `client/${name}`)]
+  const files = names.filter(isTestOfTexts).map((name) => readFile(path.join(root, name), 'utf8'))
   // Without backslashes, since quotes may be escaped and sentences may be in patterns.
-  const text = files.join('\n').replaceAll('\\', '')
+  const text = (await Promise.all(files)).join('\n').replaceAll('\\', '')
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
 })
