@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Log as ServerLog } from '#server/platform/log'
+import type { Log as ServerLog } from '#server/platform/logger'
 import { parseJson } from '#server/platform/parse-json'
 
 /** As much of a logger as the sandbox needs. */

@@ -8,9 +8,8 @@ import { aDeskBooking, wholeDatabase } from '#server/testing/desk-for-tests'
 import { digestsOf, expectNoTraceOf, familyDetails, traces, tracesIn } from '#server/testing/family-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { deskBooking } from '#shared/desk/desk-booking'
-import { auditLog } from './audit-log'
 import { bookingCard, searchBookings } from './booking-cards'
-import { deleteBooking, erasePersonalData } from './manage-booking'
+import { auditLog, deleteBooking, erasePersonalData } from './manage-booking'
 
 const hotel = moneyHotel()
 const { provider, seed, hold } = hotel

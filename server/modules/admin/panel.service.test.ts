@@ -7,10 +7,9 @@ import { aGuest } from '#server/testing/seeded-booking'
 import { searchRequest } from '#shared/admin/requests'
 import { deskDetails } from '#shared/desk/desk-details'
 import { asRupees } from '#shared/money/rupees'
-import { auditLog } from './audit-log'
 import { bookingCard, listBookingCards, listBookings, searchBookings } from './booking-cards'
 import { changeRate } from './change-rate'
-import { completeDetails, revealIdentity, sendConfirmationAgain } from './manage-booking'
+import { auditLog, completeDetails, revealIdentity, sendConfirmationAgain } from './manage-booking'
 
 const hotel = moneyHotel()
 const { seed, checkout, hold } = hotel
