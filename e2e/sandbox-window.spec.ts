@@ -8,7 +8,7 @@ test('a guest who pays in the window gets a room, and the page the proof', async
   const order = await anOrder(page, hotel)
   const heard = await openListening(page, order)
   await expectAccessible(page)
-  await press(page, /^Pay ₹6,000/)
+  await press(page, /^Pay ₹/)
   const what = {
     razorpay_order_id: order.id,
     razorpay_payment_id: expect.stringMatching(/^pay_/),
