@@ -118,9 +118,9 @@ export function wiredHotel(setup: Parameters<typeof scriptedHotel>[0] = {}) {
       if (answer.body['message'] !== 'Held') throw new Error(`not held: ${JSON.stringify(answer.body)}`)
       return orderOf(answer)
     },
-    /** Pays an order, without a webhook. */
+    /** Pays an order by card, without a webhook. */
     pay(orderId: string, { outcome = 'authorized', amount, email }: Paying = {}): Signed {
-      const id = provider.pay(orderId, outcomes[outcome])
+      const id = provider.pay(orderId, outcomes[outcome], { method: 'card' })
       const change: Partial<ProviderPayment> = {
         ...(amount !== undefined && { amount: asPaise(amount) }),
         ...(email !== undefined && { email }),

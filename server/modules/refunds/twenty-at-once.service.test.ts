@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { realPause } from '#server/platform/clock'
 import { scriptedHotel } from '#server/testing/scripted-hotel'
 import { seedBooking } from '#server/testing/seeded-booking'
 import { cancelAsGuest } from './cancel'
 
-const hotel = scriptedHotel()
+// Both servers wait for the one that asks the provider.
+const hotel = scriptedHotel({ over: { pause: realPause } })
 const { provider, clock } = hotel
 
 const book = async () => (await seedBooking({ db: hotel.db(), provider, clock })).orderId
