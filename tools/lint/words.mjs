@@ -30,7 +30,21 @@ const skipped = /^(migrations\/|docs\/glossary[.]md$|tools\/lint\/words)|[.]gen[
 
 const segments = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
 
-/** The old words of a file, each as `{ line, word }`, the first line being 1. */
+const longestTitle = 100
+
+/** The title of a test or of a group of tests, as it is written. */
+function titleOf(node) {
+  if (!ts.isCallExpression(node) || !node.arguments[0] || !ts.isStringLiteralLike(node.arguments[0]))
+    return ''
+  let callee = node.expression
+  while (!ts.isIdentifier(callee)) {
+    callee = callee.expression ?? callee.tag
+    if (!callee) return ''
+  }
+  return ['test', 'it', 'describe', 'journey'].includes(callee.text) ? node.arguments[0].text : ''
+}
+
+/** The old words of a file and its titles that break the rule, each as `{ line, word }`, the first line being 1. */
 export function oldWords(file, text) {
   const found = []
   const note = (at, word) => found.push({ line: text.slice(0, at).split('\n').length, word })
@@ -41,6 +55,9 @@ export function oldWords(file, text) {
   if (/[.](ts|tsx|mjs)$/.test(file)) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
     const visit = (node) => {
+      const title = titleOf(node)
+      if (title && (title.length > longestTitle || /\b[FP]\d\d\b/.test(title)))
+        note(node.getStart(source), `a title over ${longestTitle} characters or with a code: ${title}`)
       if (ts.isIdentifier(node) && !others.has(node.text)) {
         const old = segments(node.text).find((part) => inNames.has(part.toLowerCase()))
         if (old) note(node.getStart(source), node.text)
@@ -66,7 +83,7 @@ function main() {
     ),
   )
   if (lines.length === 0) return
-  console.error(`${lines.join('\n')}\n${lines.length} old words; docs/glossary.md says what to write instead`)
+  console.error(`${lines.join('\n')}\n${lines.length} faults; docs/glossary.md says what to write instead`)
   process.exitCode = 1
 }
 

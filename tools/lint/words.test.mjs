@@ -12,3 +12,13 @@ test('a word of plain English may stand in a sentence, and a platform’s own na
   expect(wordsOf('a.md', 'Look at the news in the library.')).toEqual([])
   expect(wordsOf('a.ts', 'await Promise.allSettled([])')).toEqual([])
 })
+
+test('a title over 100 characters or with a code is found, also behind each', () => {
+  const long = 'x'.repeat(101)
+  const planted = [
+    `test('${long}', () => {})`,
+    `test.each([1])('F${17} is kept', () => {})`,
+    "test('short', run)",
+  ]
+  expect(oldWords('a.test.ts', planted.join('\n')).map(({ line }) => line)).toEqual([1, 2])
+})

@@ -6,22 +6,12 @@ export const countCheck = async ({ ended }) =>
 
 /** A file that could not be loaded has no tests to count, and is one failure itself. */
 export const countVitest = (report) => (result) =>
-  countReport(report, result, (found) => {
-    const badTitles = found.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ title }) => title).filter(isBadTitle),
-    )
-    for (const title of badTitles)
-      console.log(`a title over ${longestTitle} characters or with a code: ${title}`)
-    return {
-      passed: found.numPassedTests,
-      failed: found.numFailedTests + found.testResults.filter(isBroken).length + badTitles.length,
-      skipped: found.numPendingTests + found.numTodoTests,
-      tiers: tiersOf(found.testResults),
-    }
-  })
-
-const longestTitle = 100
-const isBadTitle = (title) => title.length > longestTitle || /\b[FP]\d\d\b/.test(title)
+  countReport(report, result, (found) => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.testResults.filter(isBroken).length,
+    skipped: found.numPendingTests + found.numTodoTests,
+    tiers: tiersOf(found.testResults),
+  }))
 
 /** The tests and seconds of each tier, which a file's name ends with: `x.service.test.ts`. */
 function tiersOf(files) {

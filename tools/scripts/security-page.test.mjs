@@ -20,18 +20,3 @@ test('the security page lists every package with its real licence', async () => 
   }
   expect(listed).toEqual(real)
 })
-
-test('every test that the security page names exists', async () => {
-  let file = ''
-  let named = 0
-  for (const [, inCode, inQuotes] of page.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
-    if (inCode && /\.(test|spec)\.tsx?$/.test(inCode)) file = inCode
-    if (!inQuotes || !file) continue
-    named += 1
-    // As in the source, with any kind of quotes.
-    const source = await read(file)
-    const exists = ["'", '"', '`'].some((mark) => source.includes(mark + inQuotes + mark))
-    expect(exists, `${file} “${inQuotes}”`).toBe(true)
-  }
-  expect(named).toBeGreaterThan(40)
-})
