@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { sampleGuest } from '#server/testing/sample-guest'
 
 export type Typed = Record<string, string>
 
@@ -9,14 +10,14 @@ export const typed = (over: Typed = {}): Typed => ({
   'Number of rooms': '1',
   'Number of guests': '2',
   'Mobile number': '98765 43210',
-  Email: 'asha@example.com',
-  Country: 'India',
-  State: 'Uttarakhand',
-  District: 'Chamoli',
-  City: 'Joshimath',
-  Pincode: '246443',
-  'Name of person 1': 'Asha Rawat',
-  'Age of person 1': '34',
+  Email: sampleGuest.email,
+  Country: sampleGuest.address.country,
+  State: sampleGuest.address.state,
+  District: sampleGuest.address.district,
+  City: sampleGuest.address.city,
+  Pincode: sampleGuest.address.pincode,
+  'Name of person 1': sampleGuest.name,
+  'Age of person 1': String(sampleGuest.age),
   'Aadhar of person 1': '2341 2341 2346',
   'Name of person 2': 'Mohan Rawat',
   'Age of person 2': '36',

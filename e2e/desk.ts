@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sampleGuest } from '#server/testing/sample-guest'
 import type { RunningHotel } from './running-hotel'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -31,19 +32,13 @@ type Party = {
   withDetails?: boolean
 }
 
-const address = {
-  country: 'India',
-  state: 'Uttarakhand',
-  district: 'Chamoli',
-  city: 'Joshimath',
-  pincode: '246443',
-}
+const { address } = sampleGuest
 let guests = 0
 
 /** A confirmed booking, made as an external tool would make it: one Double Bed, 10 to 12 June 2027, 60 % paid. */
 export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ orderId: string; id: string }> {
   const {
-    names = ['Asha Rawat'],
+    names = [sampleGuest.name],
     checkIn = '2027-06-10',
     checkOut = '2027-06-12',
     type = 'Double Bed',
@@ -59,11 +54,11 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
   const form = {
     name: names,
     age: names.map(() => '34'),
-    aadhar: names.map(() => '234123412346'),
+    aadhar: names.map(() => sampleGuest.aadhar),
     numberOfGuest: names.length,
     address,
     mobileNumber: `98765${String(43210 + guests)}`,
-    email: party.email ?? 'asha@example.com',
+    email: party.email ?? sampleGuest.email,
   }
   const held = await hotel.post('/api/payment/checkout', { ...wanted, paidAmount: party.paid ?? 3000 })
   const { id: orderId } = held['payment'] as { id: string }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { keySecret, webhookSecrets } from '#tools/sandbox/razorpay/constants'
 import type { Answer, HotelForTests } from './hotel-for-tests'
+import { sampleGuest } from './sample-guest'
 
 export type Wanted = {
   type: string
@@ -24,18 +25,12 @@ export const aRequest = (over: Partial<Wanted> = {}): Wanted => ({
 
 /** The guest form as the verify call has it: one guest; `over` changes fields. */
 export const aForm = (over: Record<string, unknown> = {}) => ({
-  name: ['Asha Rawat'],
-  age: ['34'],
-  aadhar: ['234123412346'],
-  address: {
-    country: 'India',
-    state: 'Uttarakhand',
-    district: 'Chamoli',
-    city: 'Joshimath',
-    pincode: '246443',
-  },
-  mobileNumber: '9876543210',
-  email: 'asha@example.com',
+  name: [sampleGuest.name],
+  age: [String(sampleGuest.age)],
+  aadhar: [sampleGuest.aadhar],
+  address: sampleGuest.address,
+  mobileNumber: sampleGuest.mobileNumber,
+  email: sampleGuest.email,
   ...over,
 })
 

@@ -10,27 +10,17 @@ import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
 import { asRupees } from '#shared/money/rupees'
 import type { providerForTests } from './provider-for-tests'
+import { sampleDetails, sampleGuest } from './sample-guest'
 
 const secrets = secretsWith(Buffer.alloc(32, 7), systemIds)
 
 /** One guest's details, as the checkout and the verify call take them. */
-export const aGuest = (over: Partial<ReturnType<typeof guestNamed>> & { name?: string } = {}) => {
-  const { name = 'Asha Rawat', ...others } = over
-  return { ...guestNamed(name), ...others }
+type Details = ReturnType<typeof sampleDetails<object>>
+
+export const aGuest = (over: Partial<Details> & { name?: string } = {}): Details => {
+  const { name = sampleGuest.name, ...others } = over
+  return { ...sampleDetails({}, { name }), ...others }
 }
-const guestNamed = (name: string) => ({
-  mobileNumber: '9876543210',
-  email: 'asha@example.com',
-  numberOfGuests: 1,
-  address: {
-    country: 'India',
-    state: 'Uttarakhand',
-    district: 'Chamoli',
-    city: 'Joshimath',
-    pincode: '246443',
-  },
-  guests: [{ name, age: 34, aadhar: '234123412346' }],
-})
 
 export type Seed = {
   userId?: string

@@ -1,19 +1,7 @@
+import { sampleDetails } from '#server/testing/sample-guest'
 import type { GuestDetails } from '#shared/booking/guest-details'
 import type { Guest } from './world'
 
 /** The form as this guest fills it in. */
-export function guestForm({ number, mobileNumber, email }: Guest): GuestDetails {
-  return {
-    mobileNumber,
-    email,
-    numberOfGuests: 1,
-    address: {
-      country: 'India',
-      state: 'Uttarakhand',
-      district: 'Chamoli',
-      city: 'Joshimath',
-      pincode: '246443',
-    },
-    guests: [{ name: `Guest ${'ABCDEFGHIJ'[number % 10] ?? ''}`, age: 30, aadhar: '234123412346' }],
-  }
-}
+export const guestForm = ({ number, mobileNumber, email }: Guest): GuestDetails =>
+  sampleDetails({ mobileNumber, email }, { name: `Guest ${'ABCDEFGHIJ'[number % 10] ?? ''}` })

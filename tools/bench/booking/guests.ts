@@ -1,4 +1,4 @@
-import { aForm } from '#server/testing/builders'
+import { sampleDetails } from '#server/testing/sample-guest'
 import { addDays, asCalendarDate, type CalendarDate } from '#shared/calendar/calendar-date'
 import { type Room, roomInventory } from '#shared/room/room'
 
@@ -19,13 +19,8 @@ export function newGuest(): Guest {
   }
 }
 
-export const detailsOf = ({ mobileNumber }: Pick<Guest, 'mobileNumber'>) => ({
-  mobileNumber,
-  email: 'guest@example.com',
-  numberOfGuests: 1,
-  address: aForm().address,
-  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
-})
+export const detailsOf = ({ mobileNumber }: Pick<Guest, 'mobileNumber'>) =>
+  sampleDetails({ mobileNumber, email: 'guest@example.com' })
 
 /** The seven rooms by type: seven guests who each ask for one find a room, and an eighth finds none. */
 export const sevenRooms: Room[] = roomInventory.flatMap((room) =>

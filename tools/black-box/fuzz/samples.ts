@@ -1,8 +1,10 @@
 import { aForm, aRequest } from '#server/testing/builders'
+import { sampleGuest } from '#server/testing/sample-guest'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const form = aForm()
-const guests = [{ name: 'Asha Rawat', age: '34', aadhar: '234123412346' }]
+const { name, age, aadhar } = sampleGuest
+const guests = [{ name, age: String(age), aadhar }]
 
 /** The fields of all documented calls; each call reads its own and ignores the rest. */
 export const everyField = {
