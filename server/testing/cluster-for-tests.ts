@@ -21,7 +21,7 @@ export async function startCluster(settings: Record<string, string>, servers = 2
   const dir = await mkdtemp(join(tmpdir(), 'hotel-cluster-'))
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'fatal', ...settings }
-  const script = join(root, 'scripts', 'cluster.mjs')
+  const script = join(root, 'tools', 'scripts', 'cluster.mjs')
   const child = spawn(process.execPath, [script, '--servers', String(servers)], { env, cwd: dir })
   let said = ''
   child.stdout.on('data', (chunk) => {

@@ -65,7 +65,8 @@ export async function openStream(
   on: (events: Events) => void = () => undefined,
 ): Promise<Stream> {
   const request = get(`${url}/trpc/booking.live`, {
-    headers: { 'user-id': userId, accept: 'text/event-stream', ...headers },
+    // As a browser sends it; without an agent Node would ask to close the connection.
+    headers: { 'user-id': userId, accept: 'text/event-stream', connection: 'keep-alive', ...headers },
     agent: false,
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -7,8 +7,13 @@ const other = process.env.TEST_DATABASE_URL
 
 await runStages([
   [[build]],
+  // One after the other: the rushes and the fuzzer need both cores to tell a busy server from a broken one.
   [
-    [vitest('verify', ['verify']), ...other],
-    [simulation('--seeds', '10', '--steps', '300'), simulation('--kill', '--seeds', '2', '--steps', '100')],
+    [
+      vitest('verify', ['verify']),
+      ...other,
+      simulation('--seeds', '10', '--steps', '300'),
+      simulation('--kill', '--seeds', '2', '--steps', '100'),
+    ],
   ],
 ])

@@ -40,7 +40,7 @@ export function rushGuest(wanted: RushRequest, world: World, kind: 'tool' | 'str
         method: body === undefined ? 'GET' : 'POST',
         headers: { 'content-type': 'application/json', 'user-id': userId },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(60_000),
       }).catch(() => undefined)
       if (response && response.status < 500) return (await response.json()) as Json
       // A server under too much load answers 503 after ten seconds; on a slow machine that is not a fault.

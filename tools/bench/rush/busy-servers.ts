@@ -101,7 +101,7 @@ async function assertEnoughFiles(connections: number): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const builder = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], {
+  const builder = spawn(process.execPath, [join(root, 'tools', 'scripts', 'build.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(builder, 'exit')
