@@ -2,7 +2,7 @@ import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, rm } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './testing/restartable-postgres'
+import { freePort } from './database/embedded-postgres'
 import { type ServerProcess, serverProcess } from './testing/server-process'
 import { createDatabase, type TestDatabase } from './testing/test-database'
 

@@ -132,7 +132,8 @@ const settingsFor = (port: number, maxConnections: number, throwaway: boolean): 
     : {}),
 })
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)

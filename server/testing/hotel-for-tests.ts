@@ -13,7 +13,6 @@ import { systemIds } from '../platform/ids'
 import { openLogger } from '../platform/logger'
 import { type RunningServer, startServer } from '../start-server'
 import { cheapPasswords } from './cheap-passwords'
-import { emptyHotel } from './empty-hotel'
 import { createDatabase, type TestDatabase } from './test-database'
 
 /** A mail as the sandbox's mailbox shows it. */
@@ -60,8 +59,6 @@ export type HotelForTests = {
   advance(seconds: number): Promise<void>
   moveTo(instant: string): Promise<void>
   now(): Promise<Date>
-  /** Empties database and sandbox, and sets the clock back to the first day. */
-  clear(): Promise<void>
   /** Another server on the same database and sandbox; close it before this one. */
   openNeighbour(settings?: Record<string, string>): Promise<HotelForTests>
   close(): Promise<void>
@@ -166,11 +163,6 @@ async function openOn(
       await sandbox('/clock', { now })
     },
     now: async () => new Date((await read<{ now: string }>('/sandbox/clock')).now),
-    clear: async () => {
-      // The database first, so that the jobs that a moved clock runs find nothing to do.
-      await emptyHotel(db)
-      await sandbox('/reset')
-    },
     openNeighbour: (others = {}) => {
       const shared = { url: database.url, drop: async () => undefined }
       return openOn(shared, { SANDBOX_URL: server.url, ...others }, paymentTimeoutMs)

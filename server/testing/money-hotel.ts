@@ -18,11 +18,11 @@ import { emptyHotel } from './empty-hotel'
 import { providerForTests } from './provider-for-tests'
 import { type aGuest, type Seed, seedBooking } from './seeded-booking'
 import { createDatabase, type TestDatabase } from './test-database'
+import { noCaps } from './two-servers'
 
 export const hotelEmail = 'hotel@hotel.example'
 export const admin = 'desk@hotel.example'
 const start = new Date('2027-03-01T10:00:00+05:30')
-const noCaps = { MAX_HOLDS_PER_USER: '0', MAX_HOLDS_PER_ADDRESS: '0' }
 
 type Held = {
   userId?: string

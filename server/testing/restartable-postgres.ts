@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../database/embedded-postgres'
 import { findPostgresBinaries } from '../database/postgres-binaries'
 import { openCluster } from '../database/postgres-cluster'
 import { endPostgres } from '../database/postgres-orphan'
@@ -63,13 +63,4 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
       await rm(dir, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
