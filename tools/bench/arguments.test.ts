@@ -15,6 +15,14 @@ test('no name selects every measure, a name selects one with its options', () =>
   ])
 })
 
+test('another product is a folder, only for a measure that can compare two', () => {
+  const comparing = { ...known, checkout: ['rounds', 'product'] }
+  const words = ['checkout', '--product', '../old', '--rounds', '2']
+  expect(parseArguments(words, comparing)).toMatchObject({ names: ['checkout'], product: '../old' })
+  expect(parseArguments(['checkout', '--product'], comparing).wrong).toContain('takes the folder')
+  expect(parseArguments(['rush', '--product', '../old'], comparing).wrong).toContain('--product is not known')
+})
+
 test.each([
   [['rsh'], 'there is no measure "rsh"; there are rush, start'],
   [['start', '--guests', '5'], '--guests is not known'],

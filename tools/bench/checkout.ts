@@ -1,147 +1,113 @@
-import { emptyHotel } from '#server/testing/empty-hotel'
-import type { CalendarDate } from '#shared/calendar/calendar-date'
-import type { Room } from '#shared/room/room'
-import { type Ground, openGround, openOwnDatabase } from './booking/built-hotel'
-import { type Caller, openCaller } from './booking/caller'
-import { allRounds, closedLoop, type Loop } from './booking/closed-loop'
-import { detailsOf, newGuest, nthDay, requestFor, sevenRooms, weekend } from './booking/guests'
-import { openLimit } from './checkout/limit'
+import { resolve } from 'node:path'
+import { openGround } from './booking/built-hotel'
+import type { Loop } from './booking/closed-loop'
+import { measureHolds } from './checkout/holds'
+import { openProduct, type Product } from './checkout/product'
 import { recordTurns } from './checkout/recorded-turns'
-import { measureWholeBookings } from './checkout/whole-bookings'
+import { type Crowd, measureWholeBookings, type WholeBookings } from './checkout/whole-bookings'
 import { type Measure, rowOf } from './measure'
 
-const warmUpMs = 2000
+const few: Crowd = { guests: 8, latency: 0 }
 
 /**
  * Holds a second: seven guests, one per room, hold and release again and again, on one weekend or on many dates, each
- * turn as a new guest with all caps on. Compared with the same statements on seven plain connections. Then whole
- * bookings up to the mail, with a provider that answers at once and after 200 ms.
+ * turn as a new guest with all caps on. Compared with two limits: the same statements on seven plain connections, and the
+ * five statements that a hold needs at least. Then whole bookings up to the mail, and the CPU that each process takes.
  */
-export const measureCheckout: Measure = async (options) => {
+export const measureCheckout: Measure = async (options, other) => {
   const seconds = options.get('seconds') ?? 4
-  const rounds = options.get('rounds') ?? 5
+  const rounds = options.get('rounds') ?? 3
   const guests = options.get('guests') ?? 32
-  const ground = await openGround()
+  const times = { rounds, ms: seconds * 1000 }
+  const opened: (() => Promise<void>)[] = []
+  const open = async (folder?: string) => {
+    const ground = await openGround(folder)
+    opened.push(ground.close)
+    return { ground, hotelUrl: await ground.database('hotel') }
+  }
   try {
-    const { caller, sandbox, hotelUrl, limitUrl, turns } = await open(ground)
-    const holds = await measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms: seconds * 1000 })
-    const whole = await measureWholeBookings({
-      caller,
-      sandbox,
-      hotelUrl,
-      rounds: 3,
-      ms: seconds * 1000,
-      guests,
-    })
-    caller.close()
-    const statements = Math.round([...turns.values()].reduce((sum, one) => sum + one.length, 0) / turns.size)
-    const bars = [
-      { label: 'one weekend', value: holds.weekend.perSecond, limit: holds.weekendLimit.perSecond },
-      { label: 'many dates', value: holds.spread.perSecond, limit: holds.spreadLimit.perSecond },
-    ]
+    const { ground, hotelUrl } = await open()
+    const { turns, counts } = await recordTurns(hotelUrl)
+    const limitUrl = await ground.database('hotel_limit', 'hotel')
+    const products: Product[] = [await openProduct('', ground, hotelUrl)]
+    if (other !== undefined) {
+      const old = await open(resolve(other))
+      products.push(await openProduct(`${other}: `, old.ground, old.hotelUrl))
+    }
+    opened.push(...products.map(({ close }) => close))
+    const { held, limits } = await measureHolds({ products, limitUrl, turns, ...times })
+    const crowds = [{ guests: 1, latency: 0 }, few, { guests, latency: 0 }, { guests, latency: 200 }]
+    const whole = await measureWholeBookings(products, crowds, times)
+    const sides = held.map((one, index) => ({ ...one, whole: whole[index] ?? [] }))
+    const [own, ...others] = sides.map((side) => summaryOf(side, limits.five))
+    const summary = {
+      ...own,
+      statements_checkout: counts.checkout,
+      statements_verify: counts.verify,
+    }
+    const five = perSecond(limits.five)
     return {
-      settings: { seconds, rounds, guests, statements },
-      rows: [
-        row('holds, one weekend', holds.weekend, holds.weekendLimit),
-        row('holds, many dates', holds.spread, holds.spreadLimit),
-        row(`whole bookings, ${guests} guests, provider 0 ms`, whole.atOnce),
-        row(`whole bookings, ${guests} guests, provider 200 ms`, whole.slow, whole.atOnce),
-      ],
+      settings: { seconds, rounds, guests, ...summary },
+      rows: sides.flatMap(({ label, weekend, spread, whole: crowdsOf }) => [
+        holdsRow(`${label}holds, one weekend`, weekend, limits.five, label === '' ? limits.same : undefined),
+        holdsRow(`${label}holds, many dates`, spread, limits.five, label === '' ? limits.spread : undefined),
+        ...crowdsOf.map((crowd) => wholeRow(label, crowd)),
+      ]),
       chart: {
-        title: 'Holds a second, compared with the same statements alone',
+        title: 'Holds a second, compared with the least that a hold can cost',
         unit: 'a second',
-        bars: bars.map(({ label, value, limit }) => ({ label, value: round(value), limit: round(limit) })),
+        bars: sides.flatMap(({ label, weekend, spread }) => [
+          { label: `${label}one weekend`, value: perSecond(weekend), limit: five },
+          { label: `${label}many dates`, value: perSecond(spread), limit: five },
+        ]),
       },
-      ratio: holds.weekend.perSecond / holds.weekendLimit.perSecond,
+      ratio: own?.ratio ?? Number.NaN,
       ratioIs:
-        'holds a second on one weekend over HTTP, as a share of the same statements alone; the aim is 0.5',
+        'holds (and releases) a second on one weekend over HTTP, as a share of the five statements of a hold',
+      summaries: [...others.map((one) => ({ product: other ?? '', ...one })), summary],
     }
   } finally {
-    await ground.close()
+    for (const close of opened.reverse()) await close()
   }
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+const tenths = (value: number) => Math.round(value * 10) / 10
+const hundredths = (value: number) => Math.round(value * 100) / 100
+const perSecond = (loop: Loop) => tenths(loop.perSecond)
 
-const row = (what: string, loop: Loop, limit?: Loop) => ({
-  ...rowOf(what, loop.times),
-  'a second': round(loop.perSecond),
-  ...(limit && { 'limit a second': round(limit.perSecond), ratio: round2(loop.perSecond / limit.perSecond) }),
-})
-const round2 = (value: number) => Math.round(value * 100) / 100
+type Side = { label: string; weekend: Loop; spread: Loop; whole: WholeBookings[] }
 
-async function open(ground: Ground) {
-  const sandbox = await ground.startSandbox()
-  const hotelUrl = await ground.database('hotel')
-  const own = { SANDBOX_URL: sandbox.url, DATABASE_URL: hotelUrl }
-  const turns = await recordTurns(hotelUrl)
-  const limitUrl = await ground.database('hotel_limit', 'hotel')
-  const server = await ground.startServer('server', own)
-  return { caller: openCaller(server.url), sandbox: openCaller(sandbox.url), hotelUrl, limitUrl, turns }
-}
-
-type Holds = {
-  caller: Caller
-  hotelUrl: string
-  limitUrl: string
-  turns: Awaited<ReturnType<typeof recordTurns>>
-  rounds: number
-  ms: number
-}
-
-async function measureHolds({ caller, hotelUrl, limitUrl, turns, rounds, ms }: Holds) {
-  const limit = await openLimit(limitUrl, sevenRooms.length, turns)
-  const databases = [openOwnDatabase(hotelUrl), openOwnDatabase(limitUrl)]
-  let day = 0
-  const on =
-    (turn: (guest: number, room: Room, day: CalendarDate) => Promise<void>, day: () => CalendarDate) =>
-    async (length: number): Promise<Loop> => {
-      // The orders of released holds would be reconciled after a minute, in the middle of another round.
-      for (const { db } of databases) await emptyHotel(db)
-      return closedLoop(sevenRooms.length, length, async (guest) => {
-        const room = sevenRooms[guest]
-        if (room) await turn(guest, room, day())
-      })
-    }
-  const next = () => nthDay(day++)
-  const sides = {
-    weekend: on(
-      (_, room, at) => holdAndRelease(caller, room, at),
-      () => weekend,
-    ),
-    weekendLimit: on(limit.turn, () => weekend),
-    spread: on((_, room, at) => holdAndRelease(caller, room, at), next),
-    spreadLimit: on(limit.turn, next),
-  }
-  const loops: Record<keyof typeof sides, Loop[]> = {
-    weekend: [],
-    weekendLimit: [],
-    spread: [],
-    spreadLimit: [],
-  }
-  const names = Object.keys(sides) as (keyof typeof sides)[]
-  for (const name of names) await sides[name](warmUpMs)
-  for (let done = 0; done < rounds; done++) {
-    for (const name of names) loops[name].push(await sides[name](ms))
-  }
-  await limit.close()
-  for (const { end } of databases) await end()
+function summaryOf({ weekend, whole }: Side, five: Loop) {
+  const booked = whole.find(({ guests, latency }) => guests === few.guests && latency === few.latency)
   return {
-    weekend: allRounds(loops.weekend),
-    weekendLimit: allRounds(loops.weekendLimit),
-    spread: allRounds(loops.spread),
-    spreadLimit: allRounds(loops.spreadLimit),
+    holds_per_s: perSecond(weekend),
+    limit_per_s: perSecond(five),
+    ratio: hundredths(weekend.perSecond / five.perSecond),
+    bookings_per_s: tenths(booked?.loop.perSecond ?? Number.NaN),
+    node_ms_per_booking: tenths(booked?.cpuMs.node ?? Number.NaN),
+    postgres_ms_per_booking: tenths(booked?.cpuMs.postgres ?? Number.NaN),
   }
 }
 
-async function holdAndRelease(caller: Caller, room: Room, checkIn: CalendarDate): Promise<void> {
-  const guest = newGuest()
-  const { headers } = guest
-  const body = { request: requestFor(room, checkIn, 2), details: detailsOf(guest) }
-  const { result } = await caller.post<{ result: { data: { kind: string; bookingId: string } } }>(
-    '/trpc/booking.checkout',
-    { body, headers },
-  )
-  if (result.data.kind !== 'Held') throw new Error(`not held but ${result.data.kind}`)
-  await caller.post('/trpc/booking.release', { body: { bookingId: result.data.bookingId }, headers })
-}
+/** `same`: only for this checkout, whose statements were recorded. */
+const holdsRow = (what: string, loop: Loop, five: Loop, same?: Loop) => ({
+  ...rowOf(what, loop.times),
+  'a second': perSecond(loop),
+  'five statements': perSecond(five),
+  ratio: hundredths(loop.perSecond / five.perSecond),
+  ...(same && {
+    'same statements': perSecond(same),
+    'their ratio': hundredths(loop.perSecond / same.perSecond),
+  }),
+})
+
+const wholeRow = (label: string, { guests, latency, loop, cpuMs }: WholeBookings) => ({
+  ...rowOf(
+    `${label}whole bookings, ${guests} ${guests === 1 ? 'guest' : 'guests'}, provider ${latency} ms`,
+    loop.times,
+  ),
+  'a second': perSecond(loop),
+  'Node ms each': tenths(cpuMs.node),
+  'Postgres ms each': tenths(cpuMs.postgres),
+  'sandbox ms each': tenths(cpuMs.sandbox),
+})

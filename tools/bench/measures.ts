@@ -8,8 +8,8 @@ import { measureStart } from './start'
 
 /** All measures of `npm run bench -- NAME`, and the options of each. */
 export const measures: Record<string, { measure: Measure; options: readonly string[] }> = {
-  /** Holds and whole bookings, compared with the same statements alone. */
-  checkout: { measure: measureCheckout, options: ['seconds', 'rounds', 'guests'] },
+  /** Holds, compared with what the database allows, and whole bookings; with `--product` beside another checkout. */
+  checkout: { measure: measureCheckout, options: ['seconds', 'rounds', 'guests', 'product'] },
   /** Availability questions, by the number of past bookings. */
   availability: { measure: measureAvailability, options: ['seconds', 'rounds', 'most'] },
   /** Pages and files, compared with the bare framework. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Measure, type Row, rowOf } from './measure'
-import { used } from './processes'
+import { processTree, used } from './processes'
 import { type BusyServer, metricsToken, openBusyServer } from './rush/busy-servers'
-import { heapKb, processTree } from './rush/watch'
+import { heapKb } from './rush/watch'
 
 /** A waiting guest has to get the message about their hold within this time. */
 const allowedMs = 1000

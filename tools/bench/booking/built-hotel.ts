@@ -17,10 +17,11 @@ const settings = {
 
 /**
  * Postgres as the product runs it (`fsync` on), the sandbox in a process of its own, and as many built servers as
- * requested, each on a database of its own.
+ * requested, each on a database of its own. `product`: the folder of another checkout, whose servers are started.
  */
-export async function openGround() {
+export async function openGround(product?: string) {
   const processes = await serverProcess()
+  const servers = product === undefined ? processes : await serverProcess(product)
   const postgres = await startEmbeddedPostgres({
     dir: join(processes.dir, 'pg'),
     log: silentLog,
@@ -30,10 +31,12 @@ export async function openGround() {
     throw error
   })
   const close = async () => {
+    await servers.removeAll()
     await processes.removeAll().finally(postgres.stop)
   }
   return {
     close,
+    postgres: postgres.pid,
     /** An empty database, or a copy of one without connections. */
     async database(name: string, template = 'template1'): Promise<string> {
       await runStatement(postgres.url, `create database ${name} template ${template}`)
@@ -42,7 +45,7 @@ export async function openGround() {
     startSandbox: (): Promise<ServerProcess> =>
       processes.start({ SANDBOX_PORT: '0', DATA_DIR: join(processes.dir, 'sandbox') }, 'sandbox'),
     startServer: (name: string, own: Record<string, string>): Promise<ServerProcess> =>
-      processes.start({ ...settings, DATA_DIR: join(processes.dir, name), ...own }),
+      servers.start({ ...settings, DATA_DIR: join(processes.dir, name), ...own }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
+import { verifyPayment } from '#modules/payments/verify-payment'
+import type { Ctx } from '#server/context'
 import { migrateToLatest, seed } from '#server/database/migrate'
 import { systemClock } from '#server/platform/clock'
 import { systemIds } from '#server/platform/ids'
@@ -7,15 +9,18 @@ import { openBareServer } from '#server/testing/bare-server'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements, type Statement } from '#server/testing/recorded-statements'
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#shared/calendar/calendar-date'
-import { type RoomType, roomInventory } from '#shared/room/room'
-import { detailsOf, newGuest, requestFor, weekend } from '../booking/guests'
+import { type Room, type RoomType, roomInventory } from '#shared/room/room'
+import { detailsOf, type Guest, newGuest, requestFor, sevenRooms, weekend } from '../booking/guests'
 
 /** The statements of a hold and its release, by room type. */
 export type RecordedTurns = ReadonlyMap<RoomType, readonly Statement[]>
+/** How many statements each of the two calls of a booking sends, BEGIN and COMMIT included. */
+export type StatementCounts = { checkout: number; verify: number }
 
-/** Holds and releases one room of each type, and records the statements of the server's own pool. */
-export async function recordTurns(url: string): Promise<RecordedTurns> {
-  const { payments } = providerForTests()
+/** Holds and releases one room of each type, and records the statements of the server's own pool. Then counts a booking's. */
+export async function recordTurns(url: string): Promise<{ turns: RecordedTurns; counts: StatementCounts }> {
+  const provider = providerForTests()
+  const { payments } = provider
   const server = openBareServer({ url, poolSize: 2, payments, clock: systemClock, settings: {} })
   try {
     await migrateToLatest(server.db)
@@ -24,22 +29,43 @@ export async function recordTurns(url: string): Promise<RecordedTurns> {
     const turns = new Map<RoomType, readonly Statement[]>()
     for (const room of roomInventory) {
       const guest = newGuest()
-      const wanted = {
-        userId: guest.userId,
-        networkAddress: guest.address,
-        request: requestFor(room, weekend, 2),
-      }
       const statements = await recordStatements(async () => {
-        const outcome = await startCheckout(ctx, { ...wanted, details: detailsOf(guest) })
-        if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
-        await release(ctx, guest.userId, outcome.bookingId)
+        const { bookingId } = await hold(ctx, guest, room)
+        await release(ctx, guest.userId, bookingId)
       })
       turns.set(room.type, statements)
     }
-    return turns
+    return { turns, counts: await countBooking(ctx, provider) }
   } finally {
     await server.end()
   }
+}
+
+async function countBooking(
+  ctx: Ctx,
+  { pay }: ReturnType<typeof providerForTests>,
+): Promise<StatementCounts> {
+  const [room] = sevenRooms
+  if (!room) throw new Error('the hotel has no rooms')
+  const guest = newGuest()
+  let orderId = ''
+  const checkout = await recordStatements(async () => {
+    orderId = (await hold(ctx, guest, room)).order.id
+  })
+  const signed = { orderId, paymentId: pay(orderId), signature: 'genuine' }
+  const verify = await recordStatements(() => verifyPayment(ctx, { signed, details: detailsOf(guest) }))
+  return { checkout: checkout.length, verify: verify.length }
+}
+
+async function hold(ctx: Ctx, guest: Guest, room: Room) {
+  const outcome = await startCheckout(ctx, {
+    userId: guest.userId,
+    networkAddress: guest.address,
+    request: requestFor(room, weekend, 2),
+    details: detailsOf(guest),
+  })
+  if (outcome.kind !== 'Held') throw new Error(`not held but ${outcome.kind}`)
+  return outcome
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

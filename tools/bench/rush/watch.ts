@@ -1,22 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-
-/** A process and all that it has started; Postgres has one for each connection. */
-export async function processTree(pid: number): Promise<number[]> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = await Promise.all(
-    all.map(async (child) => {
-      const stat = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')
-      return [child, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const
-    }),
-  )
-  const members = new Set([pid])
-  for (let size = 0; size < members.size; ) {
-    size = members.size
-    for (const [child, parent] of parents) if (members.has(parent)) members.add(child)
-  }
-  return [...members]
-}
 
 /** The heap of the servers in KB: the least of several readings, since garbage collection runs in between. */
 export async function heapKb(servers: readonly string[], token: string): Promise<number> {
