@@ -22,6 +22,8 @@ export type Table<T> = {
   all(): T[]
   put(id: string, value: T): void
   remove(id: string): void
+  /** Finds the rows with a key, kept up to date from now on; rows whose key is null are in none. */
+  index(keyOf: (value: T) => string | null): (key: string) => T[]
 }
 
 export type Setting<T> = { get(): T; set(value: T): void }
@@ -37,30 +39,65 @@ export type Store = {
 /** One line of the journal; without a value the row is deleted. */
 const journalLine = z.object({ table: z.string(), id: z.string(), value: z.unknown().optional() })
 type JournalEntry = z.output<typeof journalLine>
-type Tables = Map<string, Map<string, unknown>>
 
-/** The sandbox's data: in memory, and in `dir` as a journal of JSON lines that survives a killed process. */
+/** `length`: of all rows' lines in the journal together. An index is told of each change, with `undefined` for no row. */
+type Rows = {
+  values: Map<string, { value: unknown; length: number }>
+  length: number
+  indexes: ((id: string, before: unknown, after: unknown) => void)[]
+}
+type Tables = Map<string, Rows>
+
+/** Characters up to which a journal is not rewritten while the sandbox runs. */
+const smallJournal = 1_000_000
+
+/**
+ * The sandbox's data: in memory, and in `dir` as a journal of JSON lines that survives a killed process. It is rewritten
+ * when more than half of it is about old versions of rows.
+ */
 export function openStore(dir: string, log?: Log): Store {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'journal.jsonl')
-  const tables = replay(path, log)
+  const tables: Tables = new Map()
+  replay(path, tables, log)
   compact(path, tables)
+  let written = lengthOf(tables)
   let file = openSync(path, 'a')
   let closed = false
 
+  const rewrite = () => {
+    compact(path, tables)
+    closeSync(file)
+    file = openSync(path, 'a')
+    written = lengthOf(tables)
+  }
   const write = (entry: JournalEntry) => {
     // The descriptor of a closed file may already belong to another file.
     if (closed) throw new Error('The sandbox is closed.')
     // The line break first: a line torn by a full disk must not swallow the next one.
-    appendFileSync(file, `\n${JSON.stringify(entry)}`)
-    apply(tables, entry)
+    const line = `\n${JSON.stringify(entry)}`
+    appendFileSync(file, line)
+    apply(tables, entry, line.length)
+    written += line.length
+    if (written < smallJournal || written < 2 * lengthOf(tables)) return
+    try {
+      rewrite()
+    } catch (err) {
+      log?.warn({ err }, 'the sandbox’s journal could not be rewritten and goes on growing')
+      written = 0
+    }
   }
-  const table = <T>(name: string): Table<T> => ({
-    get: (id) => tables.get(name)?.get(id) as T | undefined,
-    all: () => [...(tables.get(name)?.values() ?? [])] as T[],
-    put: (id, value) => write({ table: name, id, value }),
-    remove: (id) => write({ table: name, id }),
-  })
+  const table = <T>(name: string): Table<T> => {
+    const rows = rowsOf(tables, name)
+    const get = (id: string) => rows.values.get(id)?.value as T | undefined
+    return {
+      get,
+      all: () => [...rows.values.values()].map(({ value }) => value as T),
+      put: (id, value) => write({ table: name, id, value }),
+      remove: (id) => write({ table: name, id }),
+      index: (keyOf) => openIndex(rows, keyOf),
+    }
+  }
 
   return {
     table,
@@ -72,7 +109,8 @@ export function openStore(dir: string, log?: Log): Store {
       compact(path, new Map([...tables].filter(([name]) => keep.includes(name))))
       closeSync(file)
       file = openSync(path, 'a')
-      for (const name of [...tables.keys()]) if (!keep.includes(name)) tables.delete(name)
+      for (const [name, rows] of tables) if (!keep.includes(name)) empty(rows)
+      written = lengthOf(tables)
     },
     close: () => {
       closed = true
@@ -81,32 +119,63 @@ export function openStore(dir: string, log?: Log): Store {
   }
 }
 
-function apply(tables: Tables, { table, id, value }: JournalEntry) {
-  const rows = tables.get(table) ?? new Map<string, unknown>()
-  tables.set(table, rows)
-  if (value === undefined) rows.delete(id)
-  else rows.set(id, value)
+function rowsOf(tables: Tables, name: string): Rows {
+  const rows = tables.get(name) ?? { values: new Map(), length: 0, indexes: [] }
+  tables.set(name, rows)
+  return rows
+}
+
+const lengthOf = (tables: Tables) => [...tables.values()].reduce((sum, { length }) => sum + length, 0)
+
+function apply(tables: Tables, { table, id, value }: JournalEntry, length: number) {
+  const rows = rowsOf(tables, table)
+  const before = rows.values.get(id)
+  rows.length -= before?.length ?? 0
+  if (value === undefined) rows.values.delete(id)
+  else {
+    rows.values.set(id, { value, length })
+    rows.length += length
+  }
+  for (const note of rows.indexes) note(id, before?.value, value)
+}
+
+function empty(rows: Rows) {
+  for (const [id, { value }] of rows.values) for (const note of rows.indexes) note(id, value, undefined)
+  rows.values.clear()
+  rows.length = 0
+}
+
+function openIndex<T>(rows: Rows, keyOf: (value: T) => string | null): (key: string) => T[] {
+  const ids = new Map<string, Set<string>>()
+  const keyOfRow = (value: unknown) => (value === undefined ? null : keyOf(value as T))
+  const note = (id: string, before: unknown, after: unknown) => {
+    const [old, key] = [keyOfRow(before), keyOfRow(after)]
+    if (old === key) return
+    if (old !== null && ids.get(old)?.delete(id) && ids.get(old)?.size === 0) ids.delete(old)
+    if (key !== null) ids.set(key, (ids.get(key) ?? new Set()).add(id))
+  }
+  for (const [id, { value }] of rows.values) note(id, undefined, value)
+  rows.indexes.push(note)
+  return (key) => [...(ids.get(key) ?? [])].map((id) => rows.values.get(id)?.value as T)
 }
 
 /** Lines torn by a crash or a full disk are left out, so that the sandbox starts with all the others. */
-function replay(path: string, log: Log | undefined): Tables {
-  const tables: Tables = new Map()
-  if (!existsSync(path)) return tables
+function replay(path: string, tables: Tables, log: Log | undefined) {
+  if (!existsSync(path)) return
   let torn = 0
   for (const text of readFileSync(path, 'utf8').split('\n')) {
     if (text === '') continue
     const entry = journalLine.safeParse(parseJson(text)).data
-    if (entry) apply(tables, entry)
+    if (entry) apply(tables, entry, text.length)
     else torn += 1
   }
   if (torn > 0) log?.warn({ lines: torn }, 'lines of the sandbox’s journal cannot be read and were left out')
-  return tables
 }
 
 /** Written to a second file and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {
-  const lines = [...tables].flatMap(([table, rows]) =>
-    [...rows].map(([id, value]) => JSON.stringify({ table, id, value } satisfies JournalEntry)),
+  const lines = [...tables].flatMap(([table, { values }]) =>
+    [...values].map(([id, { value }]) => JSON.stringify({ table, id, value } satisfies JournalEntry)),
   )
   writeFileSync(`${path}.new`, lines.join('\n'))
   renameSync(`${path}.new`, path)

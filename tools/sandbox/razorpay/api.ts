@@ -179,10 +179,9 @@ const entitiesOf = <T>(records: { entity: T }[]) => records.map(({ entity }) => 
 function ordersOf(ledger: Ledger, { receipt, authorized }: Query): Order[] {
   const isAuthorized = (id: string) =>
     ledger.paymentsOf(id).some(({ entity }) => entity.status === 'authorized')
-  return entitiesOf(ledger.orders.all()).filter(
-    (order) =>
-      (receipt === undefined || order.receipt === receipt) &&
-      (authorized === undefined || isAuthorized(order.id) === (authorized === '1')),
+  const orders = receipt === undefined ? ledger.orders.all() : ledger.ordersByReceipt(receipt)
+  return entitiesOf(orders).filter(
+    (order) => authorized === undefined || isAuthorized(order.id) === (authorized === '1'),
   )
 }
 

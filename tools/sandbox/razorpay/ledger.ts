@@ -26,6 +26,9 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
   const orders = store.table<OrderRecord>(named('orders'))
   const payments = store.table<PaymentRecord>(named('payments'))
   const refunds = store.table<Refund>(named('refunds'))
+  const changing = payments.index(({ entity: { status } }) =>
+    status === 'created' || status === 'authorized' ? 'by time' : null,
+  )
   return {
     account,
     orders,
@@ -43,8 +46,11 @@ export function openLedger(store: Store, clock: Clock, ids: Ids, account: keyof 
     order: (id: string) => known('order', orders, id),
     payment: (id: string) => known('pay', payments, id),
     refund: (id: string) => known('rfnd', refunds, id),
-    paymentsOf: (orderId: string) => payments.all().filter(({ entity }) => entity.order_id === orderId),
-    refundsOf: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
+    ordersByReceipt: orders.index(({ entity }) => entity.receipt),
+    paymentsOf: payments.index(({ entity }) => entity.order_id),
+    refundsOf: refunds.index((refund) => refund.payment_id),
+    /** The payments that may change by time alone. */
+    changingPayments: () => changing('by time'),
     /** When the payment changes next by time alone, in Unix seconds. */
     dueAt: ({ entity, authorizedAt }: PaymentRecord): number => {
       if (entity.status === 'created') return entity.created_at + bankTimeoutSeconds

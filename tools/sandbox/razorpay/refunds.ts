@@ -75,7 +75,7 @@ function refundMoves(ledger: Ledger, payments: Payments, announce: Announce) {
     return moved
   }
 
-  const nowDue = () => ledger.payments.all().filter((record) => ledger.dueAt(record) <= ledger.now())
+  const nowDue = () => ledger.changingPayments().filter((record) => ledger.dueAt(record) <= ledger.now())
 
   /** What happens by time alone: banks time out, uncaptured authorisations are refunded. */
   const runDue = () => {

@@ -43,22 +43,20 @@ export type EventStore = ReturnType<typeof openEventStore>
 export function openEventStore(store: Store) {
   const table = store.table<EventRecord>('events')
   const isPending = ({ deliveries }: EventRecord) => deliveries.some(({ dueAt }) => dueAt !== null)
-  // An index, so that a long log of delivered events costs nothing.
-  const pending = new Map(table.all().map((record) => [record.event_id, isPending(record)]))
+  const isUndelivered = (record: EventRecord) => record.state === 'live' && !isDelivered(record)
+  // Indexes, so that a long log of delivered events costs nothing.
+  const pending = table.index((record) => (isPending(record) ? 'pending' : null))
+  const undelivered = table.index((record) => (isUndelivered(record) ? 'undelivered' : null))
+  const byState = table.index(({ state }) => (state === 'held' ? state : null))
   return {
     get: table.get,
     all: table.all,
-    put: (record: EventRecord) => {
-      table.put(record.event_id, record)
-      pending.set(record.event_id, isPending(record))
-    },
-    /** The events with something left to send; after a reset there are none. */
-    pending: (): EventRecord[] =>
-      [...pending].flatMap(([id, isDue]) => {
-        const record = isDue ? table.get(id) : undefined
-        if (!record) pending.delete(id)
-        return record ?? []
-      }),
+    put: (record: EventRecord) => table.put(record.event_id, record),
+    /** The events with something left to send. */
+    pending: () => pending('pending'),
+    /** The events that no address has accepted, those included that are no longer sent. */
+    undelivered: () => undelivered('undelivered'),
+    held: () => byState('held'),
     endpoints: store.table<{ url: string }>(endpointsTable),
     mode: store.setting<WebhookMode>('webhooks', normalMode),
   }
@@ -71,6 +69,9 @@ const timeout = 5000
 export const retryFor = 24 * 3_600_000
 
 export const isAccepted = (status: number) => status >= 200 && status < 300
+
+const isDelivered = ({ deliveries }: EventRecord) =>
+  deliveries.some(({ statuses }) => statuses.some(isAccepted))
 
 /** Milliseconds until the next try: 5 s, 10 s, 20 s, … */
 const backOff = (tries: number) => 5000 * 2 ** (tries - 1)

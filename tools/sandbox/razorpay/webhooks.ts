@@ -114,9 +114,10 @@ export function webhookRoutes({ events, sender, clock, stopHolding }: RouteNeeds
    * moved.
    */
   const register = (url: string) => {
-    events.endpoints.put(url, { url })
-    for (const record of events.all()) {
-      if (record.state !== 'live' || isDelivered(record) || record.createdAt < now() - retryFor) continue
+    // Each server registers every few seconds.
+    if (!events.endpoints.get(url)) events.endpoints.put(url, { url })
+    for (const record of events.undelivered()) {
+      if (record.createdAt < now() - retryFor) continue
       const own = record.deliveries.find((delivery) => delivery.url === url) ?? fresh(url)
       const others = record.deliveries.filter((delivery) => delivery.url !== url)
       events.put({
@@ -129,7 +130,7 @@ export function webhookRoutes({ events, sender, clock, stopHolding }: RouteNeeds
 
   /** Sends the held events and stops holding those of their payments; answers how many, once each was tried. */
   const release = async () => {
-    const held = events.all().filter(({ state }) => state === 'held')
+    const held = events.held()
     for (const record of held) {
       const deliveries = events.endpoints.all().map(({ url }) => fresh(url))
       events.put({ ...record, state: 'live', deliveries })
@@ -176,9 +177,6 @@ export function webhookRoutes({ events, sender, clock, stopHolding }: RouteNeeds
       return c.json(events.endpoints.all())
     })
 }
-
-const isDelivered = ({ deliveries }: EventRecord) =>
-  deliveries.some(({ statuses }) => statuses.some(isAccepted))
 
 const logEntry = ({ event_id, event, payment_id, state, deliveries }: EventRecord) => {
   const statuses = deliveries.flatMap((delivery) => delivery.statuses)
