@@ -43,7 +43,7 @@ test('the journal stays near the size of its rows, however often they change, an
   const dir = folder()
   const store = openStore(dir)
   const rows = store.table<Row>('events')
-  const text = 'x'.repeat(10_000)
+  const text = 'x'.repeat(4000)
   for (let round = 0; round < 100; round++) {
     for (let id = 0; id < 10; id++) rows.put(String(id), { order: `${round}`, text })
   }
@@ -52,5 +52,17 @@ test('the journal stays near the size of its rows, however often they change, an
   expect(statSync(join(dir, 'journal.jsonl')).size).toBeLessThan(1_100_000)
   const after = openStore(dir)
   expect(after.table<Row>('events').all()).toEqual(left)
+  after.close()
+})
+
+test('a long value takes little room on the disk and is the same after a restart', () => {
+  const dir = folder()
+  const store = openStore(dir)
+  const mail = { order: 'ओम पर्वत "\\ \n', text: '<td style="padding:8px">Your stay</td>\n'.repeat(1000) }
+  store.table<Row>('mails').put('a', mail)
+  store.close()
+  expect(statSync(join(dir, 'journal.jsonl')).size).toBeLessThan(mail.text.length / 10)
+  const after = openStore(dir)
+  expect(after.table<Row>('mails').all()).toEqual([mail])
   after.close()
 })

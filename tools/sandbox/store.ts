@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Log as ServerLog } from '#server/platform/logger'
 import { parseJson } from '#server/platform/parse-json'
@@ -36,13 +37,21 @@ export type Store = {
   close(): void
 }
 
-/** One line of the journal; without a value the row is deleted. */
-const journalLine = z.object({ table: z.string(), id: z.string(), value: z.unknown().optional() })
-type JournalEntry = z.output<typeof journalLine>
+/** One line of the journal, with the value as JSON or, if it is long, packed; without a value the row is deleted. */
+const journalLine = z
+  .object({
+    table: z.string(),
+    id: z.string(),
+    value: z.unknown().optional(),
+    packed: z.string().transform(unpacked).optional(),
+  })
+  .transform(({ packed, ...entry }): JournalEntry => ({ ...entry, value: packed ?? entry.value }))
+type JournalEntry = { table: string; id: string; value?: unknown }
 
-/** `length`: of all rows' lines in the journal together. An index is told of each change, with `undefined` for no row. */
+/** Each row with its line in the journal. An index is told of each change, with `undefined` for no row. */
 type Rows = {
-  values: Map<string, { value: unknown; length: number }>
+  values: Map<string, { value: unknown; line: string }>
+  /** Of all lines together. */
   length: number
   indexes: ((id: string, before: unknown, after: unknown) => void)[]
 }
@@ -50,6 +59,8 @@ type Tables = Map<string, Rows>
 
 /** Characters up to which a journal is not rewritten while the sandbox runs. */
 const smallJournal = 1_000_000
+/** Longer values, such as mails, are packed. */
+const longValue = 5000
 
 /**
  * The sandbox's data: in memory, and in `dir` as a journal of JSON lines that survives a killed process. It is rewritten
@@ -75,9 +86,9 @@ export function openStore(dir: string, log?: Log): Store {
     // The descriptor of a closed file may already belong to another file.
     if (closed) throw new Error('The sandbox is closed.')
     // The line break first: a line torn by a full disk must not swallow the next one.
-    const line = `\n${JSON.stringify(entry)}`
-    appendFileSync(file, line)
-    apply(tables, entry, line.length)
+    const line = lineOf(entry)
+    appendFileSync(file, `\n${line}`)
+    apply(tables, entry, line)
     written += line.length
     if (written < smallJournal || written < 2 * lengthOf(tables)) return
     try {
@@ -127,14 +138,25 @@ function rowsOf(tables: Tables, name: string): Rows {
 
 const lengthOf = (tables: Tables) => [...tables.values()].reduce((sum, { length }) => sum + length, 0)
 
-function apply(tables: Tables, { table, id, value }: JournalEntry, length: number) {
+function lineOf(entry: JournalEntry): string {
+  const line = JSON.stringify(entry)
+  if (entry.value === undefined || line.length < longValue) return line
+  const packed = deflateRawSync(JSON.stringify(entry.value), { level: 1 }).toString('base64')
+  return JSON.stringify({ table: entry.table, id: entry.id, packed })
+}
+
+function unpacked(packed: string): unknown {
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8'))
+}
+
+function apply(tables: Tables, { table, id, value }: JournalEntry, line: string) {
   const rows = rowsOf(tables, table)
   const before = rows.values.get(id)
-  rows.length -= before?.length ?? 0
+  rows.length -= before?.line.length ?? 0
   if (value === undefined) rows.values.delete(id)
   else {
-    rows.values.set(id, { value, length })
-    rows.length += length
+    rows.values.set(id, { value, line })
+    rows.length += line.length
   }
   for (const note of rows.indexes) note(id, before?.value, value)
 }
@@ -166,7 +188,7 @@ function replay(path: string, tables: Tables, log: Log | undefined) {
   for (const text of readFileSync(path, 'utf8').split('\n')) {
     if (text === '') continue
     const entry = journalLine.safeParse(parseJson(text)).data
-    if (entry) apply(tables, entry, text.length)
+    if (entry) apply(tables, entry, text)
     else torn += 1
   }
   if (torn > 0) log?.warn({ lines: torn }, 'lines of the sandbox’s journal cannot be read and were left out')
@@ -174,9 +196,7 @@ function replay(path: string, tables: Tables, log: Log | undefined) {
 
 /** Written to a second file and renamed, so that a crash leaves the old journal or the new one. */
 function compact(path: string, tables: Tables) {
-  const lines = [...tables].flatMap(([table, { values }]) =>
-    [...values].map(([id, { value }]) => JSON.stringify({ table, id, value } satisfies JournalEntry)),
-  )
+  const lines = [...tables.values()].flatMap(({ values }) => [...values.values()].map(({ line }) => line))
   writeFileSync(`${path}.new`, lines.join('\n'))
   renameSync(`${path}.new`, path)
 }
