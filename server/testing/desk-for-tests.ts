@@ -1,5 +1,8 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { sql } from 'kysely'
+import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
+import type { Ctx } from '#server/context'
+import type { AdminStatus } from '#shared/booking/status'
 import type { AppRouter } from '../http/trpc/app-router'
 import { systemIds } from '../platform/ids'
 import type { HotelForTests } from './hotel-for-tests'
@@ -18,6 +21,13 @@ export async function openPanel(hotel: HotelForTests) {
     password: 'a-long-test-password',
   })
   return panelWith(hotel, String(body['authToken']))
+}
+
+/** The whole list of one status, as the REST call reads it. */
+export async function wholeList(ctx: Ctx, status: AdminStatus): Promise<ListedBooking[]> {
+  const bookings: ListedBooking[] = []
+  for await (const batch of await listBookings(ctx, 'desk@hotel.example', status)) bookings.push(...batch)
+  return bookings
 }
 
 /** One guest who calls by phone. */

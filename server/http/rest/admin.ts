@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ListedBooking, listBookings } from '#modules/admin/booking-cards'
 import { changeRate } from '#modules/admin/change-rate'
 import { deleteBooking as removeBooking } from '#modules/admin/manage-booking'
+import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
 import { rateRequest, signInRequest } from '#shared/admin/requests'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
 import { asPaise } from '#shared/money/paise'
@@ -51,26 +51,30 @@ export const login = defineCall({
 const wrongStatus = `status must be one of: ${adminStatuses.join(', ')}.`
 
 /** Money in rupees, identity numbers whole. */
-const bookingAnswer = ({ card, guests }: ListedBooking, status: AdminStatus) => ({
-  _id: card.id,
-  type: card.type,
-  numberOfRooms: card.rooms,
-  numberOfGuest: card.numberOfGuests,
-  guest: guests,
-  address: card.address,
-  mobileNumber: card.mobileNumber,
-  email: card.email,
-  paidAmount: rupeeNumber(asPaise(card.paidOnline + card.receivedAtDesk)),
-  pendingAmount: rupeeNumber(card.pending),
-  razorpay_order_id: card.orderId,
-  razorpay_payment_id: card.paymentId,
-  ...(card.refund?.refundId ? { refundId: card.refund.refundId } : {}),
-  ...(card.refund ? { refundAmount: rupeeNumber(card.refund.amount) } : {}),
-  checkInDate: card.checkIn,
-  checkOutDate: card.checkOut,
+const bookingAnswer = (booking: ListedBooking, status: AdminStatus) => ({
+  _id: booking.id,
+  type: booking.type,
+  numberOfRooms: booking.rooms,
+  numberOfGuest: booking.numberOfGuests,
+  guest: booking.guests,
+  address: booking.address,
+  mobileNumber: booking.mobileNumber,
+  email: booking.email,
+  paidAmount: rupeeNumber(asPaise(booking.paidOnline + booking.receivedAtDesk)),
+  pendingAmount: rupeeNumber(booking.pending),
+  razorpay_order_id: booking.orderId,
+  razorpay_payment_id: booking.paymentId,
+  ...(booking.refund?.refundId ? { refundId: booking.refund.refundId } : {}),
+  ...(booking.refund ? { refundAmount: rupeeNumber(booking.refund.amount) } : {}),
+  checkInDate: booking.checkIn,
+  checkOutDate: booking.checkOut,
   status,
-  ...(card.detailsMissing ? { guestDetailsMissing: true as const } : {}),
+  ...(booking.detailsMissing ? { guestDetailsMissing: true as const } : {}),
 })
+
+async function* bookingAnswers(batches: AsyncIterable<ListedBooking[]>, status: AdminStatus) {
+  for await (const bookings of batches) yield bookings.map((booking) => bookingAnswer(booking, status))
+}
 
 export const fetchBookings = defineAdminCall({
   method: 'post',
@@ -145,10 +149,8 @@ export const fetchBookings = defineAdminCall({
     { name: 'Unknown status', body: { status: 'Held' }, ...refused('InvalidInput', wrongStatus) },
     withoutToken({ status: 'Confirmed' }),
   ],
-  async handle({ ctx }, { admin, body: { status }, answer }) {
-    const listed = await listBookings(ctx, admin, status)
-    const bookings = listed.map((booking) => bookingAnswer(booking, status))
-    return answer(200, bookings)
+  async handle({ ctx }, { admin, body: { status }, answerList }) {
+    return answerList(200, bookingAnswers(await listBookings(ctx, admin, status), status))
   },
 })
 

@@ -65,7 +65,14 @@ type CallRequest<A extends Answers, R extends z.ZodType, P extends string> = {
     status: Status,
     body: B & Exact<B, Body<A, Status>>,
   ): Response
+  /** The same for a long list, which is sent while it is still being read. */
+  answerList<Status extends keyof A & ContentfulStatusCode, const B extends ItemOf<Body<A, Status>>>(
+    status: Status,
+    batches: AsyncIterable<(B & Exact<B, ItemOf<Body<A, Status>>>)[]>,
+  ): Response
 }
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never
 
 type Definition<A extends Answers, R extends z.ZodType, P extends string, Input> = Documentation & {
   request?: R
@@ -82,7 +89,7 @@ export function defineCall<A extends Answers, R extends z.ZodType = z.ZodUndefin
   return {
     ...call,
     answers: { ...refusalsOf(call), ...call.answers },
-    respond: async (deps, c) => call.handle(deps, await read(call, c)),
+    respond: async (deps, c) => call.handle(deps, await read(deps, call, c)),
   }
 }
 
@@ -100,12 +107,13 @@ export function defineAdminCall<
       // A client reads no answer while it is still sending a file.
       if (call.attachment) await c.req.arrayBuffer()
       const admin = await requireAdmin(deps.ctx, c.req.header('auth-token'))
-      return call.handle(deps, { ...(await read(call, c)), admin })
+      return call.handle(deps, { ...(await read(deps, call, c)), admin })
     },
   }
 }
 
 async function read<A extends Answers, R extends z.ZodType, P extends string>(
+  { log }: HttpDeps,
   { request, attachment }: { request?: R; attachment?: string },
   c: RestContext,
 ): Promise<CallRequest<A, R, P>> {
@@ -117,7 +125,38 @@ async function read<A extends Answers, R extends z.ZodType, P extends string>(
     file,
     networkAddress: c.get('networkAddress'),
     answer: (status, body) => c.json(body, status),
+    answerList: (status, batches) =>
+      c.body(streamOf(listText(batches, log)), status, { 'content-type': 'application/json' }),
   }
+}
+
+const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await chunks.return()
+    },
+  })
+
+/** A JSON array of all batches. An error breaks the answer off, since its status has been sent. */
+async function* listText(batches: AsyncIterable<unknown[]>, log: HttpDeps['log']) {
+  const encoder = new TextEncoder()
+  let before = '['
+  try {
+    for await (const batch of batches) {
+      if (batch.length === 0) continue
+      yield encoder.encode(before + JSON.stringify(batch).slice(1, -1))
+      before = ','
+    }
+  } catch (err) {
+    log.error({ err }, 'a list broke off while it was sent')
+    throw new Error('The list broke off.')
+  }
+  yield encoder.encode(before === '[' ? '[]' : ']')
 }
 
 /** What was sent, as the schema gives it. Throws `InvalidInput` with a sentence for people. */

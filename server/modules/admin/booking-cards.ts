@@ -1,7 +1,7 @@
 import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { deletable } from '#modules/bookings/state'
-import { openAadhaar, payerDetails } from '#modules/bookings/stored-details'
+import { payerDetails } from '#modules/bookings/stored-details'
 import type { DeskOrigin, StoredReceipt } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { Order } from '#modules/payments/order-rows'
@@ -12,17 +12,15 @@ import type { Db } from '#server/database/transaction'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '#shared/admin/requests'
 import { quoteStay } from '#shared/booking/quote'
-import { type AdminStatus, type BookingStatus, isExpected } from '#shared/booking/status'
+import { type BookingStatus, isExpected } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
-import type { Guest } from '#shared/guest/guest'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
-import * as auditRows from './audit-rows'
 import type { ListedMail, ListedRow } from './booking-list-rows'
 import * as bookingListRows from './booking-list-rows'
 
@@ -108,8 +106,14 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
 }
 
 type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
+type Priced = Pick<ListedRow, 'status' | 'type' | 'rooms' | 'checkIn' | 'checkOut' | 'nightlyRate'>
+type Paid = {
+  order: Pick<Order, 'amount' | 'pending'> | undefined
+  receipts: readonly StoredReceipt[]
+  refund: RefundOfBooking | undefined
+}
 
-function moneyOf(booking: ListedRow, { order, receipts, refund }: RelatedRows): Money {
+export function moneyOf(booking: Priced, { order, receipts, refund }: Paid): Money {
   const paidOnline = order?.amount ?? asPaise(0)
   const receivedAtDesk = received(receipts)
   const due = isExpected(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
@@ -128,7 +132,7 @@ export const received = (receipts: readonly StoredReceipt[]): Paise =>
   notNegative(receipts.reduce((sum, { amount }) => sum + amount, 0))
 
 /** The amount to pay at the desk in all; the whole price where nothing was paid online. */
-const dueAtDesk = (booking: ListedRow, order: Order | undefined): Paise =>
+const dueAtDesk = (booking: Priced, order: Paid['order']): Paise =>
   order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
 
 const notNegative = (amount: number): Paise => asPaise(Math.max(0, amount))
@@ -204,33 +208,6 @@ export const noBooking = () => new DomainError('NotFound', 'There is no such boo
 
 export const hasChanged = () =>
   new DomainError('Conflict', 'This booking has changed since you opened it. Please open it again.')
-
-/** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
-export type ListedBooking = { card: BookingCard; guests: Guest[] }
-
-/**
- * All bookings of one status by check-in, for a signed-in administrator. It returns whole identity numbers, so it writes an
- * audit entry.
- */
-export async function listBookings(ctx: Ctx, admin: string, status: AdminStatus): Promise<ListedBooking[]> {
-  const rows = await bookingListRows.page(ctx.db, { status, after: null, limit: null })
-  const cards = await cardsOf(ctx, ctx.db, rows)
-  const known = await guestRows.ofBookings(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  const details = new Map(known.map((one) => [one.bookingId, one.details]))
-  const note = `${status}: ${rows.length}`
-  await auditRows.write(ctx.db, { at: ctx.clock.now(), admin, action: 'identitiesListed', note })
-  return cards.map((card) => ({
-    card,
-    guests: (details.get(card.id)?.guests ?? []).map((guest, index) => ({
-      name: guest.name,
-      age: guest.age,
-      aadhar: openAadhaar(ctx.secrets, card.id, index + 1, guest),
-    })),
-  }))
-}
 
 const limit = 100
 

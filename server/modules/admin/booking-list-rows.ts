@@ -43,6 +43,47 @@ const read = (db: Db) => db.selectFrom('booking').select(listed)
 export const byIds = async (db: Db, ids: string[]): Promise<ListedRow[]> =>
   ids.length === 0 ? [] : read(db).where('booking.id', 'in', ids).execute()
 
+/** All bookings of one status, by check-in, each with its payment. */
+export async function idsOf(
+  db: Db,
+  status: AdminStatus,
+): Promise<{ id: string; paymentId: string | null }[]> {
+  // One value, which is read in a tenth of the time that as many rows take.
+  const { rows } = await sql<{ all: [string, string | null][] | null }>`
+    select json_agg(json_build_array(id, payment_id) order by check_in, id) as all
+    from booking where status = ${status}`.execute(db)
+  return (rows[0]?.all ?? []).map(([id, paymentId]) => ({ id, paymentId }))
+}
+
+export type WholeRow = Awaited<ReturnType<typeof whole>>[number]
+
+/** What the whole list shows of these bookings, by check-in. The details are null where there are none. */
+export const whole = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
+    .leftJoin('payment_order', 'payment_order.id', 'booking.paid_order_id')
+    .select(['booking.id', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
+    .select(['nightly_rate as nightlyRate', 'payment_id as paymentId', 'erased_at as erasedAt'])
+    .select(['number_of_guests as numberOfGuests', 'mobile_number as mobileNumber', 'email', 'complete'])
+    .select(['country', 'state', 'district', 'city', 'pincode'])
+    .select(['amount', 'pending', 'provider_order_id as orderId'])
+    .where('booking.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('check_in')
+    .orderBy('booking.id')
+    .execute()
+
+export type StoredIdentity = Awaited<ReturnType<typeof identities>>[number]
+
+/** The guests of these bookings, those of one booking in their order. */
+export const identities = (db: Db, bookingIds: readonly string[]) =>
+  db
+    .selectFrom('guest')
+    .select(['booking_id as bookingId', 'name', 'age', 'aadhaar_sealed as aadhaarSealed'])
+    .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+
 /** The confirmation mails of these bookings, newest last. */
 export const confirmationMails = async (db: Db, bookingIds: string[]): Promise<ListedMail[]> =>
   bookingIds.length === 0

@@ -58,7 +58,7 @@ export function openAadhaar(
   secrets: Secrets,
   bookingId: string,
   position: number,
-  guest: StoredGuest,
+  guest: Pick<StoredGuest, 'aadhaarSealed'>,
 ): string {
   return guest.aadhaarSealed ? secrets.open(guest.aadhaarSealed, sealContext(bookingId, position)) : ''
 }

@@ -1,0 +1,129 @@
+import { openAadhaar } from '#modules/bookings/stored-details'
+import type { StoredReceipt } from '#modules/front-desk/desk-rows'
+import * as deskRows from '#modules/front-desk/desk-rows'
+import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
+import type { Ctx } from '#server/context'
+import type { BookingCard } from '#shared/admin/booking-card'
+import type { AdminStatus } from '#shared/booking/status'
+import { groupBy } from '#shared/group-by'
+import type { Guest } from '#shared/guest/guest'
+import type { RefundOfBooking } from '#shared/refund/cancelling'
+import * as auditRows from './audit-rows'
+import { moneyOf } from './booking-cards'
+import type { StoredIdentity, WholeRow } from './booking-list-rows'
+import * as bookingListRows from './booking-list-rows'
+
+type Shown =
+  | 'id'
+  | 'type'
+  | 'rooms'
+  | 'checkIn'
+  | 'checkOut'
+  | 'numberOfGuests'
+  | 'address'
+  | 'mobileNumber'
+  | 'email'
+  | 'detailsMissing'
+  | 'paidOnline'
+  | 'receivedAtDesk'
+  | 'pending'
+  | 'orderId'
+  | 'paymentId'
+  | 'refund'
+/** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
+export type ListedBooking = Pick<BookingCard, Shown> & { guests: Guest[] }
+
+/** The bookings that are read together, and then sent together. */
+const batchSize = 500
+
+/**
+ * All bookings of one status by check-in, for a signed-in administrator, in batches, so that a long list takes little
+ * memory. It returns whole identity numbers, so it writes an audit entry, as soon as the first batch is there.
+ */
+export async function listBookings(
+  ctx: Ctx,
+  admin: string,
+  status: AdminStatus,
+): Promise<AsyncIterable<ListedBooking[]>> {
+  const all = await bookingListRows.idsOf(ctx.db, status)
+  const first = opened(ctx, status, await readBatch(ctx, all, 0))
+  const note = `${status}: ${all.length}`
+  await auditRows.write(ctx.db, { at: ctx.clock.now(), admin, action: 'identitiesListed', note })
+  return batches(ctx, status, all, first)
+}
+
+type Listed = { id: string; paymentId: string | null }
+
+async function* batches(ctx: Ctx, status: AdminStatus, all: Listed[], first: ListedBooking[]) {
+  let ready = first
+  for (let from = batchSize; ; from += batchSize) {
+    // The next batch is read while this one is sent.
+    const next = from < all.length ? readBatch(ctx, all, from) : undefined
+    next?.catch(() => undefined)
+    yield ready
+    if (!next) return
+    ready = opened(ctx, status, await next)
+  }
+}
+
+type Batch = {
+  rows: WholeRow[]
+  guests: StoredIdentity[]
+  receipts: StoredReceipt[]
+  refunds: Map<string, RefundOfBooking>
+}
+
+async function readBatch(ctx: Ctx, all: readonly Listed[], from: number): Promise<Batch> {
+  const batch = all.slice(from, from + batchSize)
+  const ids = batch.map(({ id }) => id)
+  const [rows, guests] = await Promise.all([
+    bookingListRows.whole(ctx.db, ids),
+    bookingListRows.identities(ctx.db, ids),
+  ])
+  const [receipts, refunds] = await Promise.all([
+    deskRows.receipts(ctx.db, ids),
+    refundsOfBookings(ctx.db, batch),
+  ])
+  return { rows, guests, receipts, refunds }
+}
+
+function opened(ctx: Ctx, status: AdminStatus, { rows, guests, receipts, refunds }: Batch): ListedBooking[] {
+  const guestsOf = groupBy(guests, ({ bookingId }) => bookingId)
+  const receiptsOf = groupBy(receipts, ({ bookingId }) => bookingId)
+  return rows.map((row) => {
+    const { id, type, rooms, checkIn, checkOut, nightlyRate, amount, pending } = row
+    const order = amount === null || pending === null ? undefined : { amount, pending }
+    const paid = { order, receipts: receiptsOf.get(id) ?? [], refund: refunds.get(id) }
+    const money = moneyOf({ status, type, rooms, checkIn, checkOut, nightlyRate }, paid)
+    return {
+      id,
+      type,
+      rooms,
+      checkIn,
+      checkOut,
+      paymentId: row.paymentId,
+      orderId: row.orderId,
+      guests: (guestsOf.get(id) ?? []).map((guest, index) => ({
+        name: guest.name,
+        age: guest.age,
+        aadhar: openAadhaar(ctx.secrets, id, index + 1, guest),
+      })),
+      // A payer who never filled in the form has no details.
+      numberOfGuests: row.numberOfGuests ?? 0,
+      address: {
+        country: row.country ?? '',
+        state: row.state ?? '',
+        district: row.district ?? '',
+        city: row.city ?? '',
+        pincode: row.pincode ?? '',
+      },
+      mobileNumber: row.mobileNumber ?? '',
+      email: row.email ?? '',
+      detailsMissing: row.complete !== true && row.erasedAt === null,
+      paidOnline: money.paidOnline,
+      receivedAtDesk: money.receivedAtDesk,
+      pending: money.pending,
+      refund: money.refund,
+    }
+  })
+}
