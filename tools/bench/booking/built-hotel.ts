@@ -7,9 +7,11 @@ import { addPastBookings } from '#server/testing/past-bookings'
 import { type ServerProcess, serverProcess } from '#server/testing/server-process'
 import { silentLog } from '#server/testing/test-server'
 
+export const piiKey = Buffer.alloc(32, 7)
+
 /** The benchmark acts as the proxy in front of the server, so that each guest has their own address. */
 const settings = {
-  PII_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PII_KEY: piiKey.toString('base64'),
   TRUSTED_PROXY: '127.0.0.1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
