@@ -15,7 +15,7 @@ export const measures: Record<string, { measure: Measure; options: readonly stri
   /** Pages and files, compared with the bare framework. */
   pages: { measure: measurePages, options: ['seconds', 'rounds', 'requests'] },
   /** From the release of a room to the messages that the waiting guests get. */
-  rush: { measure: measureRush, options: ['guests', 'rounds', 'servers', 'profile'] },
+  rush: { measure: measureRush, options: ['guests', 'rounds', 'servers', 'only-streams', 'profile'] },
   /** The panel's list and its report, by how many bookings there are. */
   admin: { measure: measureAdmin, options: ['rounds'] },
   /** From a clone to the first booking. */

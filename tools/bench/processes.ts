@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 
 /**
  * Several processes together: seconds of CPU since they began, those of their ended children included, and their resident
- * memory in KB.
+ * memory now and at its peak, in KB.
  */
-type Used = { cpuSeconds: number; residentKb: number }
+type Used = { cpuSeconds: number; residentKb: number; peakKb: number }
 
 /** The kernel counts in hundredths of a second, whatever the machine. */
 const ticksPerSecond = 100
@@ -14,6 +14,7 @@ export async function used(pids: readonly number[]): Promise<Used> {
   return {
     cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     residentKb: all.reduce((sum, { residentKb }) => sum + residentKb, 0),
+    peakKb: all.reduce((sum, { peakKb }) => sum + peakKb, 0),
   }
 }
 
@@ -21,7 +22,8 @@ async function usedBy(pid: number): Promise<Used> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, resident = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? []
-  return { cpuSeconds: cpuSecondsIn(stat), residentKb: Number(resident) }
+  const [, peak = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
+  return { cpuSeconds: cpuSecondsIn(stat), residentKb: Number(resident), peakKb: Number(peak) }
 }
 
 /** Reads `/proc/PID/stat`: user and system time of the process and of the children that it has waited for. */

@@ -11,13 +11,14 @@ const mostTools = 1000
 
 /**
  * Guests wait in one queue by stream and (the first thousand) `/ws`, at one server and then at two. Each second a room
- * is released; measured is the time until the guests get their hold or new position, and the servers' cost.
+ * is released; measured is the time until the guests get their hold or new position, and the servers' cost. `only-streams`:
+ * without `/ws`, as the site's own guests wait.
  */
 export const measureRush: Measure = async (options) => {
   const guests = options.get('guests') ?? 1000
   const rounds = options.get('rounds') ?? 20
   const asked = options.get('servers')
-  const tools = Math.min(guests, mostTools)
+  const tools = options.has('only-streams') ? 0 : Math.min(guests, mostTools)
   const sent: Timed[] = []
   const costs: Row[] = []
   for (const servers of asked ? [asked] : [1, 2]) {
@@ -88,8 +89,9 @@ async function measureServer(
       rowOf('hold reported by /ws', report.hold.tool),
       rowOf('position reported by stream', report.position.stream),
       rowOf('position reported by /ws', report.position.tool),
+      rowOf('position reported to the last guest', report.lastPosition),
       rowOf('one more joins the queue', waiting.checkouts),
-    ],
+    ].filter(({ count }) => count > 0),
     costs: [
       ['checkouts a second at the end of the queue', waiting.perSecond],
       ['messages to all for each new guest', waiting.events],
@@ -98,6 +100,7 @@ async function measureServer(
         'resident memory of a waiting guest, KB',
         (after.servers.residentKb - before.servers.residentKb) / guests,
       ],
+      ['resident memory of the servers at its peak, MB', after.servers.peakKb / 1024],
       ...costsOf(between(calm, waited), between(waited, after), freed),
     ],
   }

@@ -69,7 +69,7 @@ export async function openBusyServer(count: number, plan: Omit<Plan, 'servers'>,
       },
       begin: () => reportOf(guests, { ...plan, servers } satisfies Plan),
       fillQueue: () => {
-        const { from, to } = insertedGuests(plan.guests)
+        const { from, to } = insertedGuests(plan)
         const userIds = Array.from({ length: to - from }, (_, index) => userIdOf(from + index))
         return fillQueue(postgres.url, piiKey, userIds)
       },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStream, openTool } from '#server/testing/listeners'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
+import { openRawStream } from './raw-stream'
 
 /** The two connections that a guest may have: the site's stream, and `/ws`. */
 export type Kind = 'stream' | 'tool'
@@ -29,9 +30,14 @@ export async function listen(guest: Guest, onMessage: OnMessage): Promise<void> 
     guest.position[kind] = position
     onMessage(guest, kind, position, performance.now())
   }
-  if (guest.kinds.includes('stream'))
-    guest.close.push(followStream(guest, (position) => note('stream', position)))
-  if (!guest.kinds.includes('tool')) return
+  const noteStream = (position: number) => note('stream', position)
+  if (!guest.kinds.includes('tool')) {
+    guest.close.push(
+      await openRawStream(guest.server, guest.userId, (booking) => read(guest, booking, noteStream)),
+    )
+    return
+  }
+  guest.close.push(followStream(guest, noteStream))
   const tool = await openTool(guest.server, guest.userId)
   tool.socket.on('message', (data) => {
     const { position } = JSON.parse(String(data)) as { position?: number | null }

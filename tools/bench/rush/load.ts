@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { postTo } from '#server/testing/server-process'
 import { type Guest, type Kind, listen } from './guest'
-import { firstGuests, type LoadReport, lastGuests, type Plan, rooms, userIdOf } from './plan'
+import { firstGuests, insertedGuests, type LoadReport, type Plan, rooms, userIdOf } from './plan'
 
 const maxAtOnce = 25
+const streamsAtOnce = 200
+/** Behind a queue of ten thousand, more at once would wait too long for the room type's lock. */
+const joiningAtOnce = 5
 const timeoutMs = 120_000
 const stay = { type: 'Double Bed', numberOfRooms: 1, checkInDate: '2027-06-10', checkOutDate: '2027-06-11' }
 
@@ -31,18 +34,21 @@ async function joinQueue(plan: Plan): Promise<{ queue: Guest[]; report: LoadRepo
       close: [],
     }
   })
-  const [first, last] = [queue.slice(0, firstGuests), queue.slice(guests - lastGuests)]
+  const { to } = insertedGuests(plan)
+  const [first, others, last] = [queue.slice(0, firstGuests), queue.slice(0, to), queue.slice(to)]
   for (const guest of first) await checkOut(guest)
   await send({ kind: 'begun' })
-  await atOnce(queue.slice(0, guests - lastGuests), (guest) => listen(guest, forwardMessage))
-  await untilAllHavePositions(queue.slice(0, guests - lastGuests))
+  const isLong = tools === 0
+  await atOnce(others, (guest) => listen(guest, forwardMessage), isLong ? streamsAtOnce : maxAtOnce)
+  await untilAllHavePositions(others)
   for (const guest of queue) guest.messageCount = 0
   const checkouts: number[] = []
   const begun = performance.now()
-  await atOnce(last, async (guest) => {
+  const join = async (guest: Guest) => {
     checkouts.push(await checkOut(guest))
     await listen(guest, forwardMessage)
-  })
+  }
+  await atOnce(last, join, isLong ? joiningAtOnce : maxAtOnce)
   const seconds = (performance.now() - begun) / 1000
   await untilAllHavePositions(last)
   queue.sort((one, other) => one.began - other.began)
@@ -57,28 +63,32 @@ async function checkOut(guest: Guest): Promise<number> {
   const startedAt = performance.now()
   const { userId } = guest
   const wanted = { ...stay, paidAmount: 1500, userId, draftId: userId }
-  const { position, outcome } = await postTo(guest.server, '/api/payment/checkout', wanted)
+  const { position, message } = await postTo(guest.server, '/api/payment/checkout', wanted)
   if (typeof position === 'number') guest.began = position + rooms - 1
-  else if (outcome !== undefined) throw new Error(`a checkout failed: ${String(outcome)}`)
+  else if (message !== 'Held') throw new Error(`a checkout failed: ${String(message)}`)
   return performance.now() - startedAt
 }
 
-async function atOnce(guests: readonly Guest[], work: (guest: Guest) => Promise<void>): Promise<void> {
+async function atOnce(
+  guests: readonly Guest[],
+  work: (guest: Guest) => Promise<void>,
+  most = maxAtOnce,
+): Promise<void> {
   const next = guests.values()
   await Promise.all(
-    Array.from({ length: maxAtOnce }, async () => {
+    Array.from({ length: most }, async () => {
       for (const guest of next) await work(guest)
     }),
   )
 }
 
-async function untilAllHavePositions(guests: readonly Guest[]): Promise<void> {
+function untilAllHavePositions(guests: readonly Guest[]): Promise<void> {
   const hasPosition = ({ kinds, position }: Guest) => kinds.every((kind) => position[kind] !== undefined)
-  const begun = performance.now()
-  while (!guests.every(hasPosition)) {
-    if (performance.now() - begun > timeoutMs) throw new Error('not every guest got a position')
-    await pause(50)
-  }
+  const missing = () => guests.filter((guest) => !hasPosition(guest)).map(({ userId }) => userId)
+  return until(
+    () => guests.every(hasPosition),
+    () => `${missing().length} guests got no position, such as ${missing().at(0)}`,
+  )
 }
 
 async function release({ server, userId, bookingId }: Guest): Promise<void> {
@@ -94,6 +104,7 @@ async function release({ server, userId, bookingId }: Guest): Promise<void> {
 async function freeRooms(queue: readonly Guest[], { rounds, roundMs }: Plan): Promise<LoadReport> {
   const hold: Record<Kind, number[]> = { stream: [], tool: [] }
   const position: Record<Kind, number[]> = { stream: [], tool: [] }
+  const lastPosition: number[] = []
   for (let round = 0; round < rounds; round++) {
     const [leaving, waiting] = [queue[round], queue.slice(round + rooms)]
     if (!leaving || waiting.length === 0) break
@@ -110,6 +121,7 @@ async function freeRooms(queue: readonly Guest[], { rounds, roundMs }: Plan): Pr
         const times = received === 0 ? hold : position
         times[kind].push(at - begun)
         if (missing.size > 0) return
+        lastPosition.push(at - begun)
         clearTimeout(abandon)
         resolve()
       }
@@ -117,7 +129,59 @@ async function freeRooms(queue: readonly Guest[], { rounds, roundMs }: Plan): Pr
     await Promise.all([release(leaving), done])
     await pause(Math.max(0, roundMs - (performance.now() - begun)))
   }
-  return { kind: 'notified', hold, position }
+  return { kind: 'notified', hold, position, lastPosition }
+}
+
+/**
+ * The same without waiting for the messages. A message with a lower position than the one of a round counts for that round
+ * too: the server may skip a position that nobody has any more.
+ */
+async function freeRoomsOnTime(queue: readonly Guest[], { rounds, roundMs }: Plan): Promise<LoadReport> {
+  const indexOf = new Map(queue.map((guest, index) => [guest, index]))
+  const hold: Record<Kind, number[]> = { stream: [], tool: [] }
+  const position: Record<Kind, number[]> = { stream: [], tool: [] }
+  const begun: number[] = []
+  const lastPosition: number[] = []
+  /** The first round of which the guest at this index still needs a message. */
+  const next = queue.map(() => 0)
+  let missing = queue.reduce((sum, _, index) => sum + Math.min(rounds, Math.max(0, index - rooms + 1)), 0)
+  onMessage = (guest, _, received, at) => {
+    const index = indexOf.get(guest) ?? 0
+    const until = Math.min(begun.length - 1, index - rooms - received)
+    for (let round = next[index] ?? 0; round <= until; round++) {
+      const ms = at - (begun[round] ?? at)
+      const times = round === index - rooms ? hold : position
+      times.stream.push(ms)
+      lastPosition[round] = Math.max(lastPosition[round] ?? 0, ms)
+      next[index] = round + 1
+      missing -= 1
+    }
+  }
+  const start = performance.now()
+  const releases: Promise<void>[] = []
+  for (const leaving of queue.slice(0, rounds)) {
+    await pause(Math.max(0, start + begun.length * roundMs - performance.now()))
+    await until(
+      () => leaving.position.stream === 0,
+      () => `${leaving.userId} has no room to release`,
+    )
+    begun.push(performance.now())
+    releases.push(release(leaving))
+  }
+  await Promise.all(releases)
+  await until(
+    () => missing === 0,
+    () => `${missing} messages about positions did not come`,
+  )
+  return { kind: 'notified', hold, position, lastPosition }
+}
+
+async function until(isSo: () => boolean, otherwise: () => string): Promise<void> {
+  const begun = performance.now()
+  while (!isSo()) {
+    if (performance.now() - begun > timeoutMs) throw new Error(otherwise())
+    await pause(20)
+  }
 }
 
 const answered = () => new Promise<void>((resolve) => process.once('message', () => resolve()))
@@ -131,7 +195,7 @@ async function send(report: LoadReport): Promise<void> {
 async function main(plan: Plan): Promise<void> {
   const { queue, report } = await joinQueue(plan)
   await send(report)
-  await send(await freeRooms(queue, plan))
+  await send(await (plan.tools > 0 ? freeRooms : freeRoomsOnTime)(queue, plan))
   for (const { close } of queue) for (const one of close) one()
 }
 
