@@ -16,6 +16,8 @@ export async function limitBody(
   c: Context,
   { bytes: maxBytes, words }: { bytes: number; words: string },
 ): Promise<void> {
+  // They have none, and asking for it would make a second request object.
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return
   const { body, headers } = c.req.raw
   if (!body) return
   const contentLength = headers.get('content-length')

@@ -21,7 +21,7 @@ export function routeOf(c: Context): string {
 }
 
 type Needs = {
-  log: Log & { debug(details: object, message: string): void }
+  log: Log & { debug(details: object, message: string): void; isLevelEnabled(level: string): boolean }
   metrics: { request(seen: SeenRequest): void }
 }
 
@@ -31,8 +31,8 @@ const probes = ['/healthz', '/readyz', '/metrics']
 /** Logs and counts each request; the logger adds the request's id. */
 export function watchRequests({ log, metrics }: Needs) {
   return (seen: SeenRequest): void => {
-    const isProbe = probes.includes(seen.route) && seen.status < 400
-    log[isProbe ? 'debug' : 'info']({ ...seen, ms: Math.round(seen.ms) }, 'request answered')
+    const level = probes.includes(seen.route) && seen.status < 400 ? 'debug' : 'info'
+    if (log.isLevelEnabled(level)) log[level]({ ...seen, ms: Math.round(seen.ms) }, 'request answered')
     metrics.request(seen)
   }
 }
