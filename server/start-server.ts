@@ -14,6 +14,7 @@ import { keptPhotos } from '#server/integrations/photos/kept-photos'
 import type { Timeout } from '#server/integrations/razorpay/transport'
 import { countedMailer } from '#server/integrations/smtp/smtp-mailer'
 import { type Clock, type Pause, realPause, shiftedClock } from '#server/platform/clock'
+import { roomTypes } from '#shared/room/room'
 import type { Config } from './config'
 import { type Ctx, contextOf } from './context'
 import { nightlyBackups } from './database/backup/write-backup'
@@ -151,8 +152,9 @@ async function open(
     url: databaseUrl,
     channel: 'queue_changed',
     onOpen: () => live(ctx).missed(),
-    onMessage: () => {
-      live(ctx).changed()
+    onMessage: (payload) => {
+      const type = roomTypes.find((one) => one === payload)
+      if (type) live(ctx).changed(type)
       // A guest who was just promoted need not wait for the next run of this job.
       jobs.nudge('missing-orders')
     },

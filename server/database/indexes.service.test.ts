@@ -6,6 +6,7 @@ import { startCheckout } from '#modules/bookings/checkout'
 import { release } from '#modules/bookings/release'
 import { bookingsOfUser } from '#modules/bookings/snapshot'
 import { arrivals } from '#modules/front-desk/arrivals'
+import { readQueue } from '#modules/live/read-subscribed'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { shiftedClock } from '#server/platform/clock'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
@@ -78,6 +79,10 @@ async function aDay(): Promise<Statement[]> {
       await checkout(guest, `987654321${index}`)
     await checkAvailability(ctx, stay, 'one')
     const held = (await bookingsOfUser(ctx, 'one')).at(0)
+    const itemsOf = () => (held ? [held] : [])
+    for (const keys of [() => [], () => [ctx.secrets.digest('user', 'one')]])
+      for (const part of ['urgent', 'all'] as const)
+        await readQueue(ctx, 'Double Bed', { keys, itemsOf }, part)
     await release(ctx, 'one', held?.id ?? '')
     const [two] = await bookingsOfUser(ctx, 'two')
     const orderId = two?.orderId ?? ''

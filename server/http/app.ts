@@ -12,7 +12,7 @@ import { startStopwatch } from '#server/platform/clock'
 import { inRequest } from '#server/platform/logger'
 import { DomainError } from '#shared/domain-error'
 import type { HttpDeps, RequestVariables } from './context'
-import { liveRoute } from './live/live-route'
+import { guestStreamRoute, liveRoute } from './live/live-route'
 import { networkAddress } from './middleware/network-address'
 import { metricsRoute } from './middleware/watch-requests'
 import { documentedCalls, restRoutes } from './rest/calls'
@@ -77,6 +77,7 @@ export function createApp(deps: HttpDeps, sandbox?: Hono): Hono<RequestVariables
   app.use('/trpc/*', guard(deps))
   app.route('/', restRoutes(deps))
   app.route('/api', docsRoutes(deps))
+  app.route('/', guestStreamRoute(deps))
   app.all('/trpc/*', (c) => rpc(deps, c))
   app.route('/', liveRoute(deps))
   app.route('/', reviewPhotoRoute(deps))

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { realPause } from '#server/platform/clock'
 import type { Config } from '../config'
+import { beginByHand } from './live/by-hand'
 
 type App = { fetch: Hono['fetch'] }
 /** The adapter has its own, narrower copy of the types of `ws`. */
@@ -57,7 +58,7 @@ export async function openHttpServer(settings: Config, timeout = guestTimeouts):
         if (new URL(request.url).pathname.startsWith('/sandbox')) return app.fetch(request, env)
         const answer = Promise.resolve((isAccepting ? app : stopping).fetch(request, env))
         pending.add(answer)
-        return answer.finally(() => pending.delete(answer))
+        return answer.then((one) => beginByHand(one, env)).finally(() => pending.delete(answer))
       },
     },
     settings,

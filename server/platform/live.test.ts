@@ -1,24 +1,34 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Events, openLive } from './live'
 
-type Item = { id: string; text: string }
+type Item = { id: string; text: string; topic?: Topic }
+type Topic = 'double' | 'triple'
 
-/** `reads` records the keys of each read; `holdBack` delays a read. */
+/** `reads` records what was read: keys, or a topic. `holdBack` delays the next reads. */
 function server() {
   const items = new Map<string, Item[]>()
-  const reads: string[][] = []
+  const reads: (string[] | string)[] = []
   const failures: Error[] = []
   let gate = Promise.resolve()
-  const live = openLive<Item>({
-    read: async ({ keys }) => {
-      reads.push([...keys])
-      await gate
-      const failure = failures.shift()
-      if (failure) throw failure
-      return new Map(keys.map((key) => [key, items.get(key) ?? []]))
+  const noted = async (read: string[] | string) => {
+    reads.push(read)
+    await gate
+    const failure = failures.shift()
+    if (failure) throw failure
+  }
+  const live = openLive<Item, Topic>({
+    readAll: async ({ keys }) => {
+      await noted([...keys()])
+      return new Map(keys().map((key) => [key, items.get(key) ?? []]))
+    },
+    readTopic: async (topic, { keys }, part) => {
+      await noted(`${topic} ${part}`)
+      const isAsked = (item: Item) =>
+        (item.topic ?? 'double') === topic && (part === 'all' || item.text === 'urgent')
+      const found = keys().map((key) => [key, (items.get(key) ?? []).filter(isAsked)] as const)
+      return new Map(found.filter(([, some]) => some.length > 0))
     },
     isSame: (one, other) => one.text === other.text,
-    isUrgent: ({ text }) => text === 'urgent',
     pause: async () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
@@ -53,11 +63,11 @@ describe('a subscriber', () => {
     expect(ana.sent).toEqual([{ full: true, items: [item('a', '1'), item('b', '1')] }])
     expect(ben.sent).toEqual([{ full: true, items: [] }])
     items.set('ana', [item('a', '1'), item('b', '2')])
-    live.changed()
+    live.changed('double')
     await quiet()
     expect(ana.sent.slice(1)).toEqual([{ full: false, items: [item('b', '2')] }])
     expect(ben.sent).toHaveLength(1)
-    live.changed()
+    live.changed('double')
     await quiet()
     expect(ana.sent).toHaveLength(2)
   })
@@ -67,10 +77,9 @@ describe('a subscriber', () => {
     for (const key of ['ana', 'ben', 'cem']) subscribe(key)
     await quiet()
     reads.length = 0
-    for (let change = 0; change < 100; change++) live.changed()
+    for (let change = 0; change < 100; change++) live.changed('double')
     await quiet()
-    expect(reads.length).toBeLessThanOrEqual(2)
-    expect(reads[0]).toEqual(['ana', 'ben', 'cem'])
+    expect(reads).toEqual(['double urgent', 'double all'])
   })
 
   test('gets a change that was made during a read', async () => {
@@ -78,10 +87,10 @@ describe('a subscriber', () => {
     const ana = subscribe('ana')
     await quiet()
     const go = holdBack()
-    live.changed()
+    live.changed('double')
     await quiet()
     items.set('ana', [item('a', 'late')])
-    live.changed()
+    live.changed('double')
     go()
     await quiet()
     expect(ana.sent.at(-1)).toEqual({ full: false, items: [item('a', 'late')] })
@@ -95,6 +104,28 @@ describe('a subscriber', () => {
     live.missed()
     await quiet()
     expect(ana.sent).toEqual(Array(2).fill({ full: true, items: [item('a', '1')] }))
+  })
+
+  test('gets both items that were read at different times', async () => {
+    const { items, live, subscribe } = server()
+    const [double, triple] = [item('a', '1'), { ...item('b', '1'), topic: 'triple' as const }]
+    items.set('ana', [double, triple])
+    const ana = subscribe('ana')
+    await quiet()
+    items.set('ana', [
+      { ...double, text: '2' },
+      { ...triple, text: '2' },
+    ])
+    live.changed('triple')
+    await quiet()
+    expect(ana.sent.at(-1)).toEqual({ full: false, items: [{ ...triple, text: '2' }] })
+    live.changed('double')
+    await quiet()
+    expect(ana.sent.at(-1)).toEqual({ full: false, items: [{ ...double, text: '2' }] })
+    const again = subscribe('ana')
+    await quiet()
+    expect(again.sent[0]).toMatchObject({ full: true, items: [{ text: '2' }, { text: '2' }] })
+    expect(ana.sent).toHaveLength(3)
   })
 
   test('gets its events in the end when the database did not answer at first', async () => {
@@ -117,9 +148,38 @@ describe('a subscriber', () => {
     await expect.poll(() => heard.length).toBe(200)
     heard.length = 0
     for (const key of keys) items.set(key, [item(key, key === 'guest 150' ? 'urgent' : 'moved up')])
-    live.changed()
+    live.changed('double')
     await expect.poll(() => heard.length).toBe(200)
     expect(heard[0]).toBe('guest 150')
+  })
+
+  test('gets an urgent event while older ones are still being sent, and nothing older after it', async () => {
+    const { items, live, subscribe } = server()
+    const keys = Array.from({ length: 200 }, (_, index) => `guest ${index}`)
+    const setAll = (text: string) => {
+      for (const key of keys) items.set(key, [item(key, text)])
+    }
+    const heard: string[] = []
+    let isTurn = () => {}
+    setAll('waits')
+    const all = keys.map((key) =>
+      subscribe(key, () => {
+        heard.push(key)
+        isTurn()
+      }),
+    )
+    await expect.poll(() => heard.length).toBe(200)
+    heard.length = 0
+    isTurn = () => {
+      isTurn = () => {}
+      items.set('guest 150', [item('guest 150', 'urgent')])
+      live.changed('double')
+    }
+    setAll('moved up')
+    live.changed('double')
+    await expect.poll(() => heard.length).toBe(200)
+    expect(heard.indexOf('guest 150')).toBeLessThanOrEqual(100)
+    expect(all[150]?.sent.slice(1)).toEqual([{ full: false, items: [item('guest 150', 'urgent')] }])
   })
 
   test('gets a change that was missed while older events were still being sent', async () => {
@@ -141,16 +201,21 @@ describe('a subscriber', () => {
   })
 
   test('gets nothing after it has left, and is not read any more', async () => {
-    const { reads, live, subscribe } = server()
+    const { items, reads, live, subscribe } = server()
     const [ana, ben] = [subscribe('ana'), subscribe('ben')]
     await quiet()
     ana.leave()
-    live.changed()
+    items.set('ana', [item('a', 'new')])
+    live.changed('double')
     await quiet()
-    expect(reads.at(-1)).toEqual(['ben'])
+    expect(ana.sent).toEqual([{ full: true, items: [] }])
     expect(live.keys()).toEqual(['ben'])
     ben.leave()
     expect(live.keys()).toEqual([])
+    reads.length = 0
+    live.changed('double')
+    await quiet()
+    expect(reads).toEqual([])
   })
 
   test('is ended when the server closes, and new ones are refused', async () => {

@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { isForeign } from '#server/http/middleware/origins'
 import type { HttpDeps, RequestVariables } from '../context'
+import { requiredUserId } from '../trpc/trpc'
+import { answerByHand } from './by-hand'
+import { openStreamHeart, streamHeaders, writeGuestStream } from './guest-stream'
 import { liveConnection } from './live-connection'
 
 /** `/ws` for external tools. Whoever sends a user id receives the messages about that guest's bookings. */
@@ -29,4 +32,17 @@ export function liveRoute(deps: HttpDeps): Hono<RequestVariables> {
     })(c, next)
   })
   return app
+}
+
+/** The tRPC subscription `booking.live`. */
+export function guestStreamRoute(deps: HttpDeps): Hono<RequestVariables> {
+  const heart = openStreamHeart()
+  return new Hono<RequestVariables>().get('/trpc/booking.live', (c, next) => {
+    if (c.req.raw.method !== 'GET') return next()
+    const guest = {
+      userId: requiredUserId(c.req.header('user-id')),
+      networkAddress: c.get('networkAddress'),
+    }
+    return answerByHand(c, streamHeaders, (outgoing) => writeGuestStream(deps, heart, guest, outgoing))
+  })
 }

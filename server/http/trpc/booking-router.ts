@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { checkAvailability, listRooms, nearbyStays } from '#modules/bookings/availability'
 import { startCheckout } from '#modules/bookings/checkout'
@@ -7,10 +8,10 @@ import { requestConfirmation } from '#modules/mail/outbox'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { checkoutRequest, orderReference, userId } from '#shared/booking/checkout'
 import { givenDetails, guestDetails } from '#shared/booking/guest-details'
+import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { stay } from '#shared/booking/stay'
 import { instantForWire } from '#shared/calendar/hotel-today'
 import { seasonAt } from '#shared/calendar/season'
-import { eventStream } from './event-stream'
 import { asUser, open, router } from './trpc'
 
 const details = guestDetails.optional()
@@ -85,9 +86,12 @@ export const bookingRouter = router({
   /** The guest's own bookings, newest first. */
   mine: asUser.query(({ ctx }) => bookingsOfUser(ctx.server, ctx.userId)),
 
-  /** The guest's bookings: all of them first, then every change, until none is queued, held or being paid. */
-  live: asUser.subscription(async function* ({ ctx, signal }) {
-    yield* eventStream(ctx, ctx.userId, signal)
+  /**
+   * The guest's bookings: all of them first, then every change, until none is queued, held or being paid. Only its type is
+   * used: `live/guest-stream.ts` answers it.
+   */
+  live: asUser.subscription((): AsyncIterable<{ full: boolean; items: BookingSnapshot[] }> => {
+    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Read this stream with GET.' })
   }),
 
   /** One booking, after asking the payment provider; for the status page and after the payment window. */

@@ -33,18 +33,7 @@ function messageFor(error: TRPCError): string {
   return error.cause instanceof DomainError ? error.message : (requestErrors[error.code] ?? error.message)
 }
 
-/**
- * Writing to a dead connection can go unnoticed for long. So a stream ends after a minute and the client reconnects; one
- * that does not has left.
- */
-const sse = {
-  maxDurationMs: 60_000,
-  ping: { enabled: true, intervalMs: 5000 },
-  client: { reconnectAfterInactivityMs: 12_000 },
-}
-
 const t = initTRPC.context<RpcContext>().create({
-  sse,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: messageFor(error),
@@ -59,7 +48,7 @@ const t = initTRPC.context<RpcContext>().create({
 export const router = t.router
 
 /** A domain error as a TRPCError; everything else stays as it is. */
-export const toTrpcError = (cause: unknown): unknown =>
+const toTrpcError = (cause: unknown): unknown =>
   cause instanceof DomainError
     ? new TRPCError({ code: wireError[cause.code].trpc, message: cause.message, cause })
     : cause
@@ -75,11 +64,15 @@ const procedure = t.procedure.use(async ({ next }) => {
 export const open = procedure
 
 /** For a guest who sends a user id. */
-export const asUser = procedure.use(({ ctx, next }) => {
-  const parsed = userId.safeParse(ctx.userIdHeader)
+export const asUser = procedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, userId: requiredUserId(ctx.userIdHeader) } }),
+)
+
+export function requiredUserId(header: string | undefined): string {
+  const parsed = userId.safeParse(header)
   if (!parsed.success) throw new DomainError('InvalidInput', 'Send your user id in the header user-id.')
-  return next({ ctx: { ...ctx, userId: parsed.data } })
-})
+  return parsed.data
+}
 
 /** For a signed-in administrator; `ctx.admin` is the email address. */
 export const asAdmin = procedure.use(async ({ ctx, next }) => {

@@ -1,20 +1,20 @@
-import { notePresence } from '#modules/bookings/guest-key'
 import * as holdRows from '#modules/bookings/hold-rows'
 import type { Ctx } from '#server/context'
 import { type Events, openLive } from '#server/platform/live'
 import { perServer } from '#server/platform/per-server'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { DomainError } from '#shared/domain-error'
-import { isSameSnapshot, isTurn, readSubscribed } from './read-subscribed'
+import type { RoomType } from '#shared/room/room'
+import { isSameSnapshot, readAll, readQueue } from './read-subscribed'
 
 /** The guests with an open connection to this server. */
 export const live = perServer((ctx: Ctx) =>
-  openLive<BookingSnapshot>({
+  openLive<BookingSnapshot, RoomType>({
     pause: ctx.pause,
     log: ctx.log,
-    read: (asked) => readSubscribed(ctx, asked),
+    readAll: (guests, isMissed) => readAll(ctx, guests, isMissed),
+    readTopic: (type, guests, part) => readQueue(ctx, type, guests, part),
     isSame: isSameSnapshot,
-    isUrgent: isTurn,
   }),
 )
 
@@ -34,41 +34,46 @@ export async function subscribeToBookings(
 ): Promise<() => void> {
   if (live(ctx).isClosed()) throw new DomainError('Busy', 'This server is shutting down. Please try again.')
   const userKey = ctx.secrets.digest('user', userId)
-  await notePresence(ctx, userKey)
+  await markSoon(ctx, userKey)
   return live(ctx).subscribe(userKey, {
     end: connection.end,
     send: (events) => {
       connection.send(events)
       // A guest who was sent a hold need not be reached again.
-      if (events.items.some(({ status }) => status === 'Held')) markReached(ctx, userKey)
+      if (events.items.some(({ status }) => status === 'Held'))
+        markSoon(ctx, userKey).catch((error: unknown) => warn(ctx, error))
     },
   })
 }
 
 const everySeconds = 30
-/** Guests who are reached within this time are marked in one statement. */
-const gatherMs = 100
+/** Guests who come or are reached within this time are marked in one statement. */
+const gatherMs = 50
 
 const memory = perServer(() => ({
-  reached: new Set<string>(),
   timer: undefined as NodeJS.Timeout | undefined,
-  reachedTimer: undefined as NodeJS.Timeout | undefined,
+  soon: undefined as { keys: Set<string>; marked: Promise<void> } | undefined,
 }))
 
 /** Marks all guests with an open connection as present, in one statement, so that they keep their turn. */
 export const markSubscribers = (ctx: Ctx, at = ctx.clock.now()): Promise<void> =>
-  mark(ctx, live(ctx).keys(), at)
+  holdRows.seenAll(ctx.db, live(ctx).keys(), at).catch((error: unknown) => warn(ctx, error))
 
-/** Marks a guest who was sent their hold. */
-function markReached(ctx: Ctx, userKey: string): void {
-  const { reached } = memory(ctx)
-  reached.add(userKey)
-  memory(ctx).reachedTimer ??= setTimeout(() => {
-    memory(ctx).reachedTimer = undefined
-    const keys = [...reached]
-    reached.clear()
-    void mark(ctx, keys, ctx.clock.now())
-  }, gatherMs)
+/** Marks a guest as present: one who has opened a connection, or who was sent their hold. */
+function markSoon(ctx: Ctx, userKey: string): Promise<void> {
+  const soon = memory(ctx).soon ?? gather(ctx)
+  memory(ctx).soon = soon
+  soon.keys.add(userKey)
+  return soon.marked
+}
+
+function gather(ctx: Ctx) {
+  const keys = new Set<string>()
+  const marked = ctx.pause(gatherMs).then(() => {
+    memory(ctx).soon = undefined
+    return holdRows.seenAll(ctx.db, [...keys], ctx.clock.now())
+  })
+  return { keys, marked }
 }
 
 export function startMarking(ctx: Ctx): void {
@@ -76,12 +81,7 @@ export function startMarking(ctx: Ctx): void {
   memory(ctx).timer ??= setInterval(() => void markSubscribers(ctx), pauseMs)
 }
 
-export function stopMarking(ctx: Ctx): void {
-  clearInterval(memory(ctx).timer)
-  clearTimeout(memory(ctx).reachedTimer)
-}
+export const stopMarking = (ctx: Ctx): void => clearInterval(memory(ctx).timer)
 
-const mark = (ctx: Ctx, keys: string[], at: Date): Promise<void> =>
-  holdRows
-    .seenAll(ctx.db, keys, at)
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'guests could not be marked as present'))
+const warn = (ctx: Ctx, error: unknown): void =>
+  ctx.log.warn({ err: error }, 'guests could not be marked as present')
