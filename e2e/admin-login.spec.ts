@@ -12,7 +12,6 @@ test('the panel needs a login, which refuses wrong passwords', async ({ page, co
   await page.goto('/admin_panel')
   await expect(page).toHaveURL(/\/admin_login_page$/)
   await expect(button(page, 'Login')).toBeEnabled()
-  await expectAccessible(page)
   await takeScreenshots(page, 'admin-login', deskWidths)
   await field(page, 'Email').fill(hotel.administrator.email)
   await field(page, 'Password').fill('a wrong password')

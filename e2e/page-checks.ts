@@ -25,7 +25,9 @@ export async function expectReachable(page: Page): Promise<void> {
   await page.locator('body').press('Home')
   const missed = page.locator('[data-wanted]')
   for (let rounds = 0, left = wanted; rounds < 4 && left > 0; rounds += 1) {
-    for (let presses = 0; presses < left + 3; presses += 1) await page.keyboard.press('Tab')
+    // Held down, which repeats it: half as many messages to the browser.
+    for (let presses = 0; presses < left + 3; presses += 1) await page.keyboard.down('Tab')
+    await page.keyboard.up('Tab')
     left = await missed.count()
   }
   const left = await missed.evaluateAll((all) => all.map((each) => each.outerHTML))
