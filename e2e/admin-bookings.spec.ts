@@ -137,7 +137,13 @@ test('a booking is deleted after a question that names the money', async ({ page
 
 const copies = 120
 
-test('over a hundred bookings load a page at a time, and all are reported', async ({ page, hotel }) => {
+test('over a hundred bookings load a page at a time, and all are reported', async ({
+  page,
+  context,
+  watch,
+  hotel,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
   const { id } = await book(hotel)
   await hotel.rows(
     `insert into booking
@@ -152,6 +158,14 @@ test('over a hundred bookings load a page at a time, and all are reported', asyn
   await expect(page.getByText(`100 of ${copies + 1} are shown.`)).toBeVisible()
   await button(page, 'Show more').click()
   await expect(page.getByRole('article')).toHaveCount(Math.min(150, copies + 1))
+
+  await test.step('a connection lost while it is made is reported, and the button works again', async () => {
+    await context.setOffline(true)
+    await button(page, 'Download as PDF').click()
+    await expect(page.getByRole('alert')).toContainText('The PDF could not be made.')
+    await context.setOffline(false)
+  })
+
   const saving = page.waitForEvent('download')
   await button(page, 'Download as PDF').click()
   expect((await saving).suggestedFilename()).toBe('all_bookings.pdf')

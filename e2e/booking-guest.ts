@@ -92,3 +92,10 @@ export async function openPaymentWindow(page: Page): Promise<void> {
   await button(page, /^Pay ₹/).click()
   await expect(inWindow(page, /^Pay ₹/)).toBeVisible()
 }
+
+export const queuePanel = (page: Page) => page.getByRole('region', { name: 'Your place in the queue' })
+
+export async function paysInTheWindow(page: Page): Promise<void> {
+  await inWindow(page, /^Pay ₹/).click()
+  await expect(dialog(page)).toContainText('Booking Confirmed')
+}

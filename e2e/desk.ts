@@ -76,3 +76,6 @@ export async function book(hotel: RunningHotel, party: Party = {}): Promise<{ or
 /** The card that has this text. */
 export const card = (page: Page, words: string | RegExp) =>
   page.getByRole('article').filter({ hasText: words })
+
+/** The form that closes dates; its view has another with fields of the same names. */
+export const closing = (page: Page) => page.locator('form').filter({ hasText: 'Close dates' })

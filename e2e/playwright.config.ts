@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser/chromium'
 
+const verify = '**/*.verify.spec.ts'
+
 export default defineConfig({
   testDir: '.',
+  projects: [
+    { name: 'test', testIgnore: verify },
+    // Slow, and partly proven by a quicker test: only `npm run verify` runs them.
+    { name: 'verify', testMatch: verify },
+  ],
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   // One more than two cores, since a test mostly waits.

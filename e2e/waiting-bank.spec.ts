@@ -1,25 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { button, dialog, field, fillAndContinue, heading, inWindow, openPaymentWindow } from './booking-guest'
-import { openOrder, payElsewhere } from './other-guests'
-import type { RunningHotel } from './running-hotel'
+import { button, dialog, field, heading, inWindow } from './booking-guest'
+import { bankAgrees, both, payAtSlowBank } from './slow-bank'
 import { test } from './test'
 
 const waiting = 'We are waiting for your bank. You need not pay again.'
-const both = 'If both payments go through, your booking stands with the first'
-/** Pays by UPI, `secondsBefore` after the window opened; the bank does not answer. Returns the payment id. */
-async function payAtSlowBank(page: Page, hotel: RunningHotel, secondsBefore = 0): Promise<string> {
-  await fillAndContinue(page)
-  await openPaymentWindow(page)
-  if (secondsBefore > 0) await hotel.clock.advance(secondsBefore)
-  const signed = await payElsewhere(hotel, await openOrder(hotel), { method: 'upi', outcome: 'pending' })
-  await inWindow(page, 'Close').click()
-  await expect(heading(page)).toHaveText('Waiting for your bank')
-  return String(signed['razorpay_payment_id'])
-}
-
-const bankAgrees = (hotel: RunningHotel, paymentId: string) =>
-  hotel.sandbox(`/razorpay/control/payments/${paymentId}`, { status: 'authorized' })
 
 test('every page shows that the bank has not answered', async ({ page, hotel }) => {
   const paymentId = await payAtSlowBank(page, hotel)
@@ -80,25 +65,4 @@ test('a payment that waits for the bank is confirmed once it agrees', async ({ p
   await bankAgrees(hotel, paymentId)
   await expect(later.getByText('This booking is confirmed.')).toBeVisible()
   await expect(heading(page)).toHaveText('Your booking is confirmed')
-})
-
-test('a hold that ends before the bank has answered is shown', async ({ page, hotel }) => {
-  const over = 'No room is held for this booking now. If your payment goes through'
-  const paymentId = await payAtSlowBank(page, hotel, 500)
-  await hotel.clock.advance(410)
-  await expect.poll(() => hotel.rows('select status from booking')).toEqual([{ status: 'Expired' }])
-  await page.goto('/booking')
-  await expect(page.getByText(over)).toBeVisible()
-  await button(page, 'Continue').click()
-  await expect(dialog(page)).toContainText(over)
-  await expect(dialog(page)).not.toContainText('approve the payment')
-  await button(page, 'Pay another way').press('Enter')
-  await expect(button(page, 'Pay another way now')).toBeFocused()
-  await expect(button(page, 'Pay another way now')).toHaveAccessibleDescription(new RegExp(both))
-  await expectAccessible(page)
-
-  // The bank answers while the dialog is open: the guest is not asked to pay again.
-  await bankAgrees(hotel, paymentId)
-  await expect(page.getByText('This booking is confirmed.')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
 })

@@ -30,11 +30,12 @@ export function vitest(name, projects, env) {
   return { name, command: [...command, `--outputFile.json=${report}`], env, count: countVitest(report) }
 }
 
-export function playwright() {
-  const report = path.join(reports, 'browser.json')
+export function playwright(name, project) {
+  const report = path.join(reports, `${name}.json`)
+  const chosen = ['--config', 'e2e/playwright.config.ts', '--project', project]
   return {
-    name: 'browser',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    name,
+    command: ['playwright', 'test', ...chosen, '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     count: countPlaywright(report),
   }

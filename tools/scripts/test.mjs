@@ -4,6 +4,10 @@ import { build, checks, playwright, runStages, types, vitest } from './suites.mj
 const stages =
   process.argv[2] === 'quick'
     ? [[[types, ...checks], [vitest('unit', ['unit'])]]]
-    : [[[build], [types]], [checks, [vitest('unit and service', ['unit', 'service'])]], [[playwright()]]]
+    : [
+        [[build], [types]],
+        [checks, [vitest('unit and service', ['unit', 'service'])]],
+        [[playwright('browser', 'test')]],
+      ]
 
 await runStages(stages)

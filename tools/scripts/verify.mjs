@@ -1,4 +1,4 @@
-import { build, runStages, simulation, vitest } from './suites.mjs'
+import { build, playwright, runStages, simulation, vitest } from './suites.mjs'
 
 /** `npm run verify`: what is slow by nature. With TEST_DATABASE_URL the service tests run on that Postgres too. */
 const other = process.env.TEST_DATABASE_URL
@@ -11,6 +11,7 @@ await runStages([
   [
     [
       vitest('verify', ['verify']),
+      playwright('browser, verify', 'verify'),
       ...other,
       simulation('--seeds', '10', '--steps', '300'),
       simulation('--kill', '--seeds', '2', '--steps', '100'),

@@ -22,8 +22,7 @@ const everyScript = [hindi, 'தமிழ்ச்செல்வி', 'অন�
 /** Least agreement of two pictures of one word at different resolutions; another letter gives far less. */
 const alike = 0.85
 
-test('the report draws names in any script as the browser does', async ({ page, context, watch, hotel }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+test('the report draws names in any script as the browser does', async ({ page, hotel }) => {
   const orders: string[] = []
   for (const [index, name] of everyScript.entries()) {
     const day = (more: number) => `2027-06-${String(1 + 2 * index + more).padStart(2, '0')}`
@@ -31,14 +30,6 @@ test('the report draws names in any script as the browser does', async ({ page, 
     orders.push(orderId)
   }
   await signIn(page, hotel, 'bookings')
-
-  await test.step('a connection lost while it is made is reported, and the button works again', async () => {
-    await expect(button(page, 'Download as PDF')).toBeVisible()
-    await context.setOffline(true)
-    await button(page, 'Download as PDF').click()
-    await expect(page.getByRole('alert')).toContainText('The PDF could not be made.')
-    await context.setOffline(false)
-  })
 
   const { text, picture } = await firstPage(await downloadReport(page))
   for (const words of ['Check-In : 1 Jun 2027', 'Check-In : 3 Jun 2027', row(hindi), 'Printed 1 Mar 2027'])
