@@ -186,17 +186,11 @@ module.exports = {
     },
     {
       name: 'sql-only-in-repositories',
-      comment: 'kysely and pg only in database, repositories, the lease of jobs, migrations and testing.',
+      comment: 'kysely and pg only in database, repositories, migrations and testing.',
       severity: 'error',
       from: {
         path: product,
-        pathNot: [
-          '^server/(database|testing)/',
-          '^server/platform/jobs/lease[.]ts$',
-          rows,
-          '^migrations/',
-          tests,
-        ],
+        pathNot: ['^server/(database|testing)/', rows, '^migrations/', tests],
       },
       to: { path: '(^|/)node_modules/(kysely|pg|@types/pg)/' },
     },

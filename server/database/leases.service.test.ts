@@ -45,14 +45,14 @@ async function held(): Promise<string> {
     addressKey: null,
     createdAt: at(0),
   })
-  await bookingRows.hold(db, id, { ...hold, now: at(0), expiresAt: at(600) })
+  await transition(db, id, 'hold', { ...hold, now: at(0), expiresAt: at(600) })
   return id
 }
 
 describe('after its lease has ended and another server has taken over', () => {
   test('a server does not end the other server’s lease of an order', async () => {
     const bookingId = await held()
-    const order = { id: ids.uuid(), bookingId, share: 60 as const, createdAt: at(0) }
+    const order = { id: ids.uuid(), bookingId, share: 60 as const, createdAt: at(0), leaseUntil: null }
     await orderRows.add(db, { ...order, amount: asPaise(300_000), pending: asPaise(0) })
     const first = await orderRows.lease(db, order.id, at(0), at(30))
     await orderRows.lease(db, order.id, at(31), at(61))
@@ -63,7 +63,7 @@ describe('after its lease has ended and another server has taken over', () => {
   test('a server does not have a mail sent again that the other one has delivered', async () => {
     const mail = { id: ids.uuid(), eventKey: 'test', bookingId: null, messageId: 'test', attachments: [] }
     const words = { recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
-    await mailRows.post(db, { ...mail, ...words, now: at(0) })
+    await mailRows.post(db, { ...mail, ...words }, at(0))
     await mailRows.sent(db, mail.id, at(95))
     await mailRows.failed(db, mail.id, { outcome: 'later', error: 'no answer' }, at(100))
     expect(await mailRows.leaseDue(db, { now: at(200), until: at(290), limit: 10 })).toEqual([])
@@ -75,8 +75,8 @@ test('a renewed hold does not count as one about which the provider was asked in
   const before = await bookingRows.byId(db, id)
   expect(await transition(db, id, 'expire', { now: at(650) })).toBe(true)
   expect(await transition(db, id, 'renew', { rank: 2, addressKey: null })).toBe(true)
-  await bookingRows.hold(db, id, { ...hold, now: at(700), expiresAt: at(1300) })
+  await transition(db, id, 'hold', { ...hold, now: at(700), expiresAt: at(1300) })
   if (before) await dueBookingRows.askedInVain(db, before)
-  const asked = await dueBookingRows.leaseEndedHolds(db, { now: at(1301), until: at(1311), limit: 10 })
+  const asked = await dueBookingRows.endedHolds.leaseDue(db, { now: at(1301), until: at(1311), limit: 10 })
   expect(asked.map((booking) => booking.id)).toContain(id)
 })

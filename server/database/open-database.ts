@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '#shared/domain-error'
+import { nameOf } from './prepared'
 import type { Database } from './schema'
 
 /** SQLSTATEs: connection lost; too few connections, memory or disk; Postgres being stopped, recovering or starting. */
@@ -41,12 +42,13 @@ function busyWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect().catch(rethrow)
+      const query = (text: string, values: unknown[]) => {
+        const name = nameOf(text)
+        return client.query(name === undefined ? { text, values } : { name, text, values }).catch(rethrow)
+      }
       // The driver’s own client, with the errors of its queries replaced.
       return new Proxy(client, {
-        get: (_, name) =>
-          name === 'query'
-            ? (text: string, values: unknown[]) => client.query(text, values).catch(rethrow)
-            : Reflect.get(client, name),
+        get: (_, name) => (name === 'query' ? query : Reflect.get(client, name)),
       })
     },
     end: () => pool.end(),

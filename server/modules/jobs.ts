@@ -1,17 +1,18 @@
 import type { Ctx } from '#server/context'
 import { workThroughDue } from '#server/platform/jobs/lease'
-import type { Job } from '#server/platform/jobs/scheduler'
+import type { Job, Jobs } from '#server/platform/jobs/scheduler'
 import { updateAlerts } from './alerts/raise'
 import * as mailRows from './mail/mail-rows'
 import { deliverMail } from './mail/outbox'
 import { backUpNightly, markDatabase } from './maintenance/backups'
+import * as dueJobRows from './maintenance/due-job-rows'
 import { findChangesSinceBackup } from './maintenance/find-changes-since-backup'
 import * as orderRows from './payments/order-rows'
 import { makeMissingOrders } from './payments/orders'
 import * as paymentRows from './payments/payment-rows'
 import { processDue } from './payments/process'
 import { expireUnlessPaid, reconcileOrder } from './payments/reconcile'
-import { refreshRefusals } from './payments/watch-refusals'
+import { isRefusedAtAll, refreshRefusals } from './payments/watch-refusals'
 import * as webhookRows from './payments/webhook-rows'
 import { handleWebhook } from './payments/webhooks'
 import { applyRetention } from './privacy/apply-retention'
@@ -23,7 +24,14 @@ import * as refundRows from './refunds/refund-rows'
 import { returnMoney } from './refunds/return-money'
 
 /** All jobs, in the order in which they run when the sandbox clock is moved. */
-export function allJobs(ctx: Ctx): Job[] {
+export function allJobs(ctx: Ctx): Jobs {
+  return {
+    jobs: jobsOf(ctx).map((job) => ({ ...job, canRest: dueJobRows.names.includes(job.name) })),
+    idle: () => dueJobRows.idle(ctx.db, { now: ctx.clock.now(), isRefused: isRefusedAtAll(ctx) }),
+  }
+}
+
+function jobsOf(ctx: Ctx): Job[] {
   const { db, clock } = ctx
   return [
     {
@@ -60,7 +68,7 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'ended-holds',
       run: () =>
         workThroughDue(clock, {
-          lease: (due) => dueBookingRows.leaseEndedHolds(db, due),
+          lease: (due) => dueBookingRows.endedHolds.leaseDue(db, due),
           work: (booking) => expireUnlessPaid(ctx, booking),
           leaseSeconds: 10,
           batch: 20,
@@ -81,8 +89,10 @@ export function allJobs(ctx: Ctx): Job[] {
       name: 'refund-checks',
       run: () =>
         workThroughDue(clock, {
-          lease: (due) => paymentRows.leaseRefundChecks(db, due),
-          work: (due) => reconcileRefundsDue(ctx, due),
+          lease: (due) => paymentRows.refundChecks.leaseDue(db, due),
+          work: async ({ id, until }) => {
+            if (until) await reconcileRefundsDue(ctx, { paymentId: id, until })
+          },
           leaseSeconds: 30,
         }),
     },

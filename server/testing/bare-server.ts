@@ -23,6 +23,7 @@ type Needs = {
 export function openBareServer({ url, poolSize, payments, clock, settings, over }: Needs): Server {
   const opened = openDatabase({ url, poolSize, log: { warn: () => undefined } })
   const ctx = watchRefusals(contextForTests(opened.db, { payments, clock, ...over }, settings))
-  const jobs = allJobs(ctx).map(({ name, run }) => ({ name, run }))
-  return { ...opened, ctx, jobs: scheduler(jobs, ctx.log) }
+  const { jobs, idle } = allJobs(ctx)
+  const awaited = jobs.map(({ inBackground, ...job }) => job)
+  return { ...opened, ctx, jobs: scheduler({ jobs: awaited, idle }, ctx.log) }
 }

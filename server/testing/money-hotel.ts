@@ -96,7 +96,7 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   }
   /** Runs these jobs once, in the order of the server's own list. */
   async function run(...names: string[]): Promise<void> {
-    const jobs = allJobs(ctx).filter(({ name }) => names.includes(name))
+    const jobs = allJobs(ctx).jobs.filter(({ name }) => names.includes(name))
     if (jobs.length !== names.length) throw new Error(`unknown job among ${names}`)
     for (const job of jobs) await job.run()
   }

@@ -105,7 +105,7 @@ export function startServer(name: string, lasting: Lasting): RunningServer {
         error({ err: failure }, 'a webhook was not stored')
         return undefined
       })
-      if (received === 'new') jobs.nudge('webhooks')
+      if (received === 'due') jobs.nudge('webhooks')
       if (received === undefined) return new Response(null, { status: 503 })
       return new Response(null, { status: received === 'forged' ? 400 : 200 })
     },

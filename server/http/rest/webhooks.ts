@@ -22,7 +22,7 @@ export function webhookRoutes({ ctx, nudge }: HttpDeps): Hono<RequestVariables> 
         signature,
         eventId: c.req.header('x-razorpay-event-id'),
       })
-      if (received === 'new') nudge('webhooks')
+      if (received === 'due') nudge('webhooks')
       if (received !== 'forged') return c.json({ success: true })
     }
     return c.json(

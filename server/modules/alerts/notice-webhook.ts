@@ -13,6 +13,9 @@ import { lostBookingTaken } from './since-backup'
 const known =
   /^(payment\.(authorized|captured|failed|pending|downtime\.(started|updated|resolved))|order\.paid|refund\.(created|processed|failed|speed_changed))$/
 
+/** Of an order of this site such an event raises no alert. */
+export const isExpected = (event: string): boolean => known.test(event)
+
 const word = z.string().regex(/^\w{1,40}$/)
 const mention = z.object({ payload: z.object({ payment: z.object({ entity: z.object({ id: word }) }) }) })
 const taken = z.object({
@@ -48,7 +51,7 @@ export async function noticeWebhook(
       dispute(event, mention.safeParse(body).data?.payload.payment.entity.id ?? null),
     )
   }
-  if (!known.test(event)) return raiseAlert(ctx, tx, unknownEvent(event))
+  if (!isExpected(event)) return raiseAlert(ctx, tx, unknownEvent(event))
   const payment = ours ? undefined : taken.safeParse(body).data?.payload.payment.entity
   if (payment) {
     const { id, order_id: orderId = null, amount, currency } = payment

@@ -58,7 +58,7 @@ export async function raiseAlert(ctx: Ctx, tx: Tx, { isMailed = true, ...finding
   })
   const { messageId, to, subject: mailSubject, text, html, attachments } = mail
   const row = { id: ctx.ids.uuid(), messageId, recipient: to, subject: mailSubject, text, html, attachments }
-  await mailRows.post(tx, { ...row, eventKey: `alert:${item.id}`, bookingId: null, now })
+  await mailRows.post(tx, { ...row, eventKey: `alert:${item.id}`, bookingId: null }, now)
 }
 
 const minute = 60

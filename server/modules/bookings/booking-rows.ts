@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { prepared } from '#server/database/prepared'
+import { allSelected, namesOf } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
@@ -7,7 +9,8 @@ import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
-import { accepted, beginnings, changing, expected, live, statusIn, type transitions } from './state'
+import { type DetailsValues, detailsOf, type Given, valuesOf } from './guest-rows'
+import { accepted, beginnings, expected, live, statusIn } from './state'
 
 export type Booking = {
   id: string
@@ -62,13 +65,23 @@ export const bookingColumns = [
   'confirmed_at as confirmedAt',
 ] as const
 
+export const bookingDates = [
+  'heldAt',
+  'holdExpiresAt',
+  'holdEndsBy',
+  'bankAwaitedAt',
+  'createdAt',
+  'confirmedAt',
+] as const
+
 /** What decides whether a guest gets an event. `stamp` differs after each change. */
 export type SubscribedBooking = Pick<Booking, 'id' | 'status' | 'type'> & { userKey: string; stamp: string }
 
 export type NewEntry = {
   id: string
   stay: Stay
-  rank?: number
+  /** Unset: the next one. */
+  rank?: number | null
   nightlyRate: Rupees
   askedShare: PaymentShare
   userKey: string
@@ -90,49 +103,30 @@ export type DeskEntry = {
 
 const read = (db: Db) => db.selectFrom('booking').select(bookingColumns)
 
-const ofStay = (db: Db, stay: Stay) =>
-  read(db)
-    .where('room_type', '=', stay.type)
-    .where('rooms', '=', stay.rooms)
-    .where('check_in', '=', stay.checkIn)
-    .where('check_out', '=', stay.checkOut)
+type Request = Stay & { userKey: string; draftId: string }
 
-const newestOfDraft = (db: Db, userKey: string, draftId: string, stay: Stay) =>
-  ofStay(db, stay)
+const ofRequest = (db: Db, { type, rooms, checkIn, checkOut, userKey }: Stay & { userKey: string }) =>
+  read(db)
+    .where('room_type', '=', type)
+    .where('rooms', '=', rooms)
+    .where('check_in', '=', checkIn)
+    .where('check_out', '=', checkOut)
     .where('user_key', '=', userKey)
-    .where('draft_id', '=', draftId)
+    .limit(1)
+
+/** Of a user's bookings of this draft for exactly this stay the live one, else the newest. */
+export const newestOfDraft = (db: Db, asked: Request) =>
+  ofRequest(db, asked)
+    .where('draft_id', '=', asked.draftId)
     .orderBy(statusIn(expected), 'desc')
     .orderBy('rank', 'desc')
-    .limit(1)
+
+/** The user's first queue entry for exactly this stay, whatever its draft. */
+export const firstWaiting = (db: Db, asked: Request) =>
+  ofRequest(db, asked).where('status', '=', 'Queued').orderBy('rank')
 
 export const byId = (db: Db, id: string): Promise<Booking | undefined> =>
   read(db).where('booking.id', '=', id).executeTakeFirst()
-
-/** The user's booking of this draft for exactly this stay: the live one, else the newest. */
-export const ofDraft = (db: Db, userKey: string, draftId: string, stay: Stay): Promise<Booking | undefined> =>
-  newestOfDraft(db, userKey, draftId, stay).executeTakeFirst()
-
-/** As `ofDraft`, and the user's first queue entry for exactly this stay, whatever its draft. */
-export async function ofRequest(
-  db: Db,
-  userKey: string,
-  draftId: string,
-  stay: Stay,
-): Promise<{ own?: Booking; waiting?: Booking }> {
-  const waiting = ofStay(db, stay)
-    .where('user_key', '=', userKey)
-    .where('status', '=', 'Queued')
-    .orderBy('rank')
-    .limit(1)
-  const rows = await db
-    .selectFrom(newestOfDraft(db, userKey, draftId, stay).select(sql<boolean>`true`.as('isOwn')).as('own'))
-    .selectAll()
-    .unionAll(db.selectFrom(waiting.select(sql<boolean>`false`.as('isOwn')).as('waiting')).selectAll())
-    .execute()
-  const found: { own?: Booking; waiting?: Booking } = {}
-  for (const { isOwn, ...booking } of rows) found[isOwn ? 'own' : 'waiting'] = booking
-  return found
-}
 
 /** The user's bookings, newest first, ended ones included. */
 export const ofUser = (db: Db, userKey: string, limit: number): Promise<Booking[]> =>
@@ -172,11 +166,10 @@ export async function subscribedBy(
   )
 }
 
+export type BookingWithOrder = Booking & { providerOrderId: string | null; amount: Paise }
+
 /** The booking of one of our orders, with that order's provider id and amount (paise). */
-export const withOrder = (
-  db: Db,
-  orderId: string,
-): Promise<(Booking & { providerOrderId: string | null; amount: Paise }) | undefined> =>
+export const withOrder = (db: Db, orderId: string): Promise<BookingWithOrder | undefined> =>
   read(db)
     .innerJoin('payment_order', 'payment_order.booking_id', 'booking.id')
     .select(['provider_order_id as providerOrderId', 'amount'])
@@ -190,33 +183,38 @@ export const ofProviderOrder = (db: Db, providerOrderId: string): Promise<Bookin
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst()
 
-/** Adds a queue entry and marks the guest as present. Without `rank` the row draws the next one itself. */
-export const enter = (db: Db, entry: NewEntry): Promise<unknown> =>
-  db
-    .with('seen', (cte) =>
-      cte
-        .insertInto('presence')
-        .values({ user_key: entry.userKey, last_seen_at: entry.createdAt })
-        .onConflict((conflict) => conflict.column('user_key').doUpdateSet({ last_seen_at: entry.createdAt })),
-    )
-    .insertInto('booking')
-    .values({
-      id: entry.id,
-      room_type: entry.stay.type,
-      rooms: entry.stay.rooms,
-      check_in: entry.stay.checkIn,
-      check_out: entry.stay.checkOut,
-      status: beginnings.ask.to,
-      rank: entry.rank ?? sql<number>`nextval('queue_rank')`,
-      nightly_rate: entry.nightlyRate,
-      asked_share: entry.askedShare,
-      user_key: entry.userKey,
-      draft_id: entry.draftId,
-      mobile_key: entry.mobileKey,
-      address_key: entry.addressKey,
-      created_at: entry.createdAt,
-    })
-    .execute()
+type Entering = Omit<NewEntry, 'stay'> & Stay & DetailsValues
+
+const addEntry = prepared(
+  'enter queue',
+  (_, entry: Entering) => sql<Booking>`
+    with seen as (
+      insert into presence (user_key, last_seen_at) values (${entry.userKey}, ${entry.createdAt})
+      on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
+    ), written as (
+      insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share,
+        user_key, draft_id, mobile_key, address_key, created_at)
+      values (${entry.id}, ${entry.type}, ${entry.rooms}, ${entry.checkIn}, ${entry.checkOut},
+        ${sql.lit(beginnings.ask.to)}, coalesce(${entry.rank}::bigint, nextval('queue_rank')), ${entry.nightlyRate},
+        ${entry.askedShare}, ${entry.userKey}, ${entry.draftId}, ${entry.mobileKey}, ${entry.addressKey},
+        ${entry.createdAt})
+      returning ${allSelected(bookingColumns)}, erased_at
+    ), ${detailsOf('written', entry)}
+    select ${sql.join(namesOf(bookingColumns).map((name) => sql.ref(name)))} from written`,
+)
+
+/**
+ * Adds a queue entry with its guests' details, if they are known, and marks the guest as present.
+ */
+export async function enter(
+  db: Db,
+  { stay, rank = null, ...entry }: NewEntry,
+  given?: Given,
+): Promise<Booking> {
+  const [booking] = await addEntry(db, { ...entry, ...stay, rank, ...valuesOf(given) })
+  if (!booking) throw new Error('an entry was not written')
+  return booking
+}
 
 /** A booking by phone, or closed dates. Without a user id no guest can change it. */
 export async function enterAtDesk(db: Db, { id, kind, stay, now, ...entry }: DeskEntry): Promise<void> {
@@ -239,29 +237,6 @@ export async function enterAtDesk(db: Db, { id, kind, stay, now, ...entry }: Des
     .execute()
 }
 
-/** Gives a queue entry its hold; undefined when it is not waiting any more. */
-export const hold = (
-  db: Db,
-  id: string,
-  data: Parameters<typeof transitions.hold.set>[0],
-): Promise<Booking | undefined> =>
-  changing(db, 'hold', data).where('id', '=', id).returning(bookingColumns).executeTakeFirst()
-
-/** Starts the hold's time with its first order, until `hold_ends_by` at the latest; further orders do not move it. */
-export async function startHold(db: Db, id: string, now: Date, until: Date): Promise<void> {
-  await db
-    .updateTable('booking')
-    .set({
-      held_at: now,
-      hold_expires_at: sql<Date>`least(${until}::timestamptz, hold_ends_by)`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'Held')
-    .where('hold_expires_at', 'is', null)
-    .execute()
-}
-
 /** Extends a hold whose payment the bank has not answered: once per booking, and only if that ends in the future. */
 export async function awaitBank(db: Db, id: string, seconds: number, now: Date): Promise<void> {
   const later = sql<Date>`hold_expires_at + make_interval(secs => ${seconds})`
@@ -275,30 +250,25 @@ export async function awaitBank(db: Db, id: string, seconds: number, now: Date):
     .execute()
 }
 
-/** Stores what the guest asked for this time; the stay and the rate stay as they are. */
-export async function askAgain(
-  db: Db,
-  id: string,
-  asked: { share: PaymentShare; draftId: string; mobileKey: string | null },
-): Promise<void> {
-  await db
-    .updateTable('booking')
-    .set({ asked_share: asked.share, draft_id: asked.draftId, reach_by: null })
-    .$if(asked.mobileKey !== null, (update) => update.set({ mobile_key: asked.mobileKey }))
-    .where('id', '=', id)
-    .execute()
-}
+type AskedAgain = { id: string; share: PaymentShare; draftId: string; mobileKey: string | null }
 
-/** Withdraws the draft's earlier queue entries for other stays: the newer one has got its rooms. */
-export async function withdrawOtherEntries(db: Db, booking: Booking, now: Date): Promise<void> {
-  if (!booking.userKey || !booking.draftId) return
-  await changing(db, 'withdraw', { now })
-    .where('room_type', '=', booking.type)
-    .where('user_key', '=', booking.userKey)
-    .where('draft_id', '=', booking.draftId)
-    .where('id', '!=', booking.id)
-    .where('rank', '<', booking.rank)
-    .execute()
+const writeAgain = prepared(
+  'ask again',
+  (_, asked: AskedAgain & DetailsValues) => sql`
+    with written as (
+      update booking set asked_share = ${asked.share}, draft_id = ${asked.draftId}, reach_by = null,
+        mobile_key = coalesce(${asked.mobileKey}, mobile_key)
+      where id = ${asked.id} returning id, erased_at
+    ), ${detailsOf('written', asked)}
+    select`,
+)
+
+/**
+ * Stores what the guest asked for this time; the stay and the rate stay as they are. Given details replace the stored ones:
+ * until they have paid, guests may correct the form.
+ */
+export async function askAgain(db: Db, asked: AskedAgain, given?: Given): Promise<void> {
+  await writeAgain(db, { ...asked, ...valuesOf(given) })
 }
 
 /** Whether the user or mobile number has another Capturing or Confirmed booking of the type with a common night. */

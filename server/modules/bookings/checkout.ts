@@ -1,8 +1,9 @@
 import * as orderRows from '#modules/payments/order-rows'
-import { makeOrder } from '#modules/payments/orders'
+import { createOrder, makeOrder } from '#modules/payments/orders'
 import { askAboutOrder, askEverySeconds } from '#modules/payments/reconcile'
 import { isRefused } from '#modules/payments/watch-refusals'
-import { endHold, orderlessSeconds, returnToQueue } from '#modules/queue/expire'
+import { endHold, returnToQueue } from '#modules/queue/expire'
+import { orderlessSeconds } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
@@ -15,12 +16,21 @@ import { seasonAt } from '#shared/calendar/season'
 import { DomainError } from '#shared/domain-error'
 import type { Paise } from '#shared/money/paise'
 import { asRupees, toPaise } from '#shared/money/rupees'
+import type { BookingWithOrder } from './booking-rows'
 import * as bookingRows from './booking-rows'
-import { assertGuestsFit, type CheckoutCommand, draftOf, enterQueue, stayOf } from './enter-queue'
-import { guestKeyOf, notePresence } from './guest-key'
+import {
+  assertGuestsFit,
+  type CheckoutCommand,
+  draftOf,
+  type Entered,
+  enterQueue,
+  stayOf,
+} from './enter-queue'
+import { guestKeyOf } from './guest-key'
+import { areOff } from './hold-caps'
+import type { GuestKey } from './hold-rows'
+import { ofGuestWhoAsks } from './request-rows'
 import { accepted } from './state'
-
-type HeldEntry = { bookingId: string; orderId: string }
 
 const providerDown = (released: boolean) =>
   new DomainError(
@@ -48,21 +58,41 @@ export async function startCheckout(ctx: Ctx, command: CheckoutCommand): Promise
     mobileNumber,
     networkAddress: command.networkAddress,
   })
-  await notePresence(ctx, guestKey.userKey)
   for (let tries = 0; tries < 2; tries++) {
     if (!(await reconcileExpiredHold(ctx, guestKey.userKey, request))) throw notOpened(ctx, false)
-    const entered = await withTypeLock(ctx, request.type, 'request', (tx) =>
-      enterQueue(ctx, tx, { ...command, guestKey }),
+    const entered = await withTypeLock(
+      ctx,
+      request.type,
+      'request',
+      (tx) => enterQueue(ctx, tx, { ...command, guestKey }),
+      locksOf(ctx, guestKey),
     )
     if (entered.kind !== 'Held') return entered
-    if (!(await makeOrder(ctx, entered.orderId))) {
-      const released = await releaseHold(ctx, entered.bookingId)
+    const booking = await opened(ctx, entered)
+    if (!booking) {
+      const released = await releaseHold(ctx, entered.booking.id)
       throw notOpened(ctx, released, toPaise(asRupees(request.paidAmount)))
     }
-    const outcome = await held(ctx, entered)
+    const outcome = held(ctx, booking)
     if (outcome) return outcome
   }
   throw providerDown(true)
+}
+
+/** The holds and orders of these keys are counted, so nobody else may add to them meanwhile. */
+const locksOf = (ctx: Ctx, { userKey, mobileKey, addressKey }: GuestKey): string[] =>
+  areOff(ctx.caps) ? [] : [userKey, mobileKey, addressKey].filter((key) => key !== null)
+
+/** The hold with its order once that exists at the provider; undefined where it could not be made. */
+async function opened(
+  ctx: Ctx,
+  { booking, order, isLeased }: Extract<Entered, { kind: 'Held' }>,
+): Promise<BookingWithOrder | undefined> {
+  const { providerOrderId, amount } = order
+  if (booking.holdExpiresAt && providerOrderId) return { ...booking, providerOrderId, amount }
+  const made = isLeased ? await createOrder(ctx, order) : await makeOrder(ctx, order.id)
+  if (!made) return undefined
+  return made.booking ?? (await bookingRows.withOrder(ctx.db, order.id))
 }
 
 function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
@@ -70,11 +100,11 @@ function notOpened(ctx: Ctx, released: boolean, amount?: Paise): DomainError {
 }
 
 /** Undefined when the hold has ended while its order was being made. */
-async function held(ctx: Ctx, { bookingId, orderId }: HeldEntry): Promise<CheckoutOutcome | undefined> {
-  const booking = await bookingRows.withOrder(ctx.db, orderId)
+function held(ctx: Ctx, booking: BookingWithOrder): CheckoutOutcome | undefined {
+  const { id: bookingId } = booking
   // It was paid in another window meanwhile.
-  if (booking && accepted.includes(booking.status)) return { kind: 'Pending', bookingId }
-  if (!booking?.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
+  if (accepted.includes(booking.status)) return { kind: 'Pending', bookingId }
+  if (!booking.providerOrderId || booking.status !== 'Held' || !booking.holdExpiresAt)
     throw providerDown(true)
   if (booking.holdExpiresAt <= ctx.clock.now()) return undefined
   return {
@@ -106,11 +136,12 @@ async function releaseHold(ctx: Ctx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * A guest who asks again for an expired hold may have paid at its end, so the provider is asked before the hold begins anew.
- * False while the provider cannot be asked and the hold is within its grace.
+ * Notes that the guest is present. One who asks again for an expired hold may have paid at its end, so the provider is asked
+ * before the hold begins anew. False while the provider cannot be asked and the hold is within its grace.
  */
 async function reconcileExpiredHold(ctx: Ctx, userKey: string, request: CheckoutRequest): Promise<boolean> {
-  const own = await bookingRows.ofDraft(ctx.db, userKey, draftOf(request), stayOf(request))
+  const asking = { ...stayOf(request), userKey, draftId: draftOf(request), now: ctx.clock.now() }
+  const own = await ofGuestWhoAsks(ctx.db, asking)
   const over = own?.status === 'Held' && own.holdExpiresAt ? secondsSince(ctx, own.holdExpiresAt) : -1
   if (!own || over < 0) return true
   const orders = await orderRows.ofBooking(ctx.db, own.id)

@@ -1,7 +1,9 @@
-import * as orderRows from '#modules/payments/order-rows'
+import type { Order } from '#modules/payments/order-rows'
 import { addOrderRow } from '#modules/payments/orders'
 import { endHold, howItExpired } from '#modules/queue/expire'
+import { loadForArrival } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
+import type { QueueRows } from '#modules/queue/queue-rows'
 import * as queueRows from '#modules/queue/queue-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -15,11 +17,10 @@ import { moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import { guestCap, type RoomType } from '#shared/room/room'
 import type { Booking } from './booking-rows'
 import * as bookingRows from './booking-rows'
-import type { NoticeSeen } from './guest-rows'
-import * as guestRows from './guest-rows'
-import { assertMayHold, assertMayOrder } from './hold-caps'
+import type { Given, NoticeSeen } from './guest-rows'
+import { assertMayHold, assertMayOrder, limitsOf } from './hold-caps'
 import type { GuestKey } from './hold-rows'
-import * as roomRows from './room-rows'
+import { type KnownBooking, ofRequest, type RequestRows } from './request-rows'
 import { askedAnew, payable, resumable, transition, unpaid } from './state'
 import { sealDetails } from './stored-details'
 
@@ -34,9 +35,12 @@ export type CheckoutCommand = {
   notice?: NoticeSeen | undefined
 }
 
-/** What became of a request inside the type's transaction. `orderId` is our order row, perhaps not made at the provider yet. */
+/**
+ * What became of a request inside the type's transaction. `order`: our order row, perhaps not made at the provider yet;
+ * `isLeased`: by this request, which must make it.
+ */
 export type Entered =
-  | { kind: 'Held'; bookingId: string; orderId: string }
+  | { kind: 'Held'; booking: Booking; order: Order; isLeased: boolean }
   | { kind: 'Queued'; bookingId: string; position: number }
   | { kind: 'NoRooms' }
   | { kind: 'AlreadyPaid'; bookingId: string; orderId: string }
@@ -46,49 +50,101 @@ type Wanted = CheckoutCommand & { guestKey: GuestKey }
 
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
-type Asked = { share: PaymentShare; draftId: string; mobileKey: string | null }
+/** Everything that is known about a request when it is decided. */
+type Facts = { stay: Stay; draftId: string; share: PaymentShare; rate: Rupees; now: Date } & {
+  queue: QueueRows
+  request: RequestRows
+}
 
 /** Writes a checkout as the last entry of its type's queue, promotes, and returns what became of it. */
 export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Entered> {
   const stay = stayOf(wanted.request)
   const draftId = draftOf(wanted.request)
-  const { userKey } = wanted.guestKey
-  const { own, waiting } = await bookingRows.ofRequest(tx, userKey, draftId, stay)
-  const isOwn = own && (!askedAnew.includes(own.status) || (await isBeingPaid(tx, own)))
+  const { guestKey } = wanted
+  const now = ctx.clock.now()
+  const { queue, request } = await read(ctx, tx, wanted, now)
+  const { own, waiting } = request
+  const isOwn = own && (!askedAnew.includes(own.status) || isBeingPaid(own))
   const known = isOwn ? own : (waiting ?? own)
-  if (known && (await isBeingPaid(tx, known))) return { kind: 'Pending', bookingId: known.id }
+  if (known && isBeingPaid(known)) return { kind: 'Pending', bookingId: known.id }
   if (known?.status === 'Confirmed')
-    return { kind: 'AlreadyPaid', bookingId: known.id, orderId: await publicOrderId(tx, known) }
+    return { kind: 'AlreadyPaid', bookingId: known.id, orderId: known.paidOrder ?? '' }
 
   const live = known && resumable.includes(known.status) ? known : undefined
-  const nightlyRate = rateOnSale(await roomRows.onSale(tx, stay.type), live)
-  const share = rightShare(stay, nightlyRate, wanted.request.paidAmount)
-  const asked = { share, draftId, mobileKey: wanted.guestKey.mobileKey }
-  const id = live
-    ? await askAgain(ctx, tx, live, asked, wanted)
-    : await enter(ctx, tx, stay, nightlyRate, asked, wanted)
-  await promote(ctx, tx, stay.type, { id, hasWaited: live?.status === 'Queued' })
-  return answer(ctx, tx, id, wanted, live === undefined)
+  const rate = rateOnSale(queue.room, live)
+  const share = rightShare(stay, rate, wanted.request.paidAmount)
+  const facts: Facts = { stay, draftId, share, rate, now, queue, request }
+  const entry = live ? await askAgain(ctx, tx, live, facts, wanted) : await enter(ctx, tx, facts, wanted)
+  const asking = { id: entry.booking.id, hasWaited: live?.status === 'Queued', guestKey }
+  const promoted = await promote(ctx, tx, stay.type, { asking, known: entry.queue })
+  const booking = promoted.hasOthers
+    ? await bookingRows.byId(tx, entry.booking.id)
+    : (promoted.asked ?? entry.booking)
+  if (!booking) throw gone()
+  if (booking === 'NoRooms' || !unpaid.includes(booking.status)) return { kind: 'NoRooms' }
+  if (booking.status === 'Held') return held(ctx, tx, booking, facts, wanted)
+  const position = 1 + (await queueRows.ahead(tx, booking.type, booking.rank, booking))
+  return { kind: 'Queued', bookingId: booking.id, position }
 }
 
-async function isBeingPaid(tx: Tx, booking: Booking): Promise<boolean> {
-  if (booking.status === 'Capturing') return true
-  return payable.includes(booking.status) && (await orderRows.isBeingPaid(tx, booking.id))
-}
-
-async function askAgain(ctx: Ctx, tx: Tx, booking: Booking, asked: Asked, wanted: Wanted): Promise<string> {
-  if (booking.status === 'Expired' || (await hasJustEnded(ctx, tx, booking))) {
-    await assertMayHold(tx, wanted.guestKey, booking, ctx.caps, ctx.clock.now(), ctx.settings)
-    const rank = await queueRows.nextRank(tx)
-    await transition(tx, booking.id, 'renew', { rank, addressKey: wanted.guestKey.addressKey })
+async function read(ctx: Ctx, tx: Tx, { request: asked, guestKey }: Wanted, now: Date) {
+  const stay = stayOf(asked)
+  return {
+    queue: await loadForArrival(tx, stay, now, guestKey, ctx.settings),
+    request: await ofRequest(tx, {
+      ...stay,
+      ...guestKey,
+      draftId: draftOf(asked),
+      now,
+      ...limitsOf(ctx.caps, now),
+    }),
   }
-  await bookingRows.askAgain(tx, booking.id, asked)
-  return booking.id
 }
+
+const gone = () => new Error('a booking vanished inside its own transaction')
+
+const isBeingPaid = (booking: KnownBooking): boolean =>
+  booking.status === 'Capturing' || (payable.includes(booking.status) && booking.isBeingPaid)
+
+/** A booking that wants rooms, and the queue with it; without the queue where it must be read again. */
+type Entry = { booking: Booking; queue?: QueueRows }
+
+const given = (ctx: Ctx, id: string, { details, notice }: Wanted): Given | undefined =>
+  details && { details: sealDetails(ctx.secrets, id, details), notice: notice ?? null }
+
+async function askAgain(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  { share, draftId, queue, request, now }: Facts,
+  wanted: Wanted,
+): Promise<Entry> {
+  const { guestKey } = wanted
+  const hasEnded = await hasJustEnded(ctx, tx, booking, now)
+  const isRenewed = hasEnded || booking.status === 'Expired'
+  if (isRenewed) {
+    // The hold that has just ended counts too.
+    const known = hasEnded ? await read(ctx, tx, wanted, now) : { queue, request }
+    assertMayHold({ ...known.request, ...known.queue }, guestKey, booking, ctx.caps, now, ctx.settings)
+    const rank = await queueRows.nextRank(tx)
+    await transition(tx, booking.id, 'renew', { rank, addressKey: guestKey.addressKey })
+  }
+  const asked = { id: booking.id, share, draftId, mobileKey: guestKey.mobileKey }
+  await bookingRows.askAgain(tx, asked, given(ctx, booking.id, wanted))
+  if (!isRenewed) return { booking: { ...booking, askedShare: share }, queue: reached(queue, booking.id) }
+  const renewed = await bookingRows.byId(tx, booking.id)
+  if (!renewed) throw gone()
+  return { booking: renewed }
+}
+
+const reached = (queue: QueueRows, id: string): QueueRows => ({
+  ...queue,
+  holding: queue.holding.map((hold) => (hold.id === id ? { ...hold, reachBy: null } : hold)),
+})
 
 /** A hold whose time is over ends when its guest asks again, so that no answer has a deadline in the past. */
-async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
-  const now = ctx.clock.now()
+async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<boolean> {
+  if (booking.status !== 'Held' || !booking.holdExpiresAt || booking.holdExpiresAt > now) return false
   const ending = { how: 'expire', now, overAt: now } as const
   return endHold(tx, ctx.ids, booking, ending, await howItExpired(tx, booking))
 }
@@ -96,45 +152,33 @@ async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean
 async function enter(
   ctx: Ctx,
   tx: Tx,
-  stay: Stay,
-  rate: Rupees,
-  asked: Asked,
+  { stay, rate, share, draftId, queue, request, now }: Facts,
   wanted: Wanted,
-): Promise<string> {
-  const now = ctx.clock.now()
-  await assertMayHold(tx, wanted.guestKey, stay, ctx.caps, now, ctx.settings)
+): Promise<Entry> {
+  const { guestKey } = wanted
+  assertMayHold({ ...request, ...queue }, guestKey, stay, ctx.caps, now, ctx.settings)
   const id = ctx.ids.uuid()
-  const entry = {
-    id,
-    stay,
-    nightlyRate: rate,
-    askedShare: asked.share,
-    draftId: asked.draftId,
-    createdAt: now,
-  }
-  await bookingRows.enter(tx, { ...entry, ...wanted.guestKey })
-  return id
+  const entry = { id, stay, nightlyRate: rate, askedShare: share, draftId, createdAt: now, ...guestKey }
+  const booking = await bookingRows.enter(tx, entry, given(ctx, id, wanted))
+  const { rooms, checkIn, checkOut, rank, userKey, addressKey } = booking
+  const last = { id, rooms, checkIn, checkOut, rank, userKey, addressKey, pausedUntil: null, lastSeenAt: now }
+  return { booking, queue: { ...queue, waiting: [...queue.waiting, last] } }
 }
 
-/** `isNew`: no details are stored for this booking yet. */
-async function answer(ctx: Ctx, tx: Tx, id: string, wanted: Wanted, isNew: boolean): Promise<Entered> {
-  const booking = await bookingRows.byId(tx, id)
-  if (!booking) throw new Error('a booking vanished inside its own transaction')
-  if (!unpaid.includes(booking.status)) return { kind: 'NoRooms' }
-  if (wanted.details) {
-    const sealed = sealDetails(ctx.secrets, id, wanted.details)
-    const store = isNew ? guestRows.fillIn : guestRows.replace
-    await store(tx, id, sealed, wanted.notice ?? null)
-  }
-  if (booking.status === 'Held') {
-    const open = isNew ? undefined : await orderRows.open(tx, id, booking.askedShare)
-    if (open) return { kind: 'Held', bookingId: id, orderId: open.id }
-    const now = ctx.clock.now()
-    await assertMayOrder(tx, wanted.guestKey, ctx.caps, now)
-    return { kind: 'Held', bookingId: id, orderId: await addOrderRow(tx, booking, ctx.ids.uuid(), now) }
-  }
-  const position = 1 + (await queueRows.ahead(tx, booking.type, booking.rank, booking))
-  return { kind: 'Queued', bookingId: id, position }
+async function held(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  { request, now }: Facts,
+  { guestKey }: Wanted,
+): Promise<Entered> {
+  const open = request.openOrders.find(
+    ({ bookingId, share }) => bookingId === booking.id && share === booking.askedShare,
+  )
+  if (open) return { kind: 'Held', booking, order: open, isLeased: false }
+  assertMayOrder(request.madeOrders, guestKey, ctx.caps, now)
+  const order = await addOrderRow(tx, booking, ctx.ids.uuid(), now)
+  return { kind: 'Held', booking, order, isLeased: true }
 }
 
 /** REST callers need no draft id: the stay takes its place. */
@@ -164,11 +208,6 @@ const sellingStopped = (live: Booking | undefined) =>
       `Please try again later, or call us: ${hotel.phones.join(' or ')}.`,
     ].join(' '),
   )
-
-async function publicOrderId(tx: Tx, booking: Booking): Promise<string> {
-  const order = booking.paidOrderId ? await orderRows.byId(tx, booking.paidOrderId) : undefined
-  return order?.providerOrderId ?? ''
-}
 
 /** Throws `WrongAmount`, which names the two right amounts. */
 function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): PaymentShare {

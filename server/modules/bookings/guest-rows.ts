@@ -26,6 +26,11 @@ export type StoredDetails = {
   complete: boolean
 }
 
+/** What mails need of guest details. */
+export type DetailsForMail = Pick<StoredDetails, 'mobileNumber' | 'email' | 'numberOfGuests' | 'complete'> & {
+  guests: Pick<StoredGuest, 'name' | 'age' | 'aadhaarLast4'>[]
+}
+
 const textColumns = ['mobile_number', 'email', 'country', 'state', 'district', 'city', 'pincode'] as const
 const detailColumns = [
   ...textColumns,
@@ -33,15 +38,6 @@ const detailColumns = [
 ]
 
 export type NoticeSeen = { version: string; at: Date }
-
-/** Whether all guest details are stored; then they cannot be filled in any more. */
-export const isComplete = async (db: Db, bookingId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('guest_details')
-    .select('booking_id')
-    .where('booking_id', '=', bookingId)
-    .where('complete', '=', true)
-    .executeTakeFirst()) !== undefined
 
 /** Stores guest details. Complete details are never overwritten; incomplete ones only add to what is stored. */
 export async function fillIn(
@@ -58,17 +54,6 @@ export async function fillIn(
 /** The payer's contact from the provider, used where the guests have given none. */
 export async function fillInPayer(db: Db, bookingId: string, payer: StoredDetails): Promise<void> {
   await write(db, bookingId, rowOf(payer, null), 'guest_details')
-}
-
-/** Replaces what was stored: until they have paid, guests may correct the form. */
-export async function replace(
-  db: Db,
-  bookingId: string,
-  details: StoredDetails,
-  notice: NoticeSeen | null,
-): Promise<void> {
-  await db.deleteFrom('guest_details').where('booking_id', '=', bookingId).execute()
-  await fillIn(db, bookingId, details, notice)
 }
 
 export async function correctEmail(db: Db, bookingId: string, email: string): Promise<void> {
@@ -151,6 +136,81 @@ export async function ofBookings(
       guests: (byBooking.get(row.booking_id) ?? []).map(({ booking_id, ...guest }) => guest),
     },
   }))
+}
+
+/** What a guest has filled in, sealed. */
+export type Given = { details: StoredDetails; notice: NoticeSeen | null }
+
+/** Details as the values of a prepared statement; the guests are columns, each a list. */
+export type DetailsValues = Record<(typeof textColumns)[number], string> & {
+  areGiven: boolean
+  numberOfGuests: number
+  complete: boolean
+  noticeVersion: string | null
+  noticedAt: Date | null
+  names: string[]
+  ages: number[]
+  lastDigits: (string | null)[]
+  sealed: (Buffer | null)[]
+  otherIds: boolean[]
+}
+
+const nothing = { mobileNumber: '', email: '', numberOfGuests: 0, guests: [], complete: false }
+const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
+
+export function valuesOf(given: Given | undefined): DetailsValues {
+  const details = given?.details ?? { ...nothing, address: nowhere }
+  const { mobileNumber, email, numberOfGuests, complete, address, guests } = details
+  return {
+    ...address,
+    areGiven: given !== undefined,
+    mobile_number: mobileNumber,
+    email,
+    numberOfGuests,
+    complete,
+    noticeVersion: given?.notice?.version ?? null,
+    noticedAt: given?.notice?.at ?? null,
+    names: guests.map(({ name }) => name),
+    ages: guests.map(({ age }) => age),
+    lastDigits: guests.map(({ aadhaarLast4 }) => aadhaarLast4),
+    sealed: guests.map(({ aadhaarSealed }) => aadhaarSealed),
+    otherIds: guests.map(({ otherId }) => otherId ?? false),
+  }
+}
+
+/** The parts of a WITH that store given details for the bookings in `written`, replacing what was stored. */
+export const detailsOf = (written: string, given: DetailsValues) => sql`
+  details as (
+    insert into guest_details (booking_id, mobile_number, email, country, state, district, city, pincode,
+      number_of_guests, complete, notice_version, noticed_at)
+    select id, ${given.mobile_number}, ${given.email}, ${given.country}, ${given.state}, ${given.district},
+      ${given.city}, ${given.pincode}, ${given.numberOfGuests}::int, ${given.complete}::boolean,
+      ${given.noticeVersion}, ${given.noticedAt}::timestamptz
+    from ${sql.ref(written)} where ${given.areGiven} and erased_at is null
+    on conflict (booking_id) do update set mobile_number = excluded.mobile_number, email = excluded.email,
+      country = excluded.country, state = excluded.state, district = excluded.district, city = excluded.city,
+      pincode = excluded.pincode, number_of_guests = excluded.number_of_guests, complete = excluded.complete,
+      notice_version = excluded.notice_version, noticed_at = excluded.noticed_at
+    returning booking_id
+  ), gone as (
+    delete from guest using details
+    where guest.booking_id = details.booking_id and position > cardinality(${given.names}::text[])
+  ), guests as (
+    insert into guest (booking_id, position, name, age, aadhaar_last4, aadhaar_sealed, other_id)
+    select booking_id, place, name, age, last_digits, sealed, other_id
+    from details cross join unnest(${given.names}::text[], ${given.ages}::int[], ${given.lastDigits}::text[],
+      ${given.sealed}::bytea[], ${given.otherIds}::boolean[])
+      with ordinality as one (name, age, last_digits, sealed, other_id, place)
+    on conflict (booking_id, position) do update set name = excluded.name, age = excluded.age,
+      aadhaar_last4 = excluded.aadhaar_last4, aadhaar_sealed = excluded.aadhaar_sealed, other_id = excluded.other_id
+  )`
+
+/** Stores details in place of the stored ones. */
+export async function replace(db: Db, bookingId: string, given: Given): Promise<void> {
+  await sql`
+    with written as (select id, erased_at from booking where id = ${bookingId} for key share),
+      ${detailsOf('written', valuesOf(given))}
+    select`.execute(db)
 }
 
 function rowOf(

@@ -1,6 +1,4 @@
-import * as orderRows from '#modules/payments/order-rows'
 import {
-  countedSince,
   freeAgainAt,
   type HoldSettings,
   leastHold,
@@ -8,13 +6,12 @@ import {
   secondsLeft,
   timeOf,
 } from '#modules/queue/hold-time'
-import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { nightsOf, type Stay, shareANight } from '#shared/booking/stay'
 import { timeForPeople } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
-import type { GuestKey, RoomUse } from './hold-rows'
-import * as holdRows from './hold-rows'
+import type { GuestKey, HoldTime, RoomUse } from './hold-rows'
+import type { RequestLimits, RequestRows } from './request-rows'
 
 /**
  * 0 turns a cap off; `perUser` 0 also turns off the wait after expired holds and the cap on unpaid time. `orders`: how many
@@ -43,24 +40,38 @@ const refuseUntil = (why: string, freeAt: Date, now: Date): never => {
   throw new DomainError('TooManyHolds', words, { retryAfterSeconds })
 }
 
-/** Throws `TooManyHolds` for a guest who holds too much already, or who let several holds expire. */
-export async function assertMayHold(
-  tx: Tx,
+export const areOff = (caps: HoldCaps): boolean => caps.perUser === 0 && caps.perAddress === 0 && !caps.orders
+
+/** What `ofRequest` reads for the caps. */
+export const limitsOf = (caps: HoldCaps, now: Date): RequestLimits => ({
+  ordersSince: addSeconds(now, -waitMinutes * 60),
+  userOrders: caps.orders?.perUser ?? 0,
+  addressOrders: caps.orders?.perAddress ?? 0,
+  userEndings: expiriesBeforeWait,
+  addressEndings: caps.perAddress,
+})
+
+type Known = Pick<RequestRows, 'roomUses' | 'endings'> & { holdTimes: readonly HoldTime[] }
+
+/**
+ * Throws `TooManyHolds` for a guest who holds too much already, or who let several holds expire. The rows must have been read
+ * under the locks of the guest's keys.
+ */
+export function assertMayHold(
+  { roomUses: live, endings, holdTimes }: Known,
   guestKey: GuestKey,
   stay: Stay,
   caps: HoldCaps,
   now: Date,
   { holdSeconds, unpaidCap }: Pick<HoldSettings, 'holdSeconds' | 'unpaidCap'>,
-): Promise<void> {
-  if (caps.perUser === 0 && caps.perAddress === 0 && !caps.orders) return
-  await holdRows.lockGuestKey(tx, guestKey)
+): void {
+  if (areOff(caps)) return
   // Holds that the new one replaces do not count against it.
   const isReplaced = (roomUse: RoomUse) =>
     roomUse.status === 'Held' &&
     roomUse.userKey === guestKey.userKey &&
     roomUse.type === stay.type &&
     shareANight(roomUse, stay)
-  const live = await holdRows.liveOf(tx, guestKey)
   const roomUses = live.filter((roomUse) => !isReplaced(roomUse))
   if (caps.perUser > 0) {
     const most = Math.max(
@@ -82,9 +93,9 @@ export async function assertMayHold(
       )
     }
   }
-  if (caps.perUser > 0) await assertNoWait(tx, guestKey, caps, now)
+  if (caps.perUser > 0) assertNoWait(endings, guestKey, caps, now)
   if (unpaidCap !== null) {
-    const past = await holdRows.timesOf(tx, [guestKey.userKey], stay.type, countedSince(now))
+    const past = holdTimes.filter(({ userKey }) => userKey === guestKey.userKey)
     const times = [...past, ...live.filter(isReplaced).flatMap((roomUse) => timeOf(roomUse, now))]
     const needed = leastHold(holdSeconds)
     if (secondsLeft(stay, times, now, unpaidCap) < needed) {
@@ -102,14 +113,17 @@ const isOfTheirNumber = (roomUse: RoomUse, guestKey: GuestKey): boolean =>
     (guestKey.addressKey !== null && roomUse.addressKey === guestKey.addressKey))
 
 /** Throws `TooManyHolds` for a guest or an address with too many recent orders. */
-export async function assertMayOrder(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Date): Promise<void> {
+export function assertMayOrder(
+  made: RequestRows['madeOrders'],
+  guestKey: GuestKey,
+  caps: HoldCaps,
+  now: Date,
+): void {
   if (!caps.orders) return
-  const since = addSeconds(now, -waitMinutes * 60)
   const asked = [
-    { by: 'user_key' as const, key: guestKey.userKey, most: caps.orders.perUser },
-    { by: 'address_key' as const, key: guestKey.addressKey, most: caps.orders.perAddress },
-  ].flatMap(({ key, ...one }) => (key === null ? [] : [{ ...one, key }]))
-  const made = await orderRows.madeLately(tx, asked, since)
+    { by: 'user_key' as const, most: caps.orders.perUser },
+    ...(guestKey.addressKey ? [{ by: 'address_key' as const, most: caps.orders.perAddress }] : []),
+  ]
   for (const { by, most } of asked) {
     const first = made.filter((order) => order.by === by)[most - 1]
     if (!first) continue
@@ -120,13 +134,12 @@ export async function assertMayOrder(tx: Tx, guestKey: GuestKey, caps: HoldCaps,
 }
 
 /** Throws `TooManyHolds` within ten minutes of the last of several holds in a row that expired with no payment tried. */
-async function assertNoWait(tx: Tx, guestKey: GuestKey, caps: HoldCaps, now: Date): Promise<void> {
+function assertNoWait(all: RequestRows['endings'], guestKey: GuestKey, caps: HoldCaps, now: Date): void {
   const asked = [
     { by: 'user_key' as const, key: guestKey.userKey, limit: expiriesBeforeWait },
     { by: 'mobile_key' as const, key: guestKey.mobileKey, limit: expiriesBeforeWait },
     { by: 'address_key' as const, key: guestKey.addressKey, limit: caps.perAddress },
-  ].flatMap(({ key, ...one }) => (key !== null && one.limit > 0 ? [{ ...one, key }] : []))
-  const all = await holdRows.lastEndings(tx, asked, guestKey)
+  ].filter(({ key, limit }) => key !== null && limit > 0)
   for (const { by, limit: expiries } of asked) {
     const endings = all.filter((ending) => ending.by === by)
     const [latest] = endings

@@ -1,10 +1,9 @@
-import { isNotRestored } from '#modules/maintenance/restored-rows'
 import type { Db } from '#server/database/transaction'
 import type { Rupees } from '#shared/money/rupees'
 import type { Room, RoomType } from '#shared/room/room'
 
 /** `isRestored`: no room is sold at all; `isStopped`: the site sells nothing, except to existing holds. */
-type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
+export type RoomOnSale = Room & { isStopped: boolean; isRestored: boolean }
 
 const rooms = (db: Db) =>
   db
@@ -26,17 +25,6 @@ export const list = (db: Db): Promise<Room[]> => rooms(db).$castTo<Room>().execu
 
 export const find = (db: Db, type: RoomType): Promise<Room> =>
   rooms(db).where('type', '=', type).$castTo<Room>().executeTakeFirstOrThrow()
-
-/** As `find`, and whether selling is stopped. */
-export const onSale = (db: Db, type: RoomType): Promise<RoomOnSale> =>
-  rooms(db)
-    .select(({ or, not, exists, selectFrom }) => [
-      or([exists(selectFrom('selling_stop').select('single')), not(isNotRestored)]).as('isStopped'),
-      not(isNotRestored).as('isRestored'),
-    ])
-    .where('type', '=', type)
-    .$castTo<RoomOnSale>()
-    .executeTakeFirstOrThrow()
 
 /** Sets the rate of future bookings; answers the old one. */
 export async function setRate(db: Db, type: RoomType, rate: Rupees): Promise<Rupees> {

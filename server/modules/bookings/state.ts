@@ -1,5 +1,5 @@
-import { sql, type Updateable } from 'kysely'
-import type { BookingTable } from '#server/database/schema'
+import { type Expression, type QueryCreator, sql, type UpdateObject } from 'kysely'
+import type { Database } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import { type BookingStatus, cancelledStatuses, expectedStatuses, liveStatuses } from '#shared/booking/status'
 
@@ -52,7 +52,7 @@ export const beginnings = {
 type Ended = { now: Date }
 type Hold = {
   now: Date
-  expiresAt: Date | null
+  expiresAt: Date | null | Expression<Date | null>
   endsBy: Date | null
   promoted: boolean
   reachBy: Date | null
@@ -195,14 +195,14 @@ type Transition = {
   from: Statuses
   to: BookingStatus
   by: string
-  set(data: unknown): Updateable<BookingTable>
+  set(data: unknown): UpdateObject<Database, 'booking'>
   guard?(data: unknown): Guard
 }
 type Name = keyof typeof transitions
 type Data<N extends Name> = Parameters<(typeof transitions)[N]['set']>
 
 /** The update of a transition for a repository, which says of which bookings. */
-export function changing<N extends Name>(db: Db, name: N, ...[data]: Data<N>) {
+export function changing<N extends Name>(db: QueryCreator<Database>, name: N, ...[data]: Data<N>) {
   const { from, to, set, guard }: Transition = transitions[name]
   const { status, paymentId, overAt } = guard?.(data) ?? {}
   let update = db

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endHold } from '#modules/queue/expire'
+import { loadRows } from '#modules/queue/load'
 import * as queueRows from '#modules/queue/queue-rows'
 import type { Ctx } from '#server/context'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database'
@@ -119,18 +120,23 @@ function season(type: RoomType) {
     if (!last) return
     for (const { guest, stay } of others.reverse()) await queueUp(tx, guest, stay)
     const answer = await ask(tx, last.guest, last.stay)
-    const live = new Map((await queueRows.live(tx, type)).map((booking) => [booking.userKey, booking]))
+    // One who can get no rooms does not look at those who wait.
+    await promote(ctx, tx, type)
+    const rows = await loadRows(tx, type, now)
+    const live = new Map([...rows.holding, ...rows.waiting].map(({ id, userKey }) => [userKey, id]))
+    const holds = new Set(rows.holding.map(({ id }) => id))
     const ahead = roomCounter()
     for (const { guest, stay } of allWanted) {
       const fits = taken.hasRoomFor(stay, ahead)
       const right = fits ? 'Held' : sold.hasRoomFor(stay) ? 'Queued' : 'NoRooms'
-      const booking = live.get(userKey(guest))
-      expect({ guest, stay, became: booking?.status ?? 'NoRooms' }).toEqual({ guest, stay, became: right })
+      const id = live.get(userKey(guest))
+      const became = id === undefined ? 'NoRooms' : holds.has(id) ? 'Held' : 'Queued'
+      expect({ guest, stay, became }).toEqual({ guest, stay, became: right })
       if (guest === last.guest) expect(answer).toBe(right)
       seen[right]++
-      if (booking && fits) held.push({ id: booking.id, stay })
+      if (id && fits) held.push({ id, stay })
       // A guest who must wait leaves, but only after the later ones were served.
-      if (booking && !fits) await transition(tx, booking.id, 'withdraw', { now })
+      if (id && !fits) await transition(tx, id, 'withdraw', { now })
       if (right === 'Queued') ahead.add(stay)
       if (fits) taken.add(stay)
     }

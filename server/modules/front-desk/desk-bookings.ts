@@ -136,7 +136,8 @@ async function write(
     throw hasChanged()
   if (isOther) await deskRows.clearRoomNumbers(tx, id)
   const stored = (await guestRows.ofBooking(tx, id))?.guests
-  await guestRows.replace(tx, id, sealDeskDetails(ctx.secrets, id, details, stored), null)
+  const sealed = sealDeskDetails(ctx.secrets, id, details, stored)
+  await guestRows.replace(tx, id, { details: sealed, notice: null })
   const changed = await bookingRows.byId(tx, id)
   if (!changed) throw noBooking()
   return changed

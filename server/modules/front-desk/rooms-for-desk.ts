@@ -29,7 +29,7 @@ export async function roomsForDesk(
 ): Promise<NotFree | undefined> {
   // Rooms that seem free may belong to a booking that was lost with the old database.
   if (asLast && (await restoredRows.isSet(tx))) throw new DomainError('SellingStopped', restoredWords)
-  await expireOverdue(ctx, tx, stay.type, true)
+  await expireOverdue(ctx, tx, stay.type, { isWanted: true })
   const loaded = await loadQueue(tx, stay.type, ctx.clock.now(), ctx.settings, { range: stay })
   const state = asLast ? loaded : { ...loaded, waiting: [] }
   const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestsOf } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { type HotelForTests, openHotel } from '#server/testing/hotel-for-tests'
+import { recordStatements } from '#server/testing/recorded-statements'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { RoomType } from '#shared/room/room'
 import { readAll, readQueue } from './read-subscribed'
@@ -15,25 +16,19 @@ beforeEach(() => emptyHotel(hotel.db))
 
 /** A server to which everybody who has a booking is connected. It reads as the product does, and counts the statements. */
 function reader() {
-  let statements = 0
-  const db = hotel.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const ctx = { ...hotel.server.ctx, db }
+  const { ctx } = hotel.server
   const sent = new Map<string, BookingSnapshot[]>()
   const known = { keys: () => [...sent.keys()], itemsOf: (key: string) => sent.get(key) }
   const counted = async (read: () => Promise<ReadonlyMap<string, readonly BookingSnapshot[]>>) => {
-    const before = statements
-    const found = await read()
+    let found: ReadonlyMap<string, readonly BookingSnapshot[]> = new Map()
+    const statements = await recordStatements(async () => {
+      found = await read()
+    })
     for (const [key, items] of found) {
       const others = (sent.get(key) ?? []).filter(({ id }) => !items.some((item) => item.id === id))
       sent.set(key, [...others, ...items])
     }
-    return { found: [...found.values()].flat(), statements: statements - before }
+    return { found: [...found.values()].flat(), statements: statements.length }
   }
   return {
     all: async () => {

@@ -1,8 +1,8 @@
 import { type NotNull, sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
+import { leasing } from '#server/database/leasing'
 import type { StoredAttachment } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { MailStanding } from '#shared/booking/snapshot'
 
 export type StoredMail = {
@@ -36,30 +36,49 @@ const isOfNoBooking = sql<boolean>`(event_key like 'alert:%' or (event_key like 
 const unlessErased = (column: string) => sql<string>`case when exists (select from booking
   where booking.id = mail.booking_id and erased_at is not null) then '' else ${sql.ref(column)} end`
 
+/** A mail for the outbox; its event gets it once. */
+export type MailRow = Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null }
+
+/** Mails as the values of a prepared statement: columns, each a list. */
+export type MailValues = {
+  mailIds: string[]
+  eventKeys: string[]
+  bookingIds: (string | null)[]
+  messageIds: string[]
+  recipients: string[]
+  subjects: string[]
+  texts: string[]
+  htmls: string[]
+  attachments: string[]
+}
+
+export const mailValues = (mails: readonly MailRow[]): MailValues => ({
+  mailIds: mails.map(({ id }) => id),
+  eventKeys: mails.map(({ eventKey }) => eventKey),
+  bookingIds: mails.map(({ bookingId }) => bookingId),
+  messageIds: mails.map(({ messageId }) => messageId),
+  recipients: mails.map(({ recipient }) => recipient),
+  subjects: mails.map(({ subject }) => subject),
+  texts: mails.map(({ text }) => text),
+  htmls: mails.map(({ html }) => html),
+  attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
+})
+
+/** Puts mails into the outbox. The Message-ID is derived from the event too, so either column may conflict. */
+export const mailsOf = (mails: MailValues, now: Date) => sql`
+  insert into mail (id, event_key, booking_id, message_id, recipient, subject, text, html, attachments, created_at, due_at)
+  select id, event_key, booking_id, message_id, recipient, subject, text, html, attachments::jsonb,
+    ${now}::timestamptz, ${now}::timestamptz
+  from unnest(${mails.mailIds}::uuid[], ${mails.eventKeys}::text[], ${mails.bookingIds}::uuid[],
+    ${mails.messageIds}::text[], ${mails.recipients}::text[], ${mails.subjects}::text[], ${mails.texts}::text[],
+    ${mails.htmls}::text[], ${mails.attachments}::text[])
+    as one (id, event_key, booking_id, message_id, recipient, subject, text, html, attachments)
+  on conflict do nothing`
+
 /** Puts a mail into the outbox, once per event; false when this event has its mail already. */
-export async function post(
-  db: Db,
-  mail: Omit<StoredMail, 'attempts'> & { eventKey: string; bookingId: string | null; now: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('mail')
-    .values({
-      id: mail.id,
-      event_key: mail.eventKey,
-      booking_id: mail.bookingId,
-      message_id: mail.messageId,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      attachments: JSON.stringify(mail.attachments),
-      created_at: mail.now,
-      due_at: mail.now,
-    })
-    // The Message-ID is derived from the event too, so either column may conflict.
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export async function post(db: Db, mail: MailRow, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await mailsOf(mailValues([mail]), now).execute(db)
+  return numAffectedRows === 1n
 }
 
 export const has = async (db: Db, eventKey: string): Promise<boolean> =>
@@ -98,19 +117,14 @@ export async function repeats(
 }
 
 /** While the database counts as restored, only alerts and new trek enquiries. */
-export const leaseDue = (db: Db, due: Lease): Promise<StoredMail[]> =>
-  leaseRows(
-    db,
-    {
-      table: 'mail',
-      key: 'id',
-      due: 'due_at',
-      where: sql<boolean>`${isNotRestored} or ${isOfNoBooking}`,
-      set: { attempts: sql`attempts + 1` },
-      columns,
-    },
-    due,
-  )
+export const { leaseDue, isDue } = leasing({
+  table: 'mail',
+  key: 'id',
+  due: 'due_at',
+  where: () => sql<boolean>`${isNotRestored} or ${isOfNoBooking}`,
+  set: { attempts: sql`attempts + 1` },
+  columns,
+})
 
 export async function sent(db: Db, id: string, now: Date): Promise<void> {
   await db

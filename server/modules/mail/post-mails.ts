@@ -1,5 +1,5 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import type { StoredDetails } from '#modules/bookings/guest-rows'
+import type { DetailsForMail } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import type { Order } from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
@@ -13,27 +13,31 @@ import { hotel } from '#shared/hotel'
 import { standardFee } from '#shared/refund/policy'
 import type { BookingForMail } from './booking-facts'
 import { confirmedBookingMail, newBookingMail, unacceptedPaymentMail } from './booking-mails'
+import type { MailRow } from './mail-rows'
 import * as mailRows from './mail-rows'
 
 type KnownPayment = Pick<ProviderPayment, 'id' | 'fee'>
 
 export const confirmedKey = (bookingId: string) => `confirmed:${bookingId}`
 
-export async function confirmed(
-  ctx: Ctx,
-  tx: Tx,
-  { booking, order, payment }: { booking: Booking; order: Order; payment: KnownPayment },
-): Promise<void> {
-  const details = await guestRows.ofBooking(tx, booking.id)
+type Paid = { booking: Booking; order: Order; payment: KnownPayment; details: DetailsForMail | null }
+
+/** The mails of a booking that is confirmed now: to its guest, where an address is known, and to the hotel. */
+export function confirmation(ctx: Ctx, { booking, order, payment, details }: Paid): MailRow[] {
   const now = ctx.clock.now()
-  const basics = { publicUrl: ctx.publicUrl, hotel, booking: forMail(booking, order, payment, details) }
-  const key = confirmedKey(booking.id)
-  if (details?.email) {
-    const mail = confirmedBookingMail({ ...basics, eventKey: booking.id, today: hotelToday(now), now })
-    await postMail(ctx, tx, key, booking.id, mail)
-  }
-  const toHotel = newBookingMail({ ...basics, eventKey: booking.id, to: ctx.hotelEmail })
-  await postMail(ctx, tx, `new-booking:${booking.id}`, booking.id, toHotel)
+  const facts = forMail(booking, order, payment, details ?? undefined)
+  const basics = { publicUrl: ctx.publicUrl, hotel, booking: facts, eventKey: booking.id }
+  const toHotel = newBookingMail({ ...basics, to: ctx.hotelEmail })
+  const mails = [mailRow(ctx, `new-booking:${booking.id}`, booking.id, toHotel)]
+  if (!details?.email) return mails
+  const toGuest = confirmedBookingMail({ ...basics, today: hotelToday(now), now })
+  return [mailRow(ctx, confirmedKey(booking.id), booking.id, toGuest), ...mails]
+}
+
+/** Writes the mails of a confirmed booking to the outbox. */
+export async function confirmed(ctx: Ctx, tx: Tx, paid: Omit<Paid, 'details'>): Promise<void> {
+  const details = (await guestRows.ofBooking(tx, paid.booking.id)) ?? null
+  for (const mail of confirmation(ctx, { ...paid, details })) await mailRows.post(tx, mail, ctx.clock.now())
 }
 
 /** The guest's confirmation once more, with the booking as it is now; false where this request was served before. */
@@ -89,7 +93,7 @@ export function forMail(
   booking: Booking,
   order: Order,
   payment: KnownPayment,
-  details: StoredDetails | undefined,
+  details: DetailsForMail | undefined,
 ): BookingForMail {
   const { type, rooms, checkIn, checkOut } = booking
   return {
@@ -116,15 +120,16 @@ export function forMail(
   }
 }
 
+function mailRow(ctx: Ctx, eventKey: string, bookingId: string | null, mail: OutgoingMail): MailRow {
+  const { messageId, to: recipient, subject, text, html, attachments } = mail
+  return { id: ctx.ids.uuid(), messageId, recipient, subject, text, html, attachments, eventKey, bookingId }
+}
+
 /** Writes a mail to the outbox in the transaction of its event, once per `eventKey`; false where it is there already. */
-export async function postMail(
+export const postMail = (
   ctx: Ctx,
   tx: Tx,
   eventKey: string,
   bookingId: string | null,
   mail: OutgoingMail,
-): Promise<boolean> {
-  const { messageId, to, subject, text, html, attachments } = mail
-  const row = { id: ctx.ids.uuid(), messageId, recipient: to, subject, text, html, attachments }
-  return mailRows.post(tx, { ...row, eventKey, bookingId, now: ctx.clock.now() })
-}
+): Promise<boolean> => mailRows.post(tx, mailRow(ctx, eventKey, bookingId, mail), ctx.clock.now())

@@ -16,6 +16,11 @@ const open = (db: Db) => read(db).where('ended_at', 'is', null)
 /** The last restore, ended or not. */
 export const last = (db: Db): Promise<Restored | undefined> => read(db).executeTakeFirst()
 
+/** The same, inside another statement. */
+export const lastInJson = sql`(select json_build_object('asOf', as_of, 'noticedAt', noticed_at, 'checkedAt', checked_at,
+  'endedAt', ended_at) from restored)`
+export const restoredDates = ['asOf', 'noticedAt', 'checkedAt', 'endedAt'] as const
+
 export const state = (db: Db): Promise<Restored | undefined> => open(db).executeTakeFirst()
 
 export const isSet = async (db: Db): Promise<boolean> => (await open(db).executeTakeFirst()) !== undefined

@@ -1,38 +1,40 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import * as bookingRows from '#modules/bookings/booking-rows'
-import * as holdRows from '#modules/bookings/hold-rows'
 import { transition } from '#modules/bookings/state'
 import * as guestMails from '#modules/mail/post-mails'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
+import type { RoomType } from '#shared/room/room'
 import { shortfallOf } from './decide'
 import type { Order } from './order-rows'
 import * as paymentRows from './payment-rows'
+import * as processingRows from './processing-rows'
+import { withBooking } from './with-booking'
 
 /** The payment is captured: Capturing becomes Confirmed, with its mails, in one transaction. */
-export async function captured(
+export function captured(
   ctx: Ctx,
   order: Order,
   payment: ProviderPayment,
+  type: RoomType | null,
 ): Promise<'confirmed' | 'declined' | 'ended'> {
-  return underLock(ctx, order, async (tx, booking) => {
+  return withBooking(ctx, order, payment.id, type, async (tx, { booking, payment: row, details }) => {
+    if (!booking) return 'ended'
     const now = ctx.clock.now()
-    const decision = await paymentRows.captured(tx, payment.id, payment.fee, now)
-    const paid = { paymentId: payment.id, orderId: order.id, now }
-    const moved = await transition(tx, booking.id, 'confirm', paid)
-    if (!moved && decision === 'declined') {
+    const isOurs = booking.paymentId === payment.id
+    if (!isOurs || booking.status !== 'Capturing') {
+      await paymentRows.captured(tx, payment.id, payment.fee, now)
       // It was declined as lost before; deciding again makes its refund due.
-      await paymentRows.setDueAt(tx, payment.id, now)
-      return 'declined'
+      if (row.decision === 'declined') await paymentRows.setDueAt(tx, payment.id, now)
+      if (row.decision === 'declined') return 'declined'
+      return booking.status === 'Confirmed' && isOurs ? 'confirmed' : 'ended'
     }
-    if (!moved)
-      return booking.status === 'Confirmed' && booking.paymentId === payment.id ? 'confirmed' : 'ended'
-    await holdRows.noteEnding(tx, { id: ctx.ids.uuid(), guestKey: booking, outcome: 'paid', endedAt: now })
-    await guestMails.confirmed(ctx, tx, { booking, order, payment })
+    const { id: paymentId, fee } = payment
+    const paid = { paymentId, orderId: order.id, bookingId: booking.id, fee, now, endingId: ctx.ids.uuid() }
+    const mails = guestMails.confirmation(ctx, { booking, order, payment, details })
+    await processingRows.confirm(tx, paid, mails)
     await promote(ctx, tx, booking.type)
     return 'confirmed'
   })
@@ -42,16 +44,17 @@ export async function captured(
  * The payment can never be captured: the booking becomes Held again, or Expired where its time is over. Where another
  * payment of the order was captured elsewhere, the booking takes that one instead (`replaced`) and keeps its rooms.
  */
-export async function lost(
+export function lost(
   ctx: Ctx,
   order: Order,
+  type: RoomType | null,
   payment: ProviderPayment,
   other?: ProviderPayment,
 ): Promise<'declined' | 'replaced' | 'ended'> {
-  return underLock(ctx, order, async (tx, booking) => {
+  return withBooking(ctx, order, payment.id, type, async (tx, { booking, payment: row }) => {
+    if (!booking) return 'ended'
     const now = ctx.clock.now()
-    const { decision } = await paymentRows.lock(tx, payment.id)
-    if (decision === 'declined') return 'declined'
+    if (row.decision === 'declined') return 'declined'
     if (other && (await replacePayment(ctx, tx, booking, payment, other, order))) return 'replaced'
     const inTime = booking.holdExpiresAt !== null && booking.holdExpiresAt > now
     const how = inTime ? 'lose' : 'loseAndExpire'
@@ -81,18 +84,4 @@ async function replacePayment(
   await paymentRows.decide(tx, other.id, 'accepted', null, ctx.clock.now())
   await guestMails.declined(ctx, tx, { booking, payment, why: 'paidAlready' })
   return true
-}
-
-async function underLock<T>(
-  ctx: Ctx,
-  order: Order,
-  work: (tx: Tx, booking: Booking) => Promise<T>,
-): Promise<T | 'ended'> {
-  const id = order.bookingId
-  const type = id === null ? undefined : (await bookingRows.byId(ctx.db, id))?.type
-  if (id === null || !type) return 'ended'
-  return withTypeLock(ctx, type, 'money', async (tx) => {
-    const booking = await bookingRows.byId(tx, id)
-    return booking ? work(tx, booking) : 'ended'
-  })
 }

@@ -5,17 +5,15 @@ import { payableLate, transition } from '#modules/bookings/state'
 import { payerDetails } from '#modules/bookings/stored-details'
 import * as guestMails from '#modules/mail/post-mails'
 import type { Restored } from '#modules/maintenance/restored-rows'
-import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { roomsForLatePayment } from '#modules/queue/decide'
 import { endHold, expireOverdue } from '#modules/queue/expire'
 import { loadQueue } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
-import { withTypeLock } from '#modules/queue/with-type-lock'
 import * as refundRows from '#modules/refunds/refund-rows'
 import type { Ctx } from '#server/context'
-import { type Tx, transaction } from '#server/database/transaction'
+import type { Tx } from '#server/database/transaction'
 import type { ProviderPayment } from '#server/integrations/razorpay/payments'
 import type { DeclinedPayment, DeclinedWhy } from '#shared/booking/declined-payment'
 import { nightsOf } from '#shared/booking/stay'
@@ -25,6 +23,9 @@ import type { RoomType } from '#shared/room/room'
 import type { Order } from './order-rows'
 import type { Payment } from './payment-rows'
 import * as paymentRows from './payment-rows'
+import type { Processing } from './processing-rows'
+import * as processingRows from './processing-rows'
+import { withBooking } from './with-booking'
 
 /**
  * `accepted`: it has its rooms, and is or must still be captured. `undecided`: ask again later. `forOwner`: it was taken
@@ -48,7 +49,7 @@ export function shortfallOf(
 const wasTakenBefore = (
   row: Payment,
   { status, createdAt }: ProviderPayment,
-  restored: Restored | undefined,
+  restored: Restored | null,
 ): boolean =>
   status === 'captured' &&
   restored?.endedAt != null &&
@@ -56,23 +57,24 @@ const wasTakenBefore = (
   (row.notedAt <= restored.endedAt || createdAt <= restored.endedAt)
 
 /** Decides about a payment once, together with its rooms, in one transaction under the room type's lock. */
-export async function decidePayment(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Decision> {
-  const type = order.bookingId === null ? undefined : (await bookingRows.byId(ctx.db, order.bookingId))?.type
-  if (!type) return transaction(ctx.db, (tx) => decision(ctx, tx, undefined, order, payment))
-  return withTypeLock(ctx, type, 'money', (tx) => decision(ctx, tx, type, order, payment))
-}
+export const decidePayment = (
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+  type: RoomType | null,
+): Promise<Decision> =>
+  withBooking(ctx, order, payment.id, type, (tx, known) => decision(ctx, tx, order, payment, known))
 
 async function decision(
   ctx: Ctx,
   tx: Tx,
-  type: RoomType | undefined,
   order: Order,
   payment: ProviderPayment,
+  known: Processing,
 ): Promise<Decision> {
-  const row = await paymentRows.lock(tx, payment.id)
-  const booking = order.bookingId === null ? undefined : await bookingRows.byId(tx, order.bookingId)
-  const restored = await restoredRows.last(tx)
-  const isRestored = restored !== undefined && restored.endedAt === null
+  const { payment: row, restored } = known
+  const booking = known.booking ?? undefined
+  const isRestored = restored !== null && restored.endedAt === null
   if (row.decision === 'accepted') {
     const continues = continued(booking, payment)
     return isRestored && continues === 'accepted' ? 'undecided' : continues
@@ -84,13 +86,10 @@ async function decision(
     return 'declined'
   }
   if (isRestored || (payment.status !== 'authorized' && payment.status !== 'captured')) return 'undecided'
-  const decision = await acceptOrReason(ctx, tx, booking, order, payment)
-  if (decision === 'undecided') return 'undecided'
-  if (decision !== 'accepted' && wasTakenBefore(row, payment, restored)) return 'forOwner'
-  if (decision !== 'accepted') return decline(ctx, tx, booking, payment, decision)
-  await paymentRows.decide(tx, payment.id, 'accepted', null, ctx.clock.now())
-  if (type) await promote(ctx, tx, type)
-  return 'accepted'
+  const decision = await acceptOrReason(ctx, tx, known, order, payment)
+  if (decision === 'undecided' || decision === 'accepted') return decision
+  if (wasTakenBefore(row, payment, restored)) return 'forOwner'
+  return decline(ctx, tx, booking, payment, decision)
 }
 
 /** An accepted payment still has to be captured only while its booking is Capturing with it. */
@@ -103,7 +102,7 @@ function continued(booking: Booking | undefined, payment: ProviderPayment): Deci
 async function acceptOrReason(
   ctx: Ctx,
   tx: Tx,
-  booking: Booking | undefined,
+  { booking, details }: Processing,
   order: Order,
   payment: ProviderPayment,
 ): Promise<'accepted' | 'undecided' | DeclineReason> {
@@ -112,27 +111,38 @@ async function acceptOrReason(
   const fault = shortfallOf(order, payment)
   if (fault) return fault
   if (booking?.status === 'Capturing') return 'undecided'
-  if (booking?.status === 'Held') {
-    await commit(tx, booking, payment, 'Held')
-    return 'accepted'
+  if (!booking || (booking.status !== 'Held' && !payableLate.includes(booking.status))) return 'BookingOver'
+  const now = ctx.clock.now()
+  if (booking.status === 'Held') {
+    // Nobody else's rooms change: this hold keeps its own.
+    const paid = { paymentId: payment.id, bookingId: booking.id, now }
+    if (!(await processingRows.accept(tx, paid))) throw changed()
+  } else {
+    const reason = await late(ctx, tx, booking, payment)
+    if (reason) return reason
+    await paymentRows.decide(tx, payment.id, 'accepted', null, now)
+    await promote(ctx, tx, booking.type)
   }
-  return booking && payableLate.includes(booking.status) ? late(ctx, tx, booking, payment) : 'BookingOver'
+  if (!details?.complete) await guestRows.fillInPayer(tx, booking.id, payerDetails(payment))
+  return 'accepted'
 }
 
-/** A late payment is accepted only if its rooms are free without delaying anybody in the queue. */
+const changed = () => new Error('a booking changed under its own lock')
+
+/** A late payment gets its rooms only if they are free without delaying anybody in the queue; else the reason. */
 async function late(
   ctx: Ctx,
   tx: Tx,
   booking: Booking,
   payment: ProviderPayment,
-): Promise<'accepted' | DeclineReason> {
+): Promise<DeclineReason | undefined> {
   const now = ctx.clock.now()
   if (booking.checkIn <= hotelToday(now)) return 'StayBegun'
   // Nobody would be expected once the guest's details are erased, so it is declined like that of a deleted booking.
   if (await erasureRows.isErased(tx, booking.id)) return 'DetailsErased'
   if (await bookingRows.hasTwin(tx, booking)) return 'HasAnother'
   // Holds whose time is over must not take the rooms that this payment needs.
-  await expireOverdue(ctx, tx, booking.type, true)
+  await expireOverdue(ctx, tx, booking.type, { isWanted: true })
   // Expiring may have ended this booking's own wait too.
   const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
   const withEveryHold = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
@@ -143,24 +153,10 @@ async function late(
     const hold = await bookingRows.byId(tx, id)
     if (hold) await endHold(tx, ctx.ids, hold, { how: 'release', now }, undefined)
   }
-  await commit(tx, booking, payment, from)
+  if (!(await transition(tx, booking.id, 'captureLate', { paymentId: payment.id, status: from })))
+    throw changed()
   await queueRows.takeRooms(tx, booking, nightsOf(booking))
-  return 'accepted'
-}
-
-async function commit(
-  tx: Tx,
-  { id }: Booking,
-  payment: ProviderPayment,
-  status: Booking['status'],
-): Promise<void> {
-  const paymentId = payment.id
-  const moved =
-    status === 'Held'
-      ? await transition(tx, id, 'capture', { paymentId })
-      : await transition(tx, id, 'captureLate', { paymentId, status })
-  if (!moved) throw new Error('a booking changed under its own lock')
-  await guestRows.fillInPayer(tx, id, payerDetails(payment))
+  return undefined
 }
 
 async function decline(

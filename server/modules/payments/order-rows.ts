@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Booking, bookingColumns } from '#modules/bookings/booking-rows'
+import { leasing } from '#server/database/leasing'
+import { prepared } from '#server/database/prepared'
+import { allSelected } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
-import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { Paise } from '#shared/money/paise'
 
@@ -16,10 +19,7 @@ export type Order = {
   createdAt: Date
 }
 
-type OrderKey = 'user_key' | 'address_key'
-type Made = { by: OrderKey; madeAt: Date }
-
-const columns = [
+export const orderColumns = [
   'id',
   'booking_id as bookingId',
   'share',
@@ -30,29 +30,43 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-const read = (db: Db) => db.selectFrom('payment_order').select(columns)
+export const orderDates = ['createdAt'] as const
 
-const openOf = (db: Db, bookingId: string) =>
-  read(db)
-    .where('booking_id', '=', bookingId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.order_id', '=', 'payment_order.id')
-            .where('payment.status', 'in', ['authorized', 'captured', 'refunded']),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(1)
+const read = (db: Db) => db.selectFrom('payment_order').select(orderColumns)
+
+/** None of its payments has gone through. */
+export const isPayable = sql<boolean>`not exists (select from payment
+  where payment.order_id = payment_order.id and payment.status in ('authorized', 'captured', 'refunded'))`
 
 export const byId = (db: Db, id: string): Promise<Order | undefined> =>
   read(db).where('id', '=', id).executeTakeFirst()
 
 export const byProviderId = (db: Db, providerOrderId: string): Promise<Order | undefined> =>
   read(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+
+/** An order, whether its guests' details are complete, and what became of one of its payments, if that is known. */
+export type PaidOrder = Order & { isComplete: boolean; outcome: 'confirmed' | 'declined' | null }
+
+const readPaid = prepared(
+  'paid order',
+  (_, paid: { providerOrderId: string; paymentId: string }) => sql<PaidOrder>`
+    select ${allSelected(orderColumns)},
+      exists (select from guest_details where guest_details.booking_id = payment_order.booking_id and complete)
+        as "isComplete",
+      (select case when captured_at is not null and booking.id is not null then 'confirmed'
+          when decision = 'declined' then 'declined' end
+        from payment left join booking on booking.payment_id = payment.id and booking.status = 'Confirmed'
+        where payment.id = ${paid.paymentId} and payment.order_id = payment_order.id) as outcome
+    from payment_order where provider_order_id = ${paid.providerOrderId}`,
+)
+
+export async function ofPayment(
+  db: Db,
+  paid: { providerOrderId: string; paymentId: string },
+): Promise<PaidOrder | undefined> {
+  const [order] = await readPaid(db, paid)
+  return order
+}
 
 export const byIds = async (db: Db, ids: string[]): Promise<Order[]> =>
   ids.length === 0 ? [] : read(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
@@ -68,48 +82,50 @@ export const ofBookings = async (db: Db, bookingIds: string[]): Promise<Order[]>
         .orderBy('created_at')
         .execute()
 
-/** The booking's order of this share that can still be paid: none of its payments has gone through. */
+/** The booking's newest order of this share that can still be paid. */
 export const open = (db: Db, bookingId: string, share: PaymentShare): Promise<Order | undefined> =>
-  openOf(db, bookingId).where('share', '=', share).executeTakeFirst()
-
-/** As `open`, for the share that the guest has asked for. */
-export const openAsAsked = (db: Db, bookingId: string): Promise<Order | undefined> =>
-  openOf(db, bookingId)
-    .where('share', '=', ({ selectFrom }) =>
-      selectFrom('booking').select('asked_share').where('booking.id', '=', bookingId),
-    )
+  read(db)
+    .where('booking_id', '=', bookingId)
+    .where('share', '=', share)
+    .where(isPayable)
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** Whether a payment of the booking has gone through, is not declined, and is still being processed. */
+export const isBeingPaidOf = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from payment join payment_order as paid_order on paid_order.id = payment.order_id
+  where paid_order.booking_id = ${bookingId} and payment.status in ('authorized', 'captured')
+    and decision is distinct from 'declined' and due_at is not null)`
+
 export async function isBeingPaid(db: Db, bookingId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payment')
-    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
-    .select('payment.id')
-    .where('booking_id', '=', bookingId)
-    .where('status', 'in', ['authorized', 'captured'])
-    .where(sql<boolean>`decision is distinct from 'declined'`)
-    .where('due_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
+  const { rows } = await sql<{ is: boolean }>`select ${isBeingPaidOf(sql`${bookingId}::uuid`)} as is`.execute(
+    db,
+  )
+  return rows[0]?.is === true
 }
 
-export async function add(
-  db: Db,
-  order: Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'> & { bookingId: string },
-): Promise<void> {
-  await db
-    .insertInto('payment_order')
-    .values({
-      id: order.id,
-      booking_id: order.bookingId,
-      share: order.share,
-      amount: order.amount,
-      pending: order.pending,
-      created_at: order.createdAt,
-    })
-    .execute()
+type NewOrder = Pick<Order, 'id' | 'share' | 'amount' | 'pending' | 'createdAt'> & {
+  bookingId: string
+  leaseUntil: Date | null
+}
+
+const insert = prepared('add order', (db, order: NewOrder) =>
+  db.insertInto('payment_order').values({
+    id: order.id,
+    booking_id: order.bookingId,
+    share: order.share,
+    amount: order.amount,
+    pending: order.pending,
+    created_at: order.createdAt,
+    lease_until: order.leaseUntil,
+    attempts: 1,
+  }),
+)
+
+/** Adds an order; its first attempt to make it belongs to the caller until `leaseUntil`. */
+export async function add(db: Db, order: NewOrder): Promise<void> {
+  await insert(db, order)
 }
 
 /** Leases the making of this order at the provider; undefined when it is made or leased. */
@@ -120,7 +136,7 @@ export const lease = (db: Db, id: string, now: Date, until: Date): Promise<Order
     .where('id', '=', id)
     .where('provider_order_id', 'is', null)
     .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-    .returning(columns)
+    .returning(orderColumns)
     .executeTakeFirst()
 
 /**
@@ -140,18 +156,31 @@ export async function endLease(
     .execute()
 }
 
-/** Stores that the order exists at the provider. */
-export async function opened(
-  db: Db,
-  id: string,
-  made: { providerOrderId: string; nextCheckAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('payment_order')
-    .set({ provider_order_id: made.providerOrderId, lease_until: null, next_check_at: made.nextCheckAt })
-    .where('id', '=', id)
-    .where('provider_order_id', 'is', null)
-    .execute()
+type Opened = { id: string; providerOrderId: string; nextCheckAt: Date; now: Date; until: Date }
+
+const markOpened = prepared(
+  'order is open',
+  (_, order: Opened) => sql<Booking>`
+    with opened as (
+      update payment_order set provider_order_id = ${order.providerOrderId}, lease_until = null,
+        next_check_at = ${order.nextCheckAt}
+      where id = ${order.id} and provider_order_id is null
+    )
+    update booking set held_at = ${order.now}, hold_expires_at = least(${order.until}::timestamptz, hold_ends_by),
+      version = version + 1
+    from payment_order
+    where payment_order.id = ${order.id} and payment_order.booking_id = booking.id
+      and status = 'Held' and hold_expires_at is null
+    returning ${allSelected(bookingColumns)}`,
+)
+
+/**
+ * Stores that the order exists at the provider. With its first order a hold's time begins, until `hold_ends_by` at the latest;
+ * further orders do not move it. Answers the booking where that happens.
+ */
+export async function opened(db: Db, order: Opened): Promise<Booking | undefined> {
+  const [booking] = await markOpened(db, order)
+  return booking
 }
 
 /** Marks the provider as asked about this order now; false when it was asked since then already. */
@@ -168,26 +197,6 @@ export async function askNow(db: Db, id: string, now: Date, since: Date): Promis
   return numUpdatedRows === 1n
 }
 
-/** When each key's newest orders since then were made: at most `most` per key, newest first. */
-export async function madeLately(
-  db: Db,
-  asked: readonly { by: OrderKey; key: string; most: number }[],
-  since: Date,
-): Promise<Made[]> {
-  if (asked.length === 0) return []
-  const each = asked.map(
-    ({ by, key, most }) => sql`(
-          select ${by}::text as by, payment_order.created_at as "madeAt" from booking
-          join payment_order on booking_id = booking.id
-          where booking.${sql.ref(by)} = ${key} and payment_order.created_at > ${since}
-          order by payment_order.created_at desc limit ${most}
-        )`,
-  )
-  const { rows } = await sql<Made>`
-        select * from (${sql.join(each, sql` union all `)}) as made order by "madeAt" desc`.execute(db)
-  return rows
-}
-
 /** When to ask the provider about this order next (null: not again by itself). */
 export async function reconcileAgain(db: Db, id: string, nextCheckAt: Date | null): Promise<void> {
   await db.updateTable('payment_order').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute()
@@ -202,6 +211,10 @@ export async function checkBy(db: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Leases orders that are due to be reconciled. */
-export const leaseDue = (db: Db, due: Lease): Promise<Order[]> =>
-  leaseRows(db, { table: 'payment_order', key: 'id', due: 'next_check_at', columns }, due)
+/** Orders that are due to be reconciled. */
+export const { leaseDue, isDue } = leasing({
+  table: 'payment_order',
+  key: 'id',
+  due: 'next_check_at',
+  columns: orderColumns,
+})

@@ -1,4 +1,4 @@
-import type { Booking } from '#modules/bookings/booking-rows'
+import type { Booking, BookingWithOrder } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
 import { firstCheckSeconds } from '#modules/queue/hold-time'
@@ -20,40 +20,38 @@ const pauses = [2, 4, 8, 15, 30] as const
 const waitMs = 100
 const longestWaitMs = 25_000
 
+/** An order that exists at the provider; `booking`: its hold, where making the order has begun its time. */
+type Made = { booking?: BookingWithOrder }
+
 /**
- * Creates the order of an order row at the provider, once; true when it exists there. Of parallel callers one creates it
- * under a lease; the others wait for it. A creation without a clear answer is searched by its receipt before it is
+ * Creates the order of an order row at the provider, once; undefined where it does not exist there. Of parallel callers one
+ * creates it under a lease; the others wait for it. A creation without a clear answer is searched by its receipt before it is
  * repeated, so that a guest only ever has one usable order.
  */
-export async function makeOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function makeOrder(ctx: Ctx, orderId: string): Promise<Made | undefined> {
   for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
     const now = ctx.clock.now()
     const leased = await orderRows.lease(ctx.db, orderId, now, addSeconds(now, leaseSeconds))
-    if (leased) return create(ctx, leased)
+    if (leased) return createOrder(ctx, leased)
     const order = await orderRows.byId(ctx.db, orderId)
-    if (order?.providerOrderId) {
-      await startHold(ctx, order)
-      return true
-    }
-    if (!order || !(await isNeeded(ctx, order))) return false
+    if (order?.providerOrderId) return storeOpened(ctx, order, order.providerOrderId)
+    if (!order || !(await isNeeded(ctx, order))) return undefined
     await ctx.pause(waitMs)
   }
-  return false
+  return undefined
 }
 
 async function isNeeded(ctx: Ctx, order: Order): Promise<boolean> {
   return order.bookingId !== null && (await bookingRows.byId(ctx.db, order.bookingId))?.status === 'Held'
 }
 
-async function create(ctx: Ctx, order: Order): Promise<boolean> {
+/** As `makeOrder`, under a lease that the caller has. */
+export async function createOrder(ctx: Ctx, order: Order): Promise<Made | undefined> {
   let mayExist = order.attempts > 1
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (attempt > 0) await ctx.pause(200 * attempt)
     const answer = await findOrCreate(ctx, order, mayExist)
-    if (answer.ok) {
-      await storeOpened(ctx, order, answer.value)
-      return true
-    }
+    if (answer.ok) return storeOpened(ctx, order, answer.value.id)
     ctx.log.warn(
       { order: order.id, outcome: answer.outcome, status: answer.status, detail: answer.detail },
       'order not made',
@@ -62,7 +60,7 @@ async function create(ctx: Ctx, order: Order): Promise<boolean> {
     mayExist ||= answer.outcome === 'unknown'
   }
   await orderRows.endLease(ctx.db, order, addSeconds(ctx.clock.now(), backOff(order.attempts, pauses)))
-  return false
+  return undefined
 }
 
 async function findOrCreate(ctx: Ctx, order: Order, mayExist: boolean): Promise<Answer<ProviderOrder>> {
@@ -74,16 +72,13 @@ async function findOrCreate(ctx: Ctx, order: Order, mayExist: boolean): Promise<
   return ctx.payments.createOrder({ receipt: order.id, amount: order.amount })
 }
 
-async function storeOpened(ctx: Ctx, order: Order, made: ProviderOrder): Promise<void> {
-  const nextCheckAt = addSeconds(ctx.clock.now(), Math.min(firstCheckSeconds, ctx.settings.holdSeconds))
-  await orderRows.opened(ctx.db, order.id, { providerOrderId: made.id, nextCheckAt })
-  await startHold(ctx, order)
-}
-
-async function startHold(ctx: Ctx, { bookingId }: Order): Promise<void> {
+async function storeOpened(ctx: Ctx, { id, amount }: Order, providerOrderId: string): Promise<Made> {
   const now = ctx.clock.now()
-  const until = addSeconds(now, ctx.settings.holdSeconds)
-  if (bookingId !== null) await bookingRows.startHold(ctx.db, bookingId, now, until)
+  const { holdSeconds } = ctx.settings
+  const nextCheckAt = addSeconds(now, Math.min(firstCheckSeconds, holdSeconds))
+  const until = addSeconds(now, holdSeconds)
+  const booking = await orderRows.opened(ctx.db, { id, providerOrderId, nextCheckAt, now, until })
+  return booking ? { booking: { ...booking, providerOrderId, amount } } : {}
 }
 
 /** Makes the orders of holds that have none: of guests who were promoted, and those left by a server that died. */
@@ -91,31 +86,26 @@ export async function makeMissingOrders(ctx: Ctx): Promise<void> {
   const orderless = await dueBookingRows.withoutOrder(ctx.db, ctx.clock.now())
   await Promise.all(
     orderless.map(async ({ id, type }) => {
-      const orderId = await withTypeLock(ctx, type, 'money', async (tx) => {
+      const making = await withTypeLock(ctx, type, 'money', async (tx) => {
         const booking = await bookingRows.byId(tx, id)
-        const isStill = booking?.status === 'Held' && !booking.holdExpiresAt
-        return isStill ? orderRow(tx, booking, ctx.ids.uuid(), ctx.clock.now()) : undefined
+        if (booking?.status !== 'Held' || booking.holdExpiresAt) return undefined
+        const open = await orderRows.open(tx, id, booking.askedShare)
+        if (open) return () => makeOrder(ctx, open.id)
+        const order = await addOrderRow(tx, booking, ctx.ids.uuid(), ctx.clock.now())
+        return () => createOrder(ctx, order)
       })
-      if (orderId) await makeOrder(ctx, orderId)
+      await making?.()
     }),
   )
 }
 
-/**
- * The row of the order that a hold is paid with: the one of the requested share while it can take a payment, else a new
- * one (`newId`). Rate and stay are the booking's own; the share is the last one requested.
- */
-async function orderRow(tx: Tx, booking: Booking, newId: string, now: Date): Promise<string> {
-  const open = await orderRows.open(tx, booking.id, booking.askedShare)
-  return open?.id ?? addOrderRow(tx, booking, newId, now)
-}
-
-/** The same for a booking that has no order yet. */
-export async function addOrderRow(tx: Tx, booking: Booking, newId: string, now: Date): Promise<string> {
+/** The order row of a hold without one, leased to the caller. Rate and stay are the booking's own; the share is as asked. */
+export async function addOrderRow(tx: Tx, booking: Booking, id: string, now: Date): Promise<Order> {
   const { share, payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
   const money = { share, amount: toPaise(payNow), pending: toPaise(payLater) }
-  await orderRows.add(tx, { id: newId, bookingId: booking.id, ...money, createdAt: now })
-  return newId
+  const order = { id, bookingId: booking.id, ...money, createdAt: now }
+  await orderRows.add(tx, { ...order, leaseUntil: addSeconds(now, leaseSeconds) })
+  return { ...order, providerOrderId: null, attempts: 1 }
 }
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { leasing } from '#server/database/leasing'
+import { prepared } from '#server/database/prepared'
 import type { Decision, PaymentStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
+import type { RoomType } from '#shared/room/room'
+
 /** A payment at the provider as we last saw it, and what we decided about it. */
 export type Payment = {
   id: string
@@ -23,7 +26,7 @@ export type SeenPayment = Pick<Payment, 'id' | 'orderId' | 'status' | 'amount' |
   method: string
 }
 
-const columns = [
+export const paymentColumns = [
   'payment.id',
   'order_id as orderId',
   'payment.status',
@@ -37,35 +40,19 @@ const columns = [
   'noted_at as notedAt',
 ] as const
 
+export const paymentDates = ['capturedAt', 'notedAt'] as const
+
 /** Webhook events arrive in any order: a status only moves forward along this list. */
 const rank = sql.raw(`array['created','failed','authorized','captured','refunded']`)
 
-const read = (db: Db) => db.selectFrom('payment').select(columns)
+const read = (db: Db) => db.selectFrom('payment').select(paymentColumns)
 
 export const byId = (db: Db, id: string): Promise<Payment | undefined> =>
   read(db).where('payment.id', '=', id).executeTakeFirst()
 
+/** Locks it until the transaction ends. */
 export const lock = (db: Db, id: string): Promise<Payment> =>
   read(db).where('payment.id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
-/** Whether this payment of this order has confirmed its booking or was declined; undefined while neither is known. */
-export async function outcomeOf(
-  db: Db,
-  id: string,
-  orderId: string,
-): Promise<'confirmed' | 'declined' | undefined> {
-  const payment = await db
-    .selectFrom('payment')
-    .leftJoin('booking', (join) =>
-      join.onRef('booking.payment_id', '=', 'payment.id').on('booking.status', '=', 'Confirmed'),
-    )
-    .select(['decision', 'captured_at', 'booking.id as bookingId'])
-    .where('payment.id', '=', id)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (payment?.bookingId && payment.captured_at) return 'confirmed'
-  return payment?.decision === 'declined' ? 'declined' : undefined
-}
 
 /** Every payment of these bookings' orders, as last seen. */
 export const ofBookings = async (
@@ -94,43 +81,41 @@ export async function anyTried(db: Db, bookingId: string, since: Date | null): P
   return tried !== undefined
 }
 
-/**
- * Stores the provider's state of a payment; `dueAt`: when the job processes it (null keeps the stored time). Answers its
- * decision, if there is one.
- */
-export async function note(
-  db: Db,
-  seen: SeenPayment,
-  notedAt: Date,
-  dueAt: Date | null,
-): Promise<Decision | null> {
-  const { decision } = await db
-    .insertInto('payment')
-    .values({
-      id: seen.id,
-      order_id: seen.orderId,
-      status: seen.status,
-      amount: seen.amount,
-      currency: seen.currency,
-      method: seen.method,
-      fee: seen.fee,
-      noted_at: notedAt,
-      due_at: dueAt,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        status: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
-              then excluded.status else payment.status end`,
-        fee: sql`coalesce(excluded.fee, payment.fee)`,
-        // A new status is retried as quickly as a new payment.
-        attempts: sql`case when array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)
-              then 0 else payment.attempts end`,
-        due_at: sql`coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at)`,
-      }),
-    )
-    .returning('decision')
-    .executeTakeFirstOrThrow()
-  return decision
+/** A payment's decision, if there is one, and the room type of its booking, if that still exists. */
+export type Noted = { decision: Decision | null; type: RoomType | null }
+
+type Noting = SeenPayment & { notedAt: Date; dueAt: Date | null }
+
+const isNewer = sql`array_position(${rank}, excluded.status) > array_position(${rank}, payment.status)`
+
+/** Notes a payment of the order in `orders`, a select of its id. */
+export const noting = (seen: Omit<Noting, 'orderId'>, orders: RawBuilder<unknown>) => sql`
+  insert into payment (id, order_id, status, amount, currency, method, fee, noted_at, due_at)
+  select ${seen.id}, noted_order.id, ${seen.status}, ${seen.amount}::bigint, ${seen.currency}, ${seen.method},
+    ${seen.fee}::bigint, ${seen.notedAt}::timestamptz, ${seen.dueAt}::timestamptz
+  from (${orders}) as noted_order
+  on conflict (id) do update set
+    status = case when ${isNewer} then excluded.status else payment.status end,
+    fee = coalesce(excluded.fee, payment.fee),
+    -- A new status is retried as quickly as a new payment.
+    attempts = case when ${isNewer} then 0 else payment.attempts end,
+    -- A captured payment of which nothing new is known needs no work: most events come after verify has done it all.
+    due_at = case when payment.captured_at is not null and not ${isNewer} then payment.due_at
+      else coalesce(least(payment.due_at, excluded.due_at), payment.due_at, excluded.due_at) end`
+
+const write = prepared(
+  'note payment',
+  (_, seen: Noting) => sql<Noted>`
+    ${noting(seen, sql`select ${seen.orderId}::uuid as id`)}
+    returning decision, (select room_type from payment_order join booking on booking.id = booking_id
+      where payment_order.id = payment.order_id) as type`,
+)
+
+/** Stores the provider's state of a payment; `dueAt`: when the job processes it (null keeps the stored time). */
+export async function note(db: Db, seen: SeenPayment, notedAt: Date, dueAt: Date | null): Promise<Noted> {
+  const [noted] = await write(db, { ...seen, notedAt, dueAt })
+  if (!noted) throw new Error('a payment was not noted')
+  return noted
 }
 
 export async function decide(
@@ -206,13 +191,14 @@ export const unfinished = (db: Db, limit: number): Promise<Payment[]> =>
     .limit(limit)
     .execute()
 
-/** Leases payments that are due to be processed. */
-export const leaseDue = (db: Db, due: Lease): Promise<Payment[]> =>
-  leaseRows(
-    db,
-    { table: 'payment', key: 'id', due: 'due_at', set: { attempts: sql`attempts + 1` }, columns },
-    due,
-  )
+/** Payments that are due to be processed. */
+export const { leaseDue, isDue } = leasing({
+  table: 'payment',
+  key: 'id',
+  due: 'due_at',
+  set: { attempts: sql`attempts + 1` },
+  columns: paymentColumns,
+})
 
 /** Stores the provider's fee where the capture did not contain it. */
 export async function feeKnown(db: Db, id: string, fee: Paise): Promise<void> {
@@ -228,15 +214,13 @@ export async function reconcileRefunds(db: Db, id: string, at: Date): Promise<vo
     .execute()
 }
 
-/** Leases payments whose refunds are due to be reconciled. */
-export async function leaseRefundChecks(db: Db, due: Lease): Promise<{ paymentId: string; until: Date }[]> {
-  const leased = await leaseRows(
-    db,
-    { table: 'payment', key: 'id', due: 'refunds_next_check_at', columns: ['id'] },
-    due,
-  )
-  return leased.map(({ id }) => ({ paymentId: id, until: due.until }))
-}
+/** Payments whose refunds are due to be reconciled. */
+export const refundChecks = leasing({
+  table: 'payment',
+  key: 'id',
+  due: 'refunds_next_check_at',
+  columns: ['id', 'refunds_next_check_at as until'],
+})
 
 /** Ends this lease; a check that was requested meanwhile keeps its time. */
 export async function refundsChecked(db: Db, id: string, until: Date): Promise<void> {
@@ -250,6 +234,8 @@ export async function refundsChecked(db: Db, id: string, until: Date): Promise<v
 
 /** The provider refuses our keys, or orders of `amount` (paise) and more. */
 export type PaymentRefusal = { kind: 'keys' | 'amount'; amount: Paise | null; since: Date; lastAt: Date }
+
+export const isAnyRefusal = sql<boolean>`exists (select from payment_refusal)`
 
 /** What the payment provider refuses at present, shared by all servers. */
 export const allRefusals = (db: Db): Promise<PaymentRefusal[]> =>

@@ -7,6 +7,7 @@ import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/lease'
 import { perServer } from '#server/platform/per-server'
 import { singleFlight } from '#server/platform/single-flight'
+import type { RoomType } from '#shared/room/room'
 import * as confirmPayment from './confirm'
 import { type Decision, decidePayment } from './decide'
 import type { Order } from './order-rows'
@@ -52,15 +53,16 @@ async function run(ctx: Ctx, order: Order, paymentId: string): Promise<Processed
   const payment = asked.value
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) return { is: 'foreign' }
   // The lease keeps the job away while this runs; if the process dies here, the job continues after it.
-  const decision = await paymentRows.note(
+  const noted = await paymentRows.note(
     ctx.db,
     seen(order, payment),
     ctx.clock.now(),
     addSeconds(ctx.clock.now(), leaseSeconds),
   )
   const isPaid = payment.status === 'authorized' || payment.status === 'captured'
-  if (!isPaid && !decision) return notPaid(ctx, order, payment)
-  return carryOut(ctx, await decidePayment(ctx, order, payment), order, payment)
+  if (!isPaid && !noted.decision) return notPaid(ctx, order, payment)
+  const decision = await decidePayment(ctx, order, payment, noted.type)
+  return carryOut(ctx, decision, order, payment, noted.type)
 }
 
 async function notPaid(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Processed> {
@@ -79,10 +81,11 @@ async function carryOut(
   decision: Decision,
   order: Order,
   payment: ProviderPayment,
+  type: RoomType | null,
 ): Promise<Processed> {
   switch (decision) {
     case 'accepted':
-      return capture(ctx, order, payment)
+      return capture(ctx, order, payment, type)
     case 'undecided':
       await later(ctx, payment.id, payment.status)
       return { is: 'pending' }
@@ -95,19 +98,25 @@ async function carryOut(
   }
 }
 
-async function capture(ctx: Ctx, order: Order, payment: ProviderPayment): Promise<Processed> {
+async function capture(
+  ctx: Ctx,
+  order: Order,
+  payment: ProviderPayment,
+  type: RoomType | null,
+): Promise<Processed> {
   const done = payment.status === 'captured' ? { now: payment } : await captured(ctx, order, payment)
   if (!done) {
     await later(ctx, payment.id, payment.status)
     return { is: 'pending' }
   }
-  if (done.now.status === 'captured') return { is: await confirmPayment.captured(ctx, order, done.now) }
-  return { is: await lost(ctx, order, done.now, done.other) }
+  if (done.now.status === 'captured') return { is: await confirmPayment.captured(ctx, order, done.now, type) }
+  return { is: await lost(ctx, order, type, done.now, done.other) }
 }
 
 async function lost(
   ctx: Ctx,
   order: Order,
+  type: RoomType | null,
   payment: ProviderPayment,
   other?: ProviderPayment,
 ): Promise<'declined' | 'ended'> {
@@ -117,9 +126,9 @@ async function lost(
   )
   // Due at once, so that the job confirms it if the process dies here.
   if (other) await paymentRows.note(ctx.db, seen(order, other), ctx.clock.now(), ctx.clock.now())
-  const became = await confirmPayment.lost(ctx, order, payment, other)
+  const became = await confirmPayment.lost(ctx, order, type, payment, other)
   if (became !== 'replaced' || !other) return became === 'ended' ? 'ended' : 'declined'
-  await confirmPayment.captured(ctx, order, other)
+  await confirmPayment.captured(ctx, order, other, type)
   return 'declined'
 }
 

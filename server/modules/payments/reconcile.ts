@@ -40,7 +40,9 @@ export async function reconcileOrder(ctx: Ctx, order: Order): Promise<'checked' 
       await paymentRows.note(ctx.db, seen(order, payment), now, addSeconds(now, againSeconds))
       await awaitBank(ctx, order)
     } else if (status !== 'authorized' && status !== 'captured') {
-      await paymentRows.note(ctx.db, seen(order, payment), now, null)
+      const { decision } = await paymentRows.note(ctx.db, seen(order, payment), now, null)
+      // Captured and refunded in the provider's dashboard since it was declined: its guest is told that it comes back.
+      if (status === 'refunded' && decision === 'declined') await processPayment(ctx, order, payment.id)
     } else if (!(await isDone(ctx, payment.id, status))) {
       // Stored first: if the provider stops answering now, the guest must not read that nothing was charged.
       await paymentRows.note(ctx.db, seen(order, payment), now, addSeconds(now, againSeconds))

@@ -80,10 +80,11 @@ describe('two servers', () => {
         asCalendarDate('2027-06-10'),
       ])
       // The other server stores the provider's answer before this transaction commits.
-      await orderRows.opened(db(), order?.id ?? '', {
-        providerOrderId: orderId,
-        nextCheckAt: clock.now(),
-      })
+      await db()
+        .updateTable('payment_order')
+        .set({ provider_order_id: orderId, next_check_at: clock.now() })
+        .where('id', '=', order?.id ?? '')
+        .execute()
     })
     expect(await checkout('guest', {}, 1)).toMatchObject({ kind: 'Held', order: { id: orderId } })
   })
@@ -98,10 +99,10 @@ describe('two servers', () => {
       await db().updateTable('booking').set({ reach_by: clock.now() }).execute()
       const seen = transactionAt(db(), 'Double Bed', async (tx) => {
         const [first = '', second = ''] = order
-        await bookingRows.askAgain(tx, first, { share: 60, draftId: 'form', mobileKey: null })
+        await bookingRows.askAgain(tx, { id: first, share: 60, draftId: 'form', mobileKey: null })
         const there = bookingsOfUser(servers()[1].ctx, 'guest')
         await pause(200)
-        await bookingRows.askAgain(tx, second, { share: 60, draftId: 'form', mobileKey: null })
+        await bookingRows.askAgain(tx, { id: second, share: 60, draftId: 'form', mobileKey: null })
         return { there }
       })
       await expect(seen.then(({ there }) => there)).resolves.toHaveLength(2)

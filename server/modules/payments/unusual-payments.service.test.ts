@@ -149,6 +149,20 @@ describe('payments that were changed in the dashboard', () => {
     expect(await statusOf(orderId)).toBe('Held')
   })
 
+  test('a declined payment captured and refunded there without a webhook is reported to its guest, once', async () => {
+    const signed = pay(await hold(aForm()), { amount: 306_000 })
+    const { razorpay_payment_id: id } = signed
+    expect((await verify(signed)).body).toMatchObject({ status: 'declined' })
+    provider.becomes(id, 'captured')
+    provider.refundInDashboard(id, 306_000)
+    await advance(700)
+    await advance(3700)
+    await advance(24 * 3600)
+    const keys = (await mailsAbout(id)).map(({ event_key: key }) => key)
+    expect(keys.toSorted()).toEqual([`declined:${id}`, `returned:${id}`])
+    expect(await refunds()).not.toContainEqual([id, 306_000])
+  })
+
   test('an accepted payment that the provider returns uncaptured frees the room, with one mail', async () => {
     const orderId = await hold(aForm())
     const signed = pay(orderId)

@@ -14,7 +14,7 @@ import { DomainError } from '#shared/domain-error'
 import { sealDetails } from '../bookings/stored-details'
 import { confirmedKey } from '../mail/post-mails'
 import { declinedPayment } from './decide'
-import type { Order } from './order-rows'
+import type { Order, PaidOrder } from './order-rows'
 import * as orderRows from './order-rows'
 import * as paymentRows from './payment-rows'
 import { type Processed, processPayment } from './process'
@@ -38,14 +38,15 @@ export async function verifyPayment(
   { signed, details, notice }: VerifyCommand,
 ): Promise<VerifyOutcome> {
   if (!ctx.payments.isGenuine(signed)) throw failed()
-  const order = await orderRows.byProviderId(ctx.db, signed.orderId).catch((error: unknown) => {
+  const order = await readOrder(ctx, signed).catch((error: unknown) => {
     // Not an error for the guest, who may have paid: a job reconciles the order later.
     ctx.log.error({ err: error }, 'the order of a payment could not be read')
     return 'unread' as const
   })
   if (order === 'unread') return { status: 'pending' }
   if (!order) throw failed()
-  if (details && order.bookingId !== null) {
+  // The usual case: the checkout gave all details.
+  if (details && order.bookingId !== null && !order.isComplete) {
     await fillIn(ctx, order.bookingId, details, notice ?? null).catch(
       logFailure(ctx, 'guest details could not be stored'),
     )
@@ -74,6 +75,9 @@ export async function verifyPayment(
   }
 }
 
+const readOrder = (ctx: Ctx, { orderId, paymentId }: SignedPayment) =>
+  orderRows.ofPayment(ctx.db, { providerOrderId: orderId, paymentId })
+
 /** The guest sees the payment's own amount, whatever its order asked for. */
 async function declined(ctx: Ctx, order: Order, paymentId: string): Promise<VerifyOutcome> {
   const payment = await paymentRows.byId(ctx.db, paymentId)
@@ -85,8 +89,8 @@ async function declined(ctx: Ctx, order: Order, paymentId: string): Promise<Veri
  * The provider is not asked again about a payment that is confirmed already, and about a declined one at most once in three
  * seconds, since somebody may capture it in the provider's dashboard.
  */
-async function processOnce(ctx: Ctx, order: Order, paymentId: string): Promise<Processed> {
-  const outcome = await paymentRows.outcomeOf(ctx.db, paymentId, order.id)
+async function processOnce(ctx: Ctx, order: PaidOrder, paymentId: string): Promise<Processed> {
+  const { outcome } = order
   if (outcome === 'confirmed') return { is: 'confirmed' }
   const ask = () => processPayment(ctx, order, paymentId)
   return outcome === 'declined' ? lately(ctx)(paymentId, ask) : ask()
@@ -118,8 +122,6 @@ async function fillIn(
   details: GivenDetails,
   notice: NoticeSeen | null,
 ): Promise<void> {
-  // The usual case: the checkout gave all details.
-  if (await guestRows.isComplete(ctx.db, bookingId)) return
   const sealed = sealDetails(ctx.secrets, bookingId, details)
   await transaction(ctx.db, async (tx) => {
     await guestRows.fillIn(tx, bookingId, sealed, notice)

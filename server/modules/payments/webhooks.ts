@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { noticeWebhook } from '#modules/alerts/notice-webhook'
+import { isExpected, noticeWebhook } from '#modules/alerts/notice-webhook'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import type { Ctx } from '#server/context'
 import { type Tx, transaction } from '#server/database/transaction'
@@ -27,31 +27,31 @@ const envelope = z.object({
 })
 
 /**
- * Stores a genuine event before it is answered; a job handles it. `forged`: a wrong signature. Unknown events are stored
- * too, since refusing them would make the provider switch the webhook off.
+ * Stores a genuine event before it is answered. What the usual event says of a payment of ours is noted at once, every other
+ * event (`due`) is for a job. `forged`: a wrong signature. Unknown events are stored too, since refusing them would make the
+ * provider switch the webhook off.
  */
 export async function receiveWebhook(
   ctx: Ctx,
   { rawBody, signature, eventId }: WebhookDelivery,
-): Promise<'new' | 'known' | 'forged'> {
+): Promise<'noted' | 'due' | 'known' | 'forged'> {
   if (!ctx.payments.isGenuineWebhook(rawBody, signature)) return 'forged'
   // Postgres text cannot hold a NUL character.
   const raw = Buffer.from(rawBody).toString('utf8').replaceAll('\0', '\ufffd')
   const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+  const body = parseJson(raw)
+  const { data } = envelope.safeParse(body)
+  const event = data?.event ?? 'unreadable'
+  const kept = { event, accountId: data?.account_id ?? null, raw, bodyHash, now: ctx.clock.now() }
   const id = (eventId || bodyHash).slice(0, 200)
-  const isNew = await webhookRows.keep(ctx.db, {
-    eventId: id,
-    ...readable(raw),
-    raw,
-    bodyHash,
-    now: ctx.clock.now(),
-  })
-  return isNew ? 'new' : 'known'
+  return webhookRows.keep(ctx.db, { ...kept, eventId: id }, mentioned(event, body))
 }
 
-function readable(raw: string): { event: string; accountId: string | null } {
-  const { data } = envelope.safeParse(parseJson(raw))
-  return { event: data?.event ?? 'unreadable', accountId: data?.account_id ?? null }
+/** An event that may need more than its payment noted mentions none. */
+function mentioned(event: string, body: unknown): webhookRows.Mentioned | undefined {
+  const payment = paymentEvent.safeParse(body).data?.payload.payment.entity
+  if (!payment || !isExpected(event) || refundMention.safeParse(body).success) return undefined
+  return { ...seenIn(payment), providerOrderId: payment.order_id }
 }
 
 type Noted = { outcome: string; isOurs: boolean }
@@ -91,6 +91,15 @@ export async function handleWebhook(ctx: Ctx, event: WebhookEvent): Promise<void
   })
 }
 
+const seenIn = ({ id, status, currency, method, amount, fee }: z.infer<typeof entity>) => ({
+  id,
+  status,
+  currency,
+  method,
+  amount: asPaise(amount),
+  fee: fee == null ? null : asPaise(fee),
+})
+
 async function note(ctx: Ctx, tx: Tx, body: unknown): Promise<Noted> {
   const orderId = orderMention.safeParse(body).data?.payload.payment.entity.order_id
   if (!orderId) return { outcome: 'not about a payment', isOurs: false }
@@ -102,11 +111,6 @@ async function note(ctx: Ctx, tx: Tx, body: unknown): Promise<Noted> {
     await orderRows.checkBy(tx, order.id, now)
     return { outcome: 'order due', isOurs: true }
   }
-  const { id, status, currency, method } = payment
-  const amounts = {
-    amount: asPaise(payment.amount),
-    fee: payment.fee == null ? null : asPaise(payment.fee),
-  }
-  await paymentRows.note(tx, { id, orderId: order.id, status, currency, method, ...amounts }, now, now)
+  await paymentRows.note(tx, { ...seenIn(payment), orderId: order.id }, now, now)
   return { outcome: 'noted', isOurs: true }
 }

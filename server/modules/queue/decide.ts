@@ -3,6 +3,8 @@ import type { Tx } from '#server/database/transaction'
 import { type DateRange, nightsOf, shareANight } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
+import type { HeldByAddress } from './queue-rows'
+import * as queueRows from './queue-rows'
 
 /** Rooms of one type that a booking wants or has. The keys are hashes of the user id and of the network address. */
 export type RoomUse = DateRange & {
@@ -31,8 +33,6 @@ export type QueueState = {
   /** What each address holds unpaid of other types; addresses without such holds are left out. */
   heldElsewhere: ReadonlyMap<string, HeldByAddress>
 }
-
-export type HeldByAddress = { holds: number; roomNights: number }
 
 /** `replaces`: the guest's own older unpaid holds, which end when this one begins. */
 export type QueueOutcome =
@@ -213,10 +213,15 @@ export function availability(asked: DateRange, guestKeyText: string | null, stat
 /**
  * Decides a queue inside its type's transaction. The cap by address counts the holds of all types, so each address that gets
  * rooms is locked and counted again first. An address that another type's queue has locked is skipped until the next job:
- * waiting for the lock could deadlock.
+ * waiting for the lock could deadlock. `lockedKey`: an address that this transaction has locked before it loaded the queue.
  */
-export async function decideUnderCaps(tx: Tx, type: RoomType, loaded: QueueState): Promise<QueueOutcome[]> {
-  const locked = new Set<string>()
+export async function decideUnderCaps(
+  tx: Tx,
+  type: RoomType,
+  loaded: QueueState,
+  lockedKey?: string | null,
+): Promise<QueueOutcome[]> {
+  const locked = new Set(lockedKey ? [lockedKey] : [])
   for (let state = loaded; ; ) {
     const outcomes = decideQueue(state)
     const asked = state.addressCap ? addressesIn(outcomes, state).filter((key) => !locked.has(key)) : []
@@ -245,7 +250,7 @@ async function recounted(
   { heldElsewhere }: QueueState,
   addressKeys: string[],
 ): Promise<QueueState['heldElsewhere']> {
-  const fresh = await holdRows.heldElsewhere(tx, type, addressKeys)
+  const fresh = await queueRows.heldElsewhere(tx, type, addressKeys)
   const others = [...heldElsewhere].filter(([key]) => !addressKeys.includes(key))
   return new Map([...others, ...fresh])
 }

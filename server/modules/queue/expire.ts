@@ -1,20 +1,17 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import type { HoldOutcome } from '#modules/bookings/hold-rows'
-import * as holdRows from '#modules/bookings/hold-rows'
+import type { GuestKey, HoldOutcome } from '#modules/bookings/hold-rows'
 import { transition } from '#modules/bookings/state'
-import * as orderRows from '#modules/payments/order-rows'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { RoomType } from '#shared/room/room'
-import * as dueBookingRows from './due-booking-rows'
+import * as endRows from './end-rows'
 import { timeOf } from './hold-time'
+import { isOver, isUnreached, loadRows, orderlessSeconds } from './load'
+import type { QueueRows } from './queue-rows'
 import * as queueRows from './queue-rows'
-
-/** How long a hold may be without an order, and how long a promoted one is then paused in the queue. */
-export const orderlessSeconds = 60
 
 /** A waiting guest who was not seen for a day has left the queue. */
 const goneSeconds = 24 * 3600
@@ -22,24 +19,31 @@ const goneSeconds = 24 * 3600
 /**
  * Ends the holds whose time and grace are over. It runs inside every transaction that wants rooms, so it depends on no
  * job and never waits for the provider. A hold with a known payment stays until that payment is decided. `isWanted`: a
- * guest is asking for rooms now, so expired holds are not left until the provider was asked.
+ * guest is asking for rooms now, so expired holds are not left until the provider was asked. `known`: the rows as they are
+ * now, if read already. Answers the rows as they are afterwards.
  */
-export async function expireOverdue(ctx: Ctx, tx: Tx, type: RoomType, isWanted: boolean): Promise<void> {
+export async function expireOverdue(
+  ctx: Ctx,
+  tx: Tx,
+  type: RoomType,
+  {
+    isWanted,
+    known,
+    guest,
+  }: { isWanted: boolean; known?: QueueRows | undefined; guest?: GuestKey | undefined },
+): Promise<QueueRows> {
   const now = ctx.clock.now()
-  const over = await dueBookingRows.over(tx, type, {
-    now,
-    unasked: isWanted,
-    holdsBefore: addSeconds(now, -ctx.settings.graceSeconds),
-    orderlessBefore: addSeconds(now, -orderlessSeconds),
-    goneSince: addSeconds(now, -goneSeconds),
-  })
+  const rows = known ?? (await loadRows(tx, type, now, { guest }))
+  const goneSince = addSeconds(now, -goneSeconds)
+  const gone = rows.waiting.filter(({ lastSeenAt }) => lastSeenAt === null || lastSeenAt <= goneSince)
+  const over = rows.holding.filter((hold) => isOver(hold, now, ctx.settings, isWanted))
+  for (const { id } of gone) await transition(tx, id, 'withdraw', { now })
   for (const booking of over) {
-    if (booking.isGone) await transition(tx, booking.id, 'withdraw', { now })
-    else if (await orderRows.isBeingPaid(tx, booking.id)) continue
-    // Before endOverdue: a guest who was never notified did not miss their turn.
-    else if (booking.isUnreached) await returnToQueue(tx, booking, null)
+    // First: a guest who was never notified did not miss their turn.
+    if (isUnreached(booking, now)) await returnToQueue(tx, booking, null)
     else await endOverdue(ctx, tx, booking, now)
   }
+  return gone.length + over.length === 0 ? rows : loadRows(tx, type, now, { guest })
 }
 
 async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<void> {
@@ -57,21 +61,29 @@ type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt
  * Ends an unpaid hold and frees its rooms, inside the type's transaction; false when it is no unpaid hold any more.
  * `counts`: how this ending counts against hoarding (undefined: not at all).
  */
-export async function endHold(
+export function endHold(
   tx: Tx,
   ids: Ids,
   booking: Booking,
   ending: Ending,
   counts: HoldOutcome | undefined,
 ): Promise<boolean> {
-  if (!(await transition(tx, booking.id, ending.how, ending))) return false
-  await queueRows.releaseRooms(tx, [booking.id])
-  // Counts towards the cap on how long one user may hold a night unpaid.
-  for (const time of timeOf(booking, ending.now)) await holdRows.noteTime(tx, ids.uuid(), booking.type, time)
-  if (counts) {
-    await holdRows.noteEnding(tx, { id: ids.uuid(), guestKey: booking, outcome: counts, endedAt: ending.now })
-  }
-  return true
+  const [time] = timeOf(booking, ending.now)
+  const { id, type, userKey, mobileKey, addressKey, checkIn, checkOut } = booking
+  return endRows.endHold(tx, ending, {
+    id,
+    type,
+    userKey,
+    mobileKey,
+    addressKey,
+    checkIn,
+    checkOut,
+    timeId: ids.uuid(),
+    beganAt: time?.beganAt ?? null,
+    endedAt: time?.endedAt ?? null,
+    endingId: ids.uuid(),
+    outcome: counts ?? null,
+  })
 }
 
 /** A hold during which a payment was tried is no hoarding. Payments before this hold began do not count. */

@@ -1,7 +1,8 @@
 import type { HoldTime } from '#modules/bookings/hold-rows'
 import { addSeconds } from '#server/platform/clock'
 import type { DateRange } from '#shared/booking/stay'
-import { type HeldByAddress, nightsIn } from './decide'
+import { nightsIn } from './decide'
+import type { HeldByAddress } from './queue-rows'
 
 /** In seconds: how long a hold lasts, its grace, and how long an absent guest keeps their turn. */
 export type HoldSettings = {

@@ -1,21 +1,18 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import type { HoldTime } from '#modules/bookings/hold-rows'
-import * as holdRows from '#modules/bookings/hold-rows'
-import * as roomRows from '#modules/bookings/room-rows'
+import type { GuestKey, HoldTime } from '#modules/bookings/hold-rows'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import { perServer } from '#server/platform/per-server'
 import { recentAnswer } from '#server/platform/single-flight'
 import type { WaitingStanding } from '#shared/booking/snapshot'
-import { type DateRange, shareANight } from '#shared/booking/stay'
-import { earlierOf, laterOf } from '#shared/calendar/calendar-date'
+import { type DateRange, type Stay, shareANight } from '#shared/booking/stay'
 import { hotelToday, instantForWire } from '#shared/calendar/hotel-today'
 import { groupBy } from '#shared/group-by'
 import type { RoomType } from '#shared/room/room'
 import { countsAhead, nightsIn, type QueueState, type RoomUse } from './decide'
 import { countedSince, type HoldSettings, leastHold, secondsLeft, timeOf } from './hold-time'
-import type { LiveBooking } from './queue-rows'
+import type { HoldingBooking, QueueRows, WaitingBooking } from './queue-rows'
 import * as queueRows from './queue-rows'
 
 /** A queue with the ends of its holds (null: the order is still being made), and whether selling is stopped on the site. */
@@ -28,32 +25,98 @@ export type LoadedQueue = Omit<QueueState, 'held'> & {
   holdTimes: ReadonlyMap<string, HoldTime[]>
 }
 
+type Asked = {
+  withoutWaiting?: boolean
+  /** Nights to load besides those of the waiting entries. */
+  range?: DateRange
+  guest?: Pick<GuestKey, 'userKey' | 'addressKey'> | undefined
+}
+
+export const loadRows = (db: Db, type: RoomType, now: Date, asked: Asked = {}): Promise<QueueRows> =>
+  queueRows.load(db, type, { timesSince: countedSince(now), ...asked })
+
 /**
- * Loads a queue from its rows. `range`: nights to load besides those of the waiting entries. `asking`: the new entry of a
- * guest who is asking now; it is ready even with little hold time left.
+ * The rows that decide a new entry at the end of the queue. Where it cannot get rooms whoever waits, those who wait are not
+ * read: otherwise thousands of guests who arrive behind each other would each read all others.
  */
-export async function loadQueue(
-  tx: Db,
+export async function loadForArrival(
+  db: Db,
+  stay: Stay,
+  now: Date,
+  guest: Pick<GuestKey, 'userKey' | 'addressKey'>,
+  settings: HoldSettings,
+): Promise<QueueRows> {
+  const asked = { range: stay, guest }
+  const rows = await loadRows(db, stay.type, now, { ...asked, withoutWaiting: true })
+  const isEnough = !rows.hasWaiting || !mayFit(stay, rows, now, guest, settings)
+  return isEnough ? rows : loadRows(db, stay.type, now, asked)
+}
+
+/** Whether its rooms are free beside those that nobody but their guest can release. */
+function mayFit(
+  stay: Stay,
+  { room, sold, holding }: QueueRows,
+  now: Date,
+  { userKey }: Pick<GuestKey, 'userKey'>,
+  settings: HoldSettings,
+): boolean {
+  const others = holding.filter((hold) => hold.userKey !== userKey && !isOver(hold, now, settings, true))
+  return nightsIn(stay).every((night) => {
+    const taken = others.filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut)
+    const rooms = taken.reduce((sum, hold) => sum + hold.rooms, sold.get(night) ?? 0)
+    return rooms + stay.rooms <= room.totalRooms
+  })
+}
+
+/** How long a hold may be without an order, and how long a promoted one is then paused in the queue. */
+export const orderlessSeconds = 60
+
+export const isUnreached = ({ reachBy }: HoldingBooking, now: Date): boolean =>
+  reachBy !== null && reachBy <= now
+
+/**
+ * Its time and grace have passed, it never got an order, or its guest was not reached in time. `isWanted`: somebody needs
+ * rooms.
+ */
+export function isOver(
+  hold: HoldingBooking,
+  now: Date,
+  { graceSeconds }: Pick<HoldSettings, 'graceSeconds'>,
+  isWanted: boolean,
+): boolean {
+  if (hold.status !== 'Held' || hold.isBeingPaid) return false
+  if (isUnreached(hold, now)) return true
+  const { holdExpiresAt: end, heldAt } = hold
+  if (end) return end <= addSeconds(now, -graceSeconds) && (isWanted || hold.isAsked)
+  return heldAt !== null && heldAt <= addSeconds(now, -orderlessSeconds)
+}
+
+export const loadQueue = async (
+  db: Db,
   type: RoomType,
   now: Date,
+  settings: HoldSettings,
+  asked?: Asked,
+): Promise<LoadedQueue> => queueOf(await loadRows(db, type, now, asked), now, settings)
+
+/** A queue from its rows. `asking`: the new entry of a guest who is asking now; it is ready even with little hold time left. */
+export function queueOf(
+  rows: QueueRows,
+  now: Date,
   { claimSeconds, graceSeconds, addressCap, holdSeconds, unpaidCap }: HoldSettings,
-  { range, asking }: { range?: DateRange; asking?: string | undefined } = {},
-): Promise<LoadedQueue> {
-  const live = await queueRows.live(tx, type)
-  const waiting = live.filter(({ status }) => status === 'Queued')
-  const nights = spanning([...waiting, ...(range ? [range] : [])])
+  asking?: string,
+): LoadedQueue {
   const seenSince = addSeconds(now, -claimSeconds)
   const overdueSince = now.getTime() - graceSeconds * 1000
-  const { totalRooms, isStopped, isRestored } = await roomRows.onSale(tx, type)
-  const held = live.filter((booking) => booking.status === 'Held' && !isOverdue(booking, overdueSince))
+  const held = rows.holding.filter(({ status, holdExpiresAt: end }) => {
+    const isOverdue = end !== null && end.getTime() <= overdueSince
+    return status === 'Held' && !isOverdue
+  })
   const holdTimes = groupBy(
-    [
-      ...(await holdRows.timesOf(tx, usersOf(waiting), type, countedSince(now))),
-      ...held.flatMap((hold) => timeOf(hold, now)),
-    ],
+    [...rows.holdTimes, ...held.flatMap((hold) => timeOf(hold, now))],
     ({ userKey }) => userKey,
   )
-  const hasTime = (entry: LiveBooking): boolean => {
+  const hasTime = (entry: WaitingBooking): boolean => {
     const times = holdTimes.get(entry.userKey ?? '') ?? []
     const replaced = held.filter(
       (hold) => hold.userKey === entry.userKey && hold.rank < entry.rank && shareANight(hold, entry),
@@ -65,33 +128,26 @@ export async function loadQueue(
     ]
     return left.every((seconds) => seconds >= leastHold(holdSeconds))
   }
+  const { totalRooms, isStopped, isRestored } = rows.room
   return {
     all: totalRooms,
     isStopped,
     isRestored,
     holdTimes,
     today: hotelToday(now),
-    sold: nights ? await queueRows.sold(tx, type, nights) : new Map(),
-    capturing: live.filter(({ status }) => status === 'Capturing').map(roomUseOf),
+    sold: rows.sold,
+    capturing: rows.holding.filter(({ status }) => status === 'Capturing').map(roomUseOf),
     held: held.map((booking) => ({ ...roomUseOf(booking), endsAt: booking.holdExpiresAt })),
-    waiting: waiting.map((entry) => ({
+    waiting: rows.waiting.map((entry) => ({
       ...roomUseOf(entry),
       ready: isReady(entry, now, seenSince) && (entry.id === asking || hasTime(entry)),
     })),
     addressCap,
-    heldElsewhere: addressCap ? await holdRows.heldElsewhere(tx, type, addressesOf(waiting)) : new Map(),
+    heldElsewhere: addressCap ? rows.heldElsewhere : new Map(),
   }
 }
 
-const addressesOf = (entries: readonly LiveBooking[]): string[] => [
-  ...new Set(entries.flatMap(({ addressKey }) => addressKey ?? [])),
-]
-
-const usersOf = (entries: readonly LiveBooking[]): string[] => [
-  ...new Set(entries.flatMap(({ userKey }) => userKey ?? [])),
-]
-
-const roomUseOf = ({ id, rooms, rank, userKey, addressKey, checkIn, checkOut }: LiveBooking): RoomUse => ({
+const roomUseOf = ({ id, rooms, rank, userKey, addressKey, checkIn, checkOut }: RoomUse): RoomUse => ({
   id,
   rooms,
   rank,
@@ -101,25 +157,9 @@ const roomUseOf = ({ id, rooms, rank, userKey, addressKey, checkIn, checkOut }: 
   checkOut,
 })
 
-const isOverdue = ({ holdExpiresAt }: LiveBooking, since: number): boolean =>
-  holdExpiresAt !== null && holdExpiresAt.getTime() <= since
-
-function isReady(entry: LiveBooking, now: Date, seenSince: Date): boolean {
+function isReady(entry: WaitingBooking, now: Date, seenSince: Date): boolean {
   const pausing = entry.pausedUntil !== null && entry.pausedUntil > now
   return !pausing && entry.lastSeenAt !== null && entry.lastSeenAt > seenSince
-}
-
-/** The smallest range of dates that covers all of these; undefined without any. */
-function spanning(ranges: readonly DateRange[]): DateRange | undefined {
-  const [first, ...others] = ranges
-  if (!first) return undefined
-  return others.reduce<DateRange>(
-    (all, one) => ({
-      checkIn: earlierOf(one.checkIn, all.checkIn),
-      checkOut: laterOf(one.checkOut, all.checkOut),
-    }),
-    first,
-  )
 }
 
 const recent = perServer((ctx: Ctx) => recentAnswer<LoadedQueue>(ctx.clock, 0.5))

@@ -95,15 +95,21 @@ describe('a promoted hold whose guest was never notified, checked only after its
     const id = await enter({ guest, draft: guest, from, to: from + 1, rooms: 3 })
     const amounts = { amount: asPaise(450_000), pending: asPaise(300_000) }
     const order = { id: ids.uuid(), bookingId: id, share: 60, ...amounts } as const
-    await orderRows.add(db, { ...order, createdAt: time })
-    await orderRows.opened(db, order.id, { providerOrderId: `order_${guest}`, nextCheckAt: time })
+    await orderRows.add(db, { ...order, createdAt: time, leaseUntil: null })
+    await orderRows.opened(db, {
+      id: order.id,
+      providerOrderId: `order_${guest}`,
+      nextCheckAt: time,
+      now: time,
+      until: time,
+    })
     await move()
     expect(await statusOf(id)).toBe('Held')
     time = new Date(morning.getTime() + 631_000)
     return { id, orderId: order.id }
   }
   /** As for a guest who is asking for rooms, without asking the provider first. */
-  const expireNow = () => transactionAt(db, type, (tx) => expireOverdue(ctx, tx, type, true))
+  const expireNow = () => transactionAt(db, type, (tx) => expireOverdue(ctx, tx, type, { isWanted: true }))
 
   test('returns to the queue at its old rank', async () => {
     const { id } = await missed('dev', 20)

@@ -1,47 +1,75 @@
+import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
+import type { GuestKey } from '#modules/bookings/hold-rows'
 import { transition } from '#modules/bookings/state'
-import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
-import { nightsOf } from '#shared/booking/stay'
 import type { RoomType } from '#shared/room/room'
-import { decideUnderCaps } from './decide'
+import { decideUnderCaps, nightsIn, type QueueOutcome, type RoomUse } from './decide'
 import { endHold, expireOverdue, howItExpired } from './expire'
 import { firstCheckSeconds, secondsLeft } from './hold-time'
-import { type LoadedQueue, loadQueue } from './load'
+import { type LoadedQueue, loadRows, queueOf } from './load'
+import type { QueueRows } from './queue-rows'
 import * as queueRows from './queue-rows'
 
 /** The entry of the guest who is asking now, who need not be notified. `hasWaited`: it was in the queue before. */
-export type Asking = { id: string; hasWaited: boolean }
+export type Asking = { id: string; hasWaited: boolean; guestKey: GuestKey }
+
+/** What became of the entry that is asking, if it waits no longer. `hasOthers`: other bookings changed too. */
+export type Promoted = { asked?: Booking | 'NoRooms'; hasOthers: boolean }
 
 const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 
 /**
  * Ends overdue holds, then turns queue entries into holds by rank. The last step of every change of rooms, in its
- * transaction: SQL only, since it runs under the type's lock.
+ * transaction: SQL only, since it runs under the type's lock. `known`: the rows as they are now, if read already.
  */
-export async function promote(ctx: Ctx, tx: Tx, type: RoomType, asking?: Asking): Promise<void> {
+export async function promote(
+  ctx: Ctx,
+  tx: Tx,
+  type: RoomType,
+  { asking, known }: { asking?: Asking; known?: QueueRows | undefined } = {},
+): Promise<Promoted> {
   const now = ctx.clock.now()
-  await expireOverdue(ctx, tx, type, asking !== undefined)
+  const guest = asking?.guestKey
+  const before = known ?? (await loadRows(tx, type, now, { guest }))
+  const rows = await expireOverdue(ctx, tx, type, { isWanted: asking !== undefined, known: before, guest })
   // Holds that were not ended just now still have their rooms, however long they are over.
   const withoutGrace = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
-  const queue = await loadQueue(tx, type, now, withoutGrace, {
-    asking: asking?.hasWaited === false ? asking.id : undefined,
-  })
+  const queue = queueOf(rows, now, withoutGrace, asking?.hasWaited === false ? asking.id : undefined)
+  const promoted: Promoted = { hasOthers: rows !== before }
   // While selling is stopped the queue stays as it is.
-  if (queue.isStopped) return
-  for (const outcome of await decideUnderCaps(tx, type, queue)) {
-    if (outcome.becomes === 'NoRooms') {
-      await transition(tx, outcome.id, 'refuse', { now })
-    } else {
-      const ends: Date[] = []
-      for (const id of outcome.replaces) ends.push(...(await replace(ctx, tx, id, now)))
-      const endsBy = earliest([...ends, ...capOn(ctx, queue, outcome.id, now)])
-      await hold(ctx, tx, outcome.id, now, endsBy, outcome.id === asking?.id ? asking : undefined)
-    }
+  if (queue.isStopped) return promoted
+  for (const outcome of await decideUnderCaps(tx, type, queue, guest?.addressKey)) {
+    const asked = outcome.id === asking?.id ? asking : undefined
+    const became = await carryOut(ctx, tx, queue, outcome, now, asked)
+    if (asked) promoted.asked = became
+    else promoted.hasOthers = true
   }
+  return promoted
+}
+
+async function carryOut(
+  ctx: Ctx,
+  tx: Tx,
+  queue: LoadedQueue,
+  outcome: QueueOutcome,
+  now: Date,
+  asking: Asking | undefined,
+): Promise<Booking | 'NoRooms'> {
+  if (outcome.becomes === 'NoRooms') {
+    await transition(tx, outcome.id, 'refuse', { now })
+    return 'NoRooms'
+  }
+  const entry = queue.waiting.find(({ id }) => id === outcome.id)
+  if (!entry) throw new Error('an entry that is not in the queue was decided')
+  const ends: Date[] = []
+  for (const id of outcome.replaces) ends.push(...(await replace(ctx, tx, id, now)))
+  const endsBy = earliest([...ends, ...capOn(ctx, queue, entry, now)])
+  // A newer request of the same draft, granted in this transaction, may have ended this one.
+  return (await hold(ctx, tx, entry, now, endsBy, asking)) ?? 'NoRooms'
 }
 
 /** Ends a replaced hold. Returns its deadline, which the new hold keeps, so that changing a hold gives no extra time. */
@@ -59,39 +87,31 @@ async function replace(ctx: Ctx, tx: Tx, id: string, now: Date): Promise<Date[]>
 }
 
 /** When the unpaid time of the user on these nights is used up; empty where a whole hold fits in. */
-function capOn(ctx: Ctx, { waiting, holdTimes }: LoadedQueue, id: string, now: Date): Date[] {
-  const entry = waiting.find((one) => one.id === id)
-  const times = holdTimes.get(entry?.userKey ?? '')
-  if (!entry || !times || ctx.settings.unpaidCap === null) return []
+function capOn(ctx: Ctx, { holdTimes }: LoadedQueue, entry: RoomUse, now: Date): Date[] {
+  const times = holdTimes.get(entry.userKey ?? '')
+  if (!times || ctx.settings.unpaidCap === null) return []
   const left = secondsLeft(entry, times, now, ctx.settings.unpaidCap)
   return left < ctx.settings.holdSeconds ? [addSeconds(now, left)] : []
 }
 
-async function hold(
+/** Undefined where the entry does not wait any more. */
+function hold(
   ctx: Ctx,
   tx: Tx,
-  id: string,
+  entry: RoomUse,
   now: Date,
   endsBy: Date | null,
   asking: Asking | undefined,
-): Promise<void> {
-  const order = await orderRows.openAsAsked(tx, id)
-  const until = earliest([addSeconds(now, ctx.settings.holdSeconds), ...(endsBy ? [endsBy] : [])])
-  const booking = await bookingRows.hold(tx, id, {
+): Promise<Booking | undefined> {
+  const { holdSeconds, claimSeconds } = ctx.settings
+  return queueRows.hold(tx, {
+    id: entry.id,
+    nights: nightsIn(entry),
     now,
-    expiresAt: order?.providerOrderId ? until : null,
+    until: earliest([addSeconds(now, holdSeconds), ...(endsBy ? [endsBy] : [])]) ?? now,
     endsBy,
     promoted: asking?.hasWaited ?? true,
-    reachBy: asking ? null : addSeconds(now, ctx.settings.claimSeconds),
+    reachBy: asking ? null : addSeconds(now, claimSeconds),
+    nextCheckAt: addSeconds(now, Math.min(firstCheckSeconds, holdSeconds)),
   })
-  // A newer request of the same draft, granted in this transaction, may have ended this one.
-  if (!booking) return
-  await queueRows.takeRooms(tx, booking, nightsOf(booking))
-  if (order?.providerOrderId)
-    await orderRows.reconcileAgain(
-      tx,
-      order.id,
-      addSeconds(now, Math.min(firstCheckSeconds, ctx.settings.holdSeconds)),
-    )
-  await bookingRows.withdrawOtherEntries(tx, booking, now)
 }

@@ -1,98 +1,261 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Booking, bookingColumns, bookingDates } from '#modules/bookings/booking-rows'
+import type { GuestKey, HoldTime } from '#modules/bookings/hold-rows'
+import type { RoomOnSale } from '#modules/bookings/room-rows'
 import * as states from '#modules/bookings/state'
+import { lastInJson, type Restored, restoredDates } from '#modules/maintenance/restored-rows'
+import { isBeingPaidOf, isPayable } from '#modules/payments/order-rows'
+import { type InJson, jsonListOf, withDates } from '#server/database/json-rows'
+import { prepared } from '#server/database/prepared'
+import { allSelected, namesOf } from '#server/database/selected'
 import type { Db } from '#server/database/transaction'
 import type { BookingStatus } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 
-/** A booking that waits for rooms, or has them without being confirmed. */
-export type LiveBooking = {
+/** A hold, or a booking whose payment is being captured. */
+export type HoldingBooking = Booking & {
+  reachBy: Date | null
+  /** The provider was asked about it after its end. */
+  isAsked: boolean
+  /** A payment for it has gone through and is still being processed. */
+  isBeingPaid: boolean
+}
+
+/** A queue entry; its keys are digests. */
+export type WaitingBooking = {
   id: string
-  status: BookingStatus
   rooms: number
   checkIn: CalendarDate
   checkOut: CalendarDate
   rank: number
   userKey: string | null
   addressKey: string | null
-  heldAt: Date | null
-  holdExpiresAt: Date | null
-  bankAwaitedAt: Date | null
   pausedUntil: Date | null
   lastSeenAt: Date | null
 }
 
-/** The waiting, held and capturing bookings of a type, by rank. */
-export const live = (db: Db, type: RoomType): Promise<LiveBooking[]> =>
-  db
-    .selectFrom('booking')
-    .leftJoin('presence', 'presence.user_key', 'booking.user_key')
-    .select([
-      'id',
-      'rooms',
-      'rank',
-      'check_in as checkIn',
-      'check_out as checkOut',
-      'booking.user_key as userKey',
-    ])
-    .select([
-      'status',
-      'address_key as addressKey',
-      'held_at as heldAt',
-      'hold_expires_at as holdExpiresAt',
-      'bank_awaited_at as bankAwaitedAt',
-      'paused_until as pausedUntil',
-      'last_seen_at as lastSeenAt',
-    ])
-    .where('room_type', '=', type)
-    .where('status', 'in', states.live)
-    .orderBy('rank')
-    .$castTo<LiveBooking>()
-    .execute()
+export type HeldByAddress = { holds: number; roomNights: number }
 
-/** How many rooms are sold or closed on each night of the range; nights without any are left out. */
-export async function sold(
+/** All rows that decide who gets the rooms of a type. */
+export type QueueRows = {
+  room: RoomOnSale
+  restored: Restored | null
+  holding: HoldingBooking[]
+  /** By rank; empty where only `hasWaiting` was asked for. */
+  waiting: WaitingBooking[]
+  hasWaiting: boolean
+  /** How many rooms are sold or closed, by night; nights without any are left out. */
+  sold: Map<CalendarDate, number>
+  /** The unpaid hold times of those who wait, and of `guest`, for this type. */
+  holdTimes: HoldTime[]
+  /** What the addresses of those who wait, and of `guest`, hold unpaid of other types; addresses without are left out. */
+  heldElsewhere: Map<string, HeldByAddress>
+}
+
+type Wanted = {
+  /** Hold times that ended before this do not count. */
+  timesSince: Date
+  /** Nights to count besides those of the entries that wait. */
+  range?: DateRange | undefined
+  guest?: Pick<GuestKey, 'userKey' | 'addressKey'> | undefined
+  /** Leaves out the entries that wait, who may be thousands. */
+  withoutWaiting?: boolean | undefined
+}
+
+type Read = {
+  type: RoomType
+  statuses: readonly BookingStatus[]
+  checkIn: CalendarDate | null
+  checkOut: CalendarDate | null
+  userKey: string | null
+  addressKey: string | null
+  timesSince: Date
+}
+
+type Row = Omit<RoomOnSale, 'isStopped' | 'isRestored'> & {
+  hasStop: boolean
+  hasWaiting: boolean
+  restored: InJson<Restored> | null
+  holding: InJson<HoldingBooking>[]
+  waiting: InJson<WaitingBooking>[]
+  sold: Record<CalendarDate, number>
+  holdTimes: InJson<HoldTime>[]
+  heldElsewhere: (HeldByAddress & { key: string })[]
+}
+
+/** The unpaid holds of some addresses on all other types. */
+const heldElsewhereOf = (addressKeys: RawBuilder<unknown>, type: RoomType) => sql`
+  select address_key as key, count(*) as holds, sum(rooms * (check_out - check_in)) as "roomNights"
+  from booking where status = 'Held' and room_type <> ${type} and address_key in (${addressKeys})
+  group by address_key`
+
+const readQueue = prepared(
+  'queue',
+  (_, asked: Read) => sql<Row>`
+  with live as (
+    select ${allSelected(bookingColumns)}, reach_by as "reachBy", paused_until as "pausedUntil",
+      last_seen_at as "lastSeenAt", coalesce(ask_lease_until = hold_expires_at, false) as "isAsked"
+    from booking left join presence on presence.user_key = booking.user_key
+    where room_type = ${asked.type} and ${states.statusIn(states.live)} and status = any(${asked.statuses}::text[])
+  ), waiting as (
+    select id, rooms, "checkIn", "checkOut", rank, "userKey", "addressKey", "pausedUntil", "lastSeenAt" from live where status = 'Queued'
+  ), holding as (
+    select ${sql.join(namesOf(bookingColumns).map((name) => sql.ref(name)))}, "reachBy", "isAsked",
+      ${isBeingPaidOf(sql.ref('live.id'))} as "isBeingPaid"
+    from live where status <> 'Queued'
+  ), nights as (
+    select least(min("checkIn"), ${asked.checkIn}::date) as first, greatest(max("checkOut"), ${asked.checkOut}::date) as morning
+    from waiting
+  ), sold as (
+    select night, count(*) as rooms
+    from nights join room_night on night >= first and night < morning join booking on booking.id = booking_id
+    where room_night.room_type = ${asked.type} and ${states.statusIn(states.sold)}
+    group by night
+  ), times as (
+    select user_key as "userKey", check_in as "checkIn", check_out as "checkOut", began_at as "beganAt", ended_at as "endedAt"
+    from hold_time
+    where user_key in (select "userKey" from waiting union select ${asked.userKey})
+      and room_type = ${asked.type} and ended_at > ${asked.timesSince}
+  ), elsewhere as (${heldElsewhereOf(sql`select "addressKey" from waiting union select ${asked.addressKey}`, asked.type)})
+  select type, beds, nightly_rate as "nightlyRate",
+    (select count(*) from room where room.room_type = room_type.type) as "totalRooms",
+    exists (select from selling_stop) as "hasStop",
+    exists (select from booking where room_type = ${asked.type} and status = 'Queued') as "hasWaiting",
+    ${lastInJson} as restored,
+    ${jsonListOf('holding')} as holding,
+    ${jsonListOf('waiting', sql`order by waiting.rank`)} as waiting,
+    (select coalesce(json_object_agg(night, rooms), '{}') from sold) as sold,
+    ${jsonListOf('times')} as "holdTimes",
+    ${jsonListOf('elsewhere')} as "heldElsewhere"
+  from room_type where type = ${asked.type}`,
+)
+
+/** Reads a type's queue in one statement. */
+export async function load(
   db: Db,
   type: RoomType,
-  { checkIn, checkOut }: DateRange,
-): Promise<Map<CalendarDate, number>> {
-  const rows = await db
-    .selectFrom('room_night')
-    .innerJoin('booking', 'booking.id', 'room_night.booking_id')
-    .select(({ fn }) => ['night', fn.countAll<number>().as('count')])
-    .where('room_night.room_type', '=', type)
-    .where('night', '>=', checkIn)
-    .where('night', '<', checkOut)
-    .where('status', 'in', states.sold)
-    .groupBy('night')
-    .execute()
-  return new Map(rows.map(({ night, count }) => [night, count]))
+  { timesSince, range, guest, withoutWaiting }: Wanted,
+): Promise<QueueRows> {
+  const [row] = await readQueue(db, {
+    type,
+    timesSince,
+    statuses: withoutWaiting ? states.holding : states.live,
+    checkIn: range?.checkIn ?? null,
+    checkOut: range?.checkOut ?? null,
+    userKey: guest?.userKey ?? null,
+    addressKey: guest?.addressKey ?? null,
+  })
+  if (!row) throw new Error('a room type has no row')
+  const { hasStop, restored, hasWaiting, holding, waiting, sold, holdTimes, heldElsewhere, ...room } = row
+  const isRestored = restored !== null && restored.endedAt === null
+  return {
+    room: { ...room, isRestored, isStopped: isRestored || hasStop },
+    restored: restored && withDates(restored, restoredDates),
+    hasWaiting,
+    holding: holding.map((booking) => withDates(booking, [...bookingDates, 'reachBy'])),
+    waiting: waiting.map((entry) => withDates(entry, ['pausedUntil', 'lastSeenAt'])),
+    sold: new Map(Object.entries(sold) as [CalendarDate, number][]),
+    holdTimes: holdTimes.map((time) => withDates(time, ['beganAt', 'endedAt'])),
+    heldElsewhere: new Map(heldElsewhere.map(({ key, ...held }) => [key, held])),
+  }
 }
+
+/** The unpaid holds of these addresses on all other types; addresses without any are left out. */
+export async function heldElsewhere(
+  db: Db,
+  type: RoomType,
+  addressKeys: string[],
+): Promise<Map<string, HeldByAddress>> {
+  const keys = sql`select unnest(${addressKeys}::text[])`
+  const { rows } = await sql<HeldByAddress & { key: string }>`${heldElsewhereOf(keys, type)}`.execute(db)
+  return new Map(rows.map(({ key, ...held }) => [key, held]))
+}
+
+/** Takes the lowest free slots of each night. `wanted`: rows of a booking's `id`, its `type`, `rooms` and a `night`. */
+const taking = (wanted: RawBuilder<unknown>) => sql`
+  insert into room_night (room_type, night, slot, booking_id)
+  select type, night, slot, id
+  from (
+    select wanted.*, room.slot, row_number() over (partition by wanted.night order by room.slot) as choice
+    from (${wanted}) as wanted join room on room.room_type = wanted.type
+    where not exists (
+      select from room_night
+      where room_night.room_type = room.room_type
+        and room_night.night = wanted.night and room_night.slot = room.slot
+    )
+  ) as free
+  where choice <= rooms`
+
+const tooFew = () => new Error('a night has fewer free rooms than the booking needs')
 
 /** Takes the lowest free slots of each night for the booking. Throws when a night has too few. */
 export async function takeRooms(
   db: Db,
-  booking: { id: string; type: RoomType; rooms: number },
+  { id, type, rooms }: { id: string; type: RoomType; rooms: number },
   nights: CalendarDate[],
 ): Promise<void> {
-  const taken = await sql`
-        insert into room_night (room_type, night, slot, booking_id)
-        select ${booking.type}, night, slot, ${booking.id}::uuid
-        from (
-          select asked.night, room.slot, row_number() over (partition by asked.night order by room.slot) as choice
-          from unnest(${nights}::date[]) as asked (night)
-          join room on room.room_type = ${booking.type}
-          where not exists (
-            select from room_night
-            where room_night.room_type = room.room_type
-              and room_night.night = asked.night and room_night.slot = room.slot
-          )
-        ) as free
-        where choice <= ${booking.rooms}`.execute(db)
-  if (taken.numAffectedRows !== BigInt(nights.length * booking.rooms)) {
-    throw new Error('a night has fewer free rooms than the booking needs')
-  }
+  const wanted = sql`
+    select ${id}::uuid as id, ${type}::text as type, ${rooms}::int as rooms, night
+    from unnest(${nights}::date[]) as asked (night)`
+  const taken = await taking(wanted).execute(db)
+  if (taken.numAffectedRows !== BigInt(nights.length * rooms)) throw tooFew()
+}
+
+type Holding = {
+  id: string
+  /** Of its stay. */
+  nights: CalendarDate[]
+  now: Date
+  until: Date
+  endsBy: Date | null
+  promoted: boolean
+  reachBy: Date | null
+  nextCheckAt: Date
+}
+
+const giveHold = prepared('hold', (db, asked: Holding) => {
+  const { now, endsBy, promoted, reachBy } = asked
+  const expiresAt = sql<Date | null>`(select ${asked.until}::timestamptz from open)`
+  const held = states
+    .changing(db, 'hold', { now, expiresAt, endsBy, promoted, reachBy })
+    .where('id', '=', asked.id)
+    .returning(bookingColumns)
+  const withdrawn = states.changing(db, 'withdraw', { now }).where(
+    sql<boolean>`exists (select from held where held.type = booking.room_type and held."userKey" = booking.user_key
+        and held."draftId" = booking.draft_id and held.id <> booking.id and held.rank > booking.rank)`,
+  )
+  return sql<Booking & { taken: number }>`
+    with open as (
+      select id from (
+        select payment_order.id, provider_order_id
+        from payment_order join booking on booking.id = booking_id and share = asked_share
+        where booking.id = ${asked.id} and ${isPayable}
+        order by payment_order.created_at desc limit 1
+      ) as newest where provider_order_id is not null
+    ), held as (${held}), rooms as (
+      ${taking(sql`
+        select id, type, rooms, night from held cross join unnest(${asked.nights}::date[]) as asked (night)`)}
+      returning 1
+    ), checked as (
+      update payment_order set next_check_at = ${asked.nextCheckAt}
+      where id in (select id from open) and exists (select from held)
+    ), withdrawn as (${withdrawn})
+    select ${sql.join(namesOf(bookingColumns).map((name) => sql.ref(name)))}, (select count(*) from rooms) as taken
+    from held`
+})
+
+/**
+ * Gives a queue entry its rooms until `until`, or without an end while it has no order; the draft's earlier entries for other
+ * stays are withdrawn. Undefined when it is not waiting any more. Throws when a night has too few rooms.
+ */
+export async function hold(db: Db, asked: Holding): Promise<Booking | undefined> {
+  const [row] = await giveHold(db, asked)
+  if (!row) return undefined
+  const { taken, ...booking } = row
+  if (taken !== booking.rooms * asked.nights.length) throw tooFew()
+  return booking
 }
 
 export async function releaseRooms(db: Db, bookingIds: string[]): Promise<void> {

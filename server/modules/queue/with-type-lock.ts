@@ -11,16 +11,17 @@ const writers = perServer(() => writersPerLane({ maxWaitMs: longestTurnMs }))
 
 /**
  * Runs `work` in a transaction under the lock of a type, or of several where a booking moves from one type to another; one
- * writer of this server at a time. Throws `Busy` when a guest's request waits too long.
+ * writer of this server at a time. `guestKeys`: guests whose holds are counted. Throws `Busy` when a guest's request waits too long.
  */
 export function withTypeLock<T>(
   ctx: Ctx,
   types: RoomType | readonly RoomType[],
   urgency: Urgency,
   work: (tx: Tx) => Promise<T>,
+  guestKeys: readonly string[] = [],
 ): Promise<T> {
   // Always in the same order, so that two writers of this server cannot wait for each other's lane.
   const wanted = roomTypes.filter((type) => types === type || types.includes(type))
   const inLane = (inner: () => Promise<T>, lane: RoomType) => () => writers(ctx).run(lane, urgency, inner)
-  return wanted.reduceRight(inLane, () => transactionAt(ctx.db, wanted, work))()
+  return wanted.reduceRight(inLane, () => transactionAt(ctx.db, wanted, work, guestKeys))()
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNotRestored } from '#modules/maintenance/restored-rows'
+import { leasing } from '#server/database/leasing'
 import type { RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
-import { type Lease, leaseDue as leaseRows } from '#server/platform/jobs/lease'
 import type { Paise } from '#shared/money/paise'
 
 /** Why the refund is owed: a cancelled booking, or a captured payment that was declined. */
@@ -127,19 +127,14 @@ export async function takeOver(
 }
 
 /** Leases nothing while the database counts as restored. */
-export const leaseDue = (db: Db, due: Lease): Promise<Refund[]> =>
-  leaseRows(
-    db,
-    {
-      table: 'refund',
-      key: 'id',
-      due: 'due_at',
-      where: isNotRestored,
-      set: { attempts: sql`attempts + 1`, last_outcome: sql`null` },
-      columns,
-    },
-    due,
-  )
+export const { leaseDue, isDue } = leasing({
+  table: 'refund',
+  key: 'id',
+  due: 'due_at',
+  where: () => isNotRestored,
+  set: { attempts: sql`attempts + 1`, last_outcome: sql`null` },
+  columns,
+})
 
 /** Leases this refund if it is due and not leased. */
 export const lease = (db: Db, id: string, now: Date, leaseUntil: Date): Promise<Refund | undefined> =>

@@ -32,14 +32,11 @@ export async function enquireAboutTrek(ctx: Ctx, enquiry: TrekEnquiry, enquiryId
     const isAcknowledged = before < mostMailsADay
     if (!(await trekRows.add(tx, stored, isAcknowledged, now))) return
     const post = (name: string, { to, ...mail }: OutgoingMail) =>
-      mailRows.post(tx, {
-        ...mail,
-        id: ctx.ids.uuid(),
-        recipient: to,
-        bookingId: null,
+      mailRows.post(
+        tx,
+        { ...mail, id: ctx.ids.uuid(), recipient: to, bookingId: null, eventKey: `${name}:${id}` },
         now,
-        eventKey: `${name}:${id}`,
-      })
+      )
     await post('trek-enquiry', trekEnquiryMail({ ...basics, to: ctx.organiserEmail }))
     if (isAcknowledged) await post('trek-acknowledgement', trekAcknowledgementMail(basics))
   })

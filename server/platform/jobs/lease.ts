@@ -1,55 +1,7 @@
-import { type RawBuilder, type Selection, sql } from 'kysely'
-import type { Database } from '#server/database/schema'
-import type { Db } from '#server/database/transaction'
 import { addSeconds, type Clock } from '#server/platform/clock'
 
 /** Takes at most `limit` rows that are due at `now`; nobody else gets them before `until`. */
 export type Lease = { now: Date; until: Date; limit: number }
-
-type ColumnOf<T extends keyof Database> = keyof Database[T] & string
-type Named<T extends keyof Database> =
-  | ColumnOf<T>
-  | `${T}.${ColumnOf<T>}`
-  | `${ColumnOf<T>} as ${string}`
-  | `${T}.${ColumnOf<T>} as ${string}`
-
-type Leased<T extends keyof Database, C extends Named<T>> = {
-  table: T
-  /** The primary key. */
-  key: ColumnOf<T>
-  /** When a row is due; null: never. */
-  due: ColumnOf<T>
-  /** Where the end of the lease is stored, if not as the new due time. */
-  leasedUntil?: ColumnOf<T>
-  /** Leases no other rows. */
-  where?: RawBuilder<boolean>
-  /** What a lease changes besides. */
-  set?: { [K in ColumnOf<T>]?: RawBuilder<unknown> }
-  columns: readonly C[]
-}
-
-/** Leases due rows, the longest due first. Rows that another server is leasing are skipped. */
-export async function leaseDue<T extends keyof Database, C extends Named<T>>(
-  db: Db,
-  { table, key, due, leasedUntil = due, where = sql`true`, set = {}, columns }: Leased<T, C>,
-  { now, until, limit }: Lease,
-): Promise<Selection<Database, T, C>[]> {
-  const changes = Object.entries<RawBuilder<unknown> | undefined>({ ...set, [leasedUntil]: sql`${until}` })
-  const { rows } = await sql<Selection<Database, T, C>>`
-    update ${sql.table(table)}
-    set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where ${sql.ref(key)} in (
-      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(due)} <= ${now} and (${where})
-      order by ${sql.ref(due)} limit ${limit} for update skip locked
-    )
-    returning ${sql.join(columns.map(selected))}`.execute(db)
-  return rows
-}
-
-function selected(named: string): RawBuilder<unknown> {
-  const [column = named, alias] = named.split(' as ')
-  return alias === undefined ? sql.ref(column) : sql`${sql.ref(column)} as ${sql.ref(alias)}`
-}
 
 /**
  * Leases due rows and works on them in parallel until none is due. Rows that failed, or whose process died, are due again

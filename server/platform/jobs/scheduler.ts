@@ -6,6 +6,14 @@ export type Job = {
   run(): Promise<void>
   /** `runOnce` does not wait for it. */
   inBackground?: true
+  /** `idle` tells whether it has work. */
+  canRest?: boolean
+}
+
+export type Jobs = {
+  jobs: readonly Job[]
+  /** Those that have nothing to do now, asked all at once. */
+  idle(): Promise<readonly string[]>
 }
 
 export type Scheduler = {
@@ -18,31 +26,48 @@ export type Scheduler = {
   stop(): Promise<void>
 }
 
-/** Runs every job each second for the rows that are due by the hotel's clock; a slow job does not delay the others. */
-export function scheduler(jobs: readonly Job[], log: Log, everyMs = 1000): Scheduler {
+/** Runs each second every job that may have work by the hotel's clock; a slow job does not delay the others. */
+export function scheduler({ jobs, idle }: Jobs, log: Log, everyMs = 1000): Scheduler {
   const loops = new Map(jobs.map((job) => [job.name, loopOf(job, log)]))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const runAll = () => {
-    for (const loop of loops.values()) void loop.run()
-  }
+  /** Where it cannot be asked, every job runs and fails by itself. */
+  const idleNow = async () => new Set(await idle().catch(() => []))
+  const asking = loopOf(
+    {
+      name: 'due jobs',
+      async run() {
+        const resting = await idleNow()
+        if (stopped) return
+        for (const [name, loop] of loops) if (!resting.has(name)) void loop.run()
+      },
+    },
+    log,
+  )
+  const runDue = () => void asking.run()
   return {
     start() {
-      timer ??= setInterval(runAll, everyMs)
-      runAll()
+      timer ??= setInterval(runDue, everyMs)
+      runDue()
     },
     nudge: (name) => {
       if (!stopped) void loops.get(name)?.again()
     },
     async runOnce() {
+      let resting: ReadonlySet<string> | undefined
       for (const job of jobs) {
+        if (job.canRest) resting ??= await idleNow()
+        if (resting?.has(job.name)) continue
         const done = loops.get(job.name)?.again()
         if (!job.inBackground) await done
+        // What this job did may be work for a later one.
+        if (job.canRest) resting = undefined
       }
     },
     async stop() {
       stopped = true
       clearInterval(timer)
+      await asking.ended()
       await Promise.all([...loops.values()].map((loop) => loop.ended()))
     },
   }
