@@ -10,9 +10,10 @@ function server() {
   const reads: (string[] | string)[] = []
   const failures: Error[] = []
   let gate = Promise.resolve()
+  let isHeld = (_: string[] | string) => true
   const noted = async (read: string[] | string) => {
     reads.push(read)
-    await gate
+    if (isHeld(read)) await gate
     const failure = failures.shift()
     if (failure) throw failure
   }
@@ -22,10 +23,10 @@ function server() {
       return new Map(keys().map((key) => [key, items.get(key) ?? []]))
     },
     readTopic: async (topic, { keys }, part) => {
-      await noted(`${topic} ${part}`)
       const isAsked = (item: Item) =>
         (item.topic ?? 'double') === topic && (part === 'all' || item.text === 'urgent')
       const found = keys().map((key) => [key, (items.get(key) ?? []).filter(isAsked)] as const)
+      await noted(`${topic} ${part}`)
       return new Map(found.filter(([, some]) => some.length > 0))
     },
     isSame: (one, other) => one.text === other.text,
@@ -41,7 +42,8 @@ function server() {
     }
     return { sent, end, leave: live.subscribe(key, { send, end }) }
   }
-  const holdBack = () => {
+  const holdBack = (which: typeof isHeld = () => true) => {
+    isHeld = which
     let go = () => {}
     gate = new Promise((resolve) => {
       go = resolve
@@ -180,6 +182,28 @@ describe('a subscriber', () => {
     await expect.poll(() => heard.length).toBe(200)
     expect(heard.indexOf('guest 150')).toBeLessThanOrEqual(100)
     expect(all[150]?.sent.slice(1)).toEqual([{ full: false, items: [item('guest 150', 'urgent')] }])
+  })
+
+  test('gets an urgent event while everything is still being read, and nothing older after it', async () => {
+    const { items, live, subscribe, holdBack } = server()
+    items.set('ana', [item('a', 'waits')])
+    items.set('ben', [item('b', 'waits')])
+    const [ana, ben] = [subscribe('ana'), subscribe('ben')]
+    await quiet()
+    items.set('ana', [item('a', 'moved up')])
+    items.set('ben', [item('b', 'moved up')])
+    const go = holdBack((read) => read === 'double all')
+    live.changed('double')
+    await quiet()
+    items.set('ana', [item('a', 'urgent')])
+    live.changed('double')
+    await quiet()
+    expect(ana.sent.slice(1)).toEqual([{ full: false, items: [item('a', 'urgent')] }])
+    expect(ben.sent).toHaveLength(1)
+    go()
+    await quiet()
+    expect(ana.sent).toHaveLength(2)
+    expect(ben.sent.slice(1)).toEqual([{ full: false, items: [item('b', 'moved up')] }])
   })
 
   test('gets a change that was missed while older events were still being sent', async () => {

@@ -13,8 +13,8 @@ type Subscriber<T> = {
   end(): void
 }
 
-/** The subscribers with one key, and the newest items that were read for them. */
-type Audience<T> = { subscribers: Subscriber<T>[]; items: readonly T[] }
+/** The subscribers with one key, the newest items that were sent to them, and the number of the reading they are from. */
+type Audience<T> = { subscribers: Subscriber<T>[]; items: readonly T[]; read: number }
 
 /** For whom to read, and what was sent to them before. */
 export type Known<T> = {
@@ -52,8 +52,7 @@ export type Live<T, Topic> = {
 
 /** Changes are gathered for this long, so that a rush is read once and not once per booking. */
 const gatherMs = 20
-/** What is urgent is read at most once in this time; new subscribers, and whole topics, once in the longer one. */
-const urgentEveryMs = 40
+/** New subscribers, and whole topics, are read at most once in this time. */
 const everyMs = 80
 const againMs = 1000
 /** The rest after whole topics, as a share of the time that they took. */
@@ -62,8 +61,8 @@ const restShare = 0.5
 const atOnce = 20
 
 /**
- * One read at a time for all subscribers, and what is read later replaces what was not sent yet, so that no event is older
- * than one sent before. What is urgent is read and sent while the rest is still being sent. Between two readings of whole
+ * What is urgent and what new subscribers need is read and sent while whole topics are still being read and sent. What was
+ * read later replaces what was not sent yet, so that no event is older than one sent before. After each round of whole
  * topics there is a rest, which is the longer, the more subscribers there are.
  */
 export function openLive<T extends { id: string }, Topic extends string>(
@@ -78,44 +77,58 @@ export function openLive<T extends { id: string }, Topic extends string>(
   const urgent = new Set<Topic>()
   const whole = new Set<Topic>()
   /** What was read of a topic and not sent yet. */
-  const unsent = new Map<string, readonly T[]>()
-  let isRunning = false
+  const unsent = new Map<string, { items: readonly T[]; read: number }>()
+  /** Readings are numbered as they begin. */
+  let readings = 0
   let isClosed = false
-  const rests = { urgent: restWith(pause), unread: restWith(pause), whole: restWith(pause) }
-  /** How long the last whole topics took to be read and sent. */
-  let wholeTook = 0
-  const restFromWhole = () => rests.whole.begin(Math.max(everyMs, wholeTook * restShare))
+  const isOpen = () => !isClosed && audiences.size > 0
 
-  async function run(): Promise<void> {
-    if (isRunning) return
-    isRunning = true
-    while (hasWork()) {
-      await (unsent.size > 0 ? otherWork() : pause(gatherMs))
-      await step().catch(async (error: unknown) => {
-        log.warn({ err: error }, 'events could not be sent to subscribers; trying again')
-        unread = new Set(audiences.keys())
-        isMissed = true
-        await pause(againMs)
-      })
+  /** The few who need something soon: whose turn it is, and new subscribers. */
+  const few = loopOf(async () => {
+    if (!isOpen() || urgent.size + unread.size === 0) return false
+    await pause(gatherMs)
+    await sendUrgent()
+    if (isUnreadRested) await sendAll()
+    return true
+  })
+  /** Everybody whose place has changed. */
+  const many = loopOf(async () => {
+    if (!isOpen() || whole.size === 0) return false
+    await pause(gatherMs)
+    const took = startStopwatch()
+    await readWhole()
+    await sendUnsent()
+    await pause(Math.max(everyMs, took() * restShare))
+    return true
+  })
+  let isUnreadRested = true
+
+  /** Runs `step` until it has nothing to do; one at a time. After a failure everything is read again. */
+  function loopOf(step: () => Promise<boolean>): () => void {
+    let isRunning = false
+    const failed = async (error: unknown) => {
+      log.warn({ err: error }, 'events could not be sent to subscribers; trying again')
+      unread = new Set(audiences.keys())
+      isMissed = true
+      await pause(againMs)
+      few()
+      return true
     }
-    isRunning = false
-  }
-  const hasWork = () =>
-    !isClosed && audiences.size > 0 && unread.size + urgent.size + whole.size + unsent.size > 0
-
-  async function step(): Promise<void> {
-    if (urgent.size > 0 && rests.urgent.isOver()) await sendUrgent()
-    else if (unread.size > 0 && rests.unread.isOver()) await sendAll()
-    else if (unsent.size > 0) sendSome()
-    else if (whole.size > 0 && rests.whole.isOver()) await readWhole()
+    const run = async () => {
+      isRunning = true
+      while (await step().catch(failed));
+      isRunning = false
+    }
+    return () => void (isRunning || run())
   }
 
   async function sendUrgent(): Promise<void> {
     const topics = [...urgent]
     urgent.clear()
-    for (const topic of topics)
-      for (const [key, items] of await readTopic(topic, known, 'urgent')) deliver(key, items)
-    rests.urgent.begin(urgentEveryMs)
+    for (const topic of topics) {
+      const read = ++readings
+      for (const [key, items] of await readTopic(topic, known, 'urgent')) deliver(key, items, read)
+    }
   }
 
   /** For new subscribers, and for everybody after changes were missed. */
@@ -124,38 +137,59 @@ export function openLive<T extends { id: string }, Topic extends string>(
     const wasMissed = isMissed
     unread = new Set()
     isMissed = false
+    if (keys.length === 0) return
+    isUnreadRested = false
+    void pause(everyMs).then(() => {
+      isUnreadRested = true
+    })
+    const read = ++readings
     const found = await readAll({ ...known, keys: () => keys }, wasMissed)
     for (const [index, key] of keys.entries()) {
       if (index > 0 && index % atOnce === 0) await otherWork()
-      deliver(key, found.get(key) ?? [], true)
+      deliver(key, found.get(key) ?? [], read, true)
     }
-    rests.unread.begin(everyMs)
   }
 
   async function readWhole(): Promise<void> {
     const topics = [...whole]
     whole.clear()
-    const took = startStopwatch()
-    for (const topic of topics)
-      for (const [key, items] of await readTopic(topic, known, 'all'))
-        unsent.set(key, merge(unsent.get(key) ?? [], items))
-    wholeTook = took()
-    if (unsent.size === 0) restFromWhole()
+    for (const topic of topics) {
+      const read = ++readings
+      for (const [key, items] of await readTopic(topic, known, 'all')) {
+        const earlier = unsent.get(key)?.items ?? []
+        if (isOlder(key, read)) readAgain(key)
+        else unsent.set(key, { items: merge(earlier, items), read })
+      }
+    }
   }
 
-  function sendSome(): void {
-    const took = startStopwatch()
-    for (const [key, items] of firstOf(unsent, atOnce)) deliver(key, items)
-    wholeTook += took()
-    if (unsent.size === 0) restFromWhole()
+  async function sendUnsent(): Promise<void> {
+    while (unsent.size > 0) {
+      for (const [key, { items, read }] of firstOf(unsent, atOnce)) deliver(key, items, read)
+      await otherWork()
+    }
+  }
+
+  /** Whether something that was read later was sent, or is to be sent. */
+  const isOlder = (key: string, read: number): boolean =>
+    read < (audiences.get(key)?.read ?? 0) || read < (unsent.get(key)?.read ?? 0)
+
+  function readAgain(key: string): void {
+    unread.add(key)
+    few()
   }
 
   /** Sends what these subscribers were not sent yet. `isAll`: these are all their items, as a new subscriber needs them. */
-  function deliver(key: string, read: readonly T[], isAll = false): void {
+  function deliver(key: string, found: readonly T[], read: number, isAll = false): void {
     const audience = audiences.get(key)
-    const items = isAll ? read : merge(unsent.get(key) ?? [], read)
+    if (isOlder(key, read)) {
+      readAgain(key)
+      return
+    }
+    const items = isAll ? found : merge(unsent.get(key)?.items ?? [], found)
     unsent.delete(key)
     if (!audience) return
+    audience.read = read
     const before = audience.items
     audience.items = isAll ? items : merge(before, items)
     const changed = items.filter((item) => {
@@ -193,25 +227,26 @@ export function openLive<T extends { id: string }, Topic extends string>(
         return () => undefined
       }
       const subscriber: Subscriber<T> = { isSent: false, send, end }
-      const audience = audiences.get(key) ?? { subscribers: [], items: [] }
+      const audience = audiences.get(key) ?? { subscribers: [], items: [], read: 0 }
       audience.subscribers.push(subscriber)
       audiences.set(key, audience)
       unread.add(key)
-      void run()
+      few()
       return () => leave(key, subscriber)
     },
     changed: (topic) => {
       if (audiences.size === 0) return
       urgent.add(topic)
       whole.add(topic)
-      void run()
+      few()
+      many()
     },
     missed: () => {
       for (const { subscribers } of audiences.values())
         for (const subscriber of subscribers) subscriber.isSent = false
       unread = new Set(audiences.keys())
       isMissed = true
-      void run()
+      few()
     },
     keys: () => [...audiences.keys()],
     isClosed: () => isClosed,
@@ -235,18 +270,4 @@ function firstOf<K, V>(map: ReadonlyMap<K, V>, count: number): [K, V][] {
   const first: [K, V][] = []
   for (const entry of map) if (first.push(entry) === count) break
   return first
-}
-
-/** A pause that is begun without being waited for. */
-function restWith(pause: Pause) {
-  let resting = 0
-  return {
-    isOver: () => resting === 0,
-    begin: (milliseconds: number) => {
-      resting += 1
-      void pause(milliseconds).then(() => {
-        resting -= 1
-      })
-    },
-  }
 }
