@@ -27,6 +27,7 @@ export function PhotoGrid({ album, photos, open }: PhotoGridProps) {
               alt={photo.name}
               {...sizeOf(photo)}
               loading={index < atFirstSight ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
               decoding="async"
             />
             <span className="photo-caption" aria-hidden="true">

@@ -18,13 +18,14 @@ const placeholder =
 /** Browsers centre an image opened by itself with an inline style; nothing else may run. */
 const imagePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-const widths = { '480': 480, '960': 960, '1920': 1920 } as const
+const widths = { '480': 480, '720': 720, '960': 960, '1920': 1920 } as const
+type Width = (typeof widths)[keyof typeof widths]
 const isWidth = (sent: string): sent is keyof typeof widths => sent in widths
 
 /** Our copies of the gallery's photos. Their URL changes with their bytes, so browsers may cache them for good. */
 export function photoRoute({ ctx }: HttpDeps): Hono<RequestVariables> {
   const routes = new Hono<RequestVariables>()
-  const answer = async (c: Context<RequestVariables>, key: string, as: 480 | 960 | 1920 | 'drawing') => {
+  const answer = async (c: Context<RequestVariables>, key: string, as: Width | 'drawing') => {
     c.set('contentPolicy', imagePolicy)
     const tag = `"${key}-${as}"`
     const picture = await showPhoto(ctx, key, as)

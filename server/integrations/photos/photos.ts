@@ -1,7 +1,7 @@
 import type { Album } from '#shared/gallery/gallery'
 
 /** Widths of our copies, in px. */
-export const copyWidths = [480, 960, 1920] as const
+export const copyWidths = [480, 720, 960, 1920] as const
 export type CopyWidth = (typeof copyWidths)[number]
 
 /** `key` stands for the picture's present bytes; it is the same on every server and does not reveal the source. */

@@ -108,7 +108,7 @@ test('the hotel’s own photographs replace all others', async () => {
   const photos = shown.outcome === 'shown' ? shown.photos : []
   expect(photos.map(({ name }) => name)).toEqual(['The door', 'Our hotel, picture 2'])
   expect(photos[0]?.size).toEqual({ width: 600, height: 900 })
-  expect(photos[0]?.srcset).toMatch(/480\.webp 480w, \S+960\.webp 600w$/)
+  expect(photos[0]?.srcset).toMatch(/480\.webp 480w, \S+720\.webp 600w$/)
   const answer = await fetch(`${hotel.server.url}${photos[0]?.url}`)
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(600)
 })

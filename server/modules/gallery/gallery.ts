@@ -30,7 +30,7 @@ export async function listPhotos(ctx: Ctx, folderId: string): Promise<Photo[]> {
   }))
 }
 
-const widths: readonly CopyWidth[] = [480, 960, 1920]
+const widths: readonly CopyWidth[] = [480, 720, 960, 1920]
 
 /** The URLs of a picture's copies. A changed picture has other URLs, so browsers may cache them for ever. */
 function photoAddresses({
