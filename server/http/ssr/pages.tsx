@@ -1,5 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { dehydrate } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
 import { type Context, Hono } from 'hono'
@@ -12,6 +13,7 @@ import { type AppRouter, appRouter } from '#server/http/trpc/app-router'
 import { escapeHtml } from '#shared/escape-html'
 import { hotel } from '#shared/hotel'
 import type { ClientBuild } from './client-build'
+import { compressPage, takesGzip } from './compress-page'
 import { alwaysEnforced, contentPolicy } from './content-policy'
 
 /**
@@ -51,7 +53,12 @@ const localCalls = (deps: HttpDeps, c: Context<RequestVariables>) =>
   })
 
 /** A page that is the same for everyone; `parts` is its HTML, split where an answer's nonce is inserted. */
-type RenderedPage = { status: number; headers: [string, string][]; parts: string[] }
+type RenderedPage = {
+  status: number
+  headers: [string, string][]
+  parts: string[]
+  gzipped(nonce: string): Uint8Array<ArrayBuffer>
+}
 
 /**
  * Answers with pages of the website. A page depends on its URL alone, so one rendering serves all requests of the same
@@ -60,15 +67,24 @@ type RenderedPage = { status: number; headers: [string, string][]; parts: string
 function makePageAnswer(deps: HttpDeps, client: ClientBuild) {
   const coalesce = coalesceRequests<RenderedPage>()
   return async (c: Context<RequestVariables>): Promise<Response> => {
-    const { status, headers, parts } = await coalesce(c.req.url, () => renderPage(deps, client, c))
+    const page = await coalesce(c.req.url, () => renderPage(deps, client, c))
     const nonce = deps.ids.token(16)
     const policy = contentPolicy(nonce, deps)
     const isReported = deps.settings.CONTENT_POLICY === 'report-only'
     c.set('contentPolicy', isReported ? alwaysEnforced : policy)
     if (isReported) c.set('reportedPolicy', policy)
-    return new Response(parts.join(nonce), { status, headers: [...headers, ['cache-control', 'no-store']] })
+    const { status, parts } = page
+    const headers = [...page.headers, ...alwaysSent]
+    if (!takesGzip(c.req.header('accept-encoding')))
+      return new Response(parts.join(nonce), { status, headers })
+    return new Response(page.gzipped(nonce), { status, headers: [...headers, ['content-encoding', 'gzip']] })
   }
 }
+
+const alwaysSent: [string, string][] = [
+  ['cache-control', 'no-store'],
+  ['vary', 'accept-encoding'],
+]
 
 /** Renders a page on the server, with the data of its loaders. */
 async function renderPage(
@@ -77,13 +93,14 @@ async function renderPage(
   c: Context<RequestVariables>,
 ): Promise<RenderedPage> {
   const nonce = deps.ids.token(16)
-  const { script, styles, preloads } = client
-  const files = { script, styles, preloads }
+  const { script, styles } = client
+  const files = { script, styles }
   const calls = localCalls(deps, c)
   const handle = createRequestHandler({
     // Without the abort signal of the first request, because the others need the page even if its client disconnects.
     request: new Request(c.req.url),
-    createRouter: () => createAppRouter({ calls, nonce, files, address: deps.publicUrl }),
+    createRouter: () =>
+      createAppRouter({ calls, nonce, files, address: deps.publicUrl, sendQueries: dehydrate }),
   })
   let isBusy = false
   const response = await handle(({ router, responseHeaders }) => {
@@ -91,9 +108,15 @@ async function renderPage(
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   const parts = (await response.text()).split(nonce)
-  if (!isBusy) return { status: response.status, headers: [...response.headers], parts }
+  let compressed: RenderedPage['gzipped'] | undefined
+  const gzipped = (nonce: string) => {
+    compressed ??= compressPage(parts)
+    return compressed(nonce)
+  }
+  const page = { status: response.status, headers: [...response.headers], parts, gzipped }
+  if (!isBusy) return page
   // A loader that was refused as busy makes the page 503, so that clients retry.
-  return { status: 503, headers: [...response.headers, ['retry-after', String(retryAfterSeconds)]], parts }
+  return { ...page, status: 503, headers: [...page.headers, ['retry-after', String(retryAfterSeconds)]] }
 }
 
 const isBusyAnswer = (error: unknown): boolean =>
