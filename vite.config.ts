@@ -36,12 +36,17 @@ const server: UserConfig['build'] = {
 /** The code that every page needs, in one chunk: on a slow connection twenty small files are twenty waits. */
 const shell = new RegExp(
   `/(${[
-    'client/(app|routes)/[^?]+',
+    'client/routes/[^?]+',
+    'client/app/(admin-session|browser-device|calls|chunk-timeouts|reads|refusal|router|storage|use-app|use-hydrated)',
     'client/site/(ask-us|footer|header|mark|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,
 )
+
+/** Packages of that chunk, without the parts that only some pages use. */
+const ground =
+  /node_modules\/(use-sync-external-store|@tanstack\/(?!.*(queriesObserver|nfiniteQuery|useQueries|SuspenseQueries|usePrefetch|[mM]utationObserver|useMutation)))/
 
 const client: UserConfig['build'] = {
   target: 'es2022',
@@ -60,8 +65,7 @@ const client: UserConfig['build'] = {
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-          { name: 'ground', test: /node_modules\/(@tanstack|@trpc)\// },
-          { name: 'shell', test: shell },
+          { name: 'shell', test: (id) => ground.test(id) || shell.test(id) },
         ],
       },
     },
@@ -70,7 +74,10 @@ const client: UserConfig['build'] = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'client/public',
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -1,10 +1,9 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { AppRouter } from '#server/http/trpc/app-router'
 import { adminSession } from './app/admin-session'
 import { browserDevice } from './app/browser-device'
+import { callsOnDemand } from './app/calls'
 import { createAppRouter } from './app/router'
 
 /** Hydrates the page that the server sent. The only code in the browser that reads the clock and random numbers. */
@@ -22,22 +21,7 @@ export function hydrate(): void {
 
   const admin = adminSession(device.local)
 
-  const calls = createTRPCClient<AppRouter>({
-    links: [
-      httpBatchLink({
-        url: '/trpc',
-        maxItems: 10,
-        // Queries too, or their input would be part of URLs and appear in the logs of proxies.
-        methodOverride: 'POST',
-        headers: ({ opList }) => ({
-          'user-id': device.userId(),
-          ...(opList.some(({ path }) => path.startsWith('admin.')) && { 'auth-token': admin.token() ?? '' }),
-        }),
-        // A call that hangs fails after 20 s, so that the page can say so and offer to try again.
-        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),
-      }),
-    ],
-  })
+  const calls = callsOnDemand(async () => (await import('./app/http-calls')).httpCalls(device, admin))
 
   const router = createAppRouter({ calls, device, admin })
   // In a task of its own and as a transition, so that scrolling and typing stay possible on a slow phone.

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminSession } from './admin-session'
+import type { ServerCalls } from './calls'
 import type { Device } from './device'
-import type { ServerCalls, serverData } from './trpc'
+import type { Reads } from './reads'
 
 /** The built client's files that a page links to. */
-export type ClientFiles = { script: string; styles: string[]; preloads: string[] }
+export type ClientFiles = { script: string; styles: string[] }
 
 /** The context of every route: the server's calls, the cache that screens read, and the browser, where there is one. */
 export type AppContext = {
   queryClient: QueryClient
   calls: ServerCalls
-  data: ReturnType<typeof serverData>
+  reads: Reads
   device: Device | undefined
   admin: AdminSession
   files: ClientFiles

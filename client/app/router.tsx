@@ -1,22 +1,17 @@
-import {
-  dehydrate,
-  hydrate,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
-import { createRouter, useRouter } from '@tanstack/react-router'
+import { hydrate, MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from '../screens/error/error-screen'
 import { NotFoundScreen } from '../screens/not-found/not-found-screen'
 import { type AdminSession, adminSession } from './admin-session'
+import type { ServerCalls } from './calls'
 import { boundChunks } from './chunk-timeouts'
 import type { AppContext, ClientFiles } from './context'
 import type { Device } from './device'
+import { reads } from './reads'
 import { refusalOf } from './refusal'
-import { type ServerCalls, serverData, trpc } from './trpc'
+import { useApp } from './use-app'
 
 type Needs = {
   calls: ServerCalls
@@ -26,16 +21,25 @@ type Needs = {
   nonce?: string
   files?: ClientFiles
   address?: string
+  /** On the server: what the browser's cache begins with. */
+  sendQueries?: (queryClient: QueryClient) => unknown
 }
 
-const noFiles: ClientFiles = { script: '', styles: [], preloads: [] }
+const noFiles: ClientFiles = { script: '', styles: [] }
 
 /** One router per request on the server, one per tab in the browser. */
 export function createAppRouter(needs: Needs) {
-  const { calls, device, admin = adminSession(null), nonce, files = noFiles, address = '' } = needs
+  const {
+    calls,
+    device,
+    admin = adminSession(null),
+    nonce,
+    files = noFiles,
+    address = '',
+    sendQueries,
+  } = needs
   const queryClient = newQueryClient(admin)
-  const data = serverData(calls, queryClient)
-  const context: AppContext = { queryClient, calls, data, device, admin, files, address }
+  const context: AppContext = { queryClient, calls, reads: reads(calls), device, admin, files, address }
   const router = createRouter({
     routeTree,
     context,
@@ -44,7 +48,7 @@ export function createAppRouter(needs: Needs) {
     defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
     defaultNotFoundComponent: NotFoundScreen,
     ...(nonce ? { ssr: { nonce } } : {}),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), files, address }),
+    dehydrate: () => ({ queries: JSON.stringify(sendQueries?.(queryClient)), files, address }),
     hydrate: (sent) => {
       hydrate(queryClient, JSON.parse(sent.queries))
       router.update({ ...router.options, context: { ...context, files: sent.files, address: sent.address } })
@@ -86,14 +90,9 @@ function newQueryClient(admin: AdminSession): QueryClient {
 /** Once, and not for a refusal, which would be refused again. */
 const shouldRetry = (failures: number, error: unknown) => failures < 1 && refusalOf(error) === undefined
 
-/** Provides the router's calls and queries to every screen. */
+/** Provides the router's queries to every screen. */
 function Providers({ children }: { children: ReactNode }) {
-  const { calls, queryClient } = useRouter().options.context
-  return (
-    <trpc.Provider client={calls} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </trpc.Provider>
-  )
+  return <QueryClientProvider client={useApp().queryClient}>{children}</QueryClientProvider>
 }
 
 declare module '@tanstack/react-router' {

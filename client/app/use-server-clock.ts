@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ServerCalls } from './calls'
 import type { Device } from './device'
-import type { ServerCalls } from './trpc'
 import { useApp } from './use-app'
 
 /** Measures the difference to the server's clock once per visit, for countdowns and "today". */

@@ -31,11 +31,6 @@ export const Route = createRootRouteWithContext<AppContext>()({
         crossOrigin: 'anonymous' as const,
       })),
       ...match.context.files.styles.map((href) => ({ rel: 'stylesheet', href })),
-      ...match.context.files.preloads.map((href) => ({
-        rel: 'modulepreload',
-        href,
-        fetchPriority: 'low' as const,
-      })),
     ],
     scripts: match.context.files.script ? [{ type: 'module', src: match.context.files.script }] : [],
   }),

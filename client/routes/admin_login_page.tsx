@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hotel } from '#shared/hotel'
+import { TrpcProvider } from '../app/trpc'
 import { LoginScreen } from '../screens/admin-login/login-screen'
 import deskStyles from '../styles/desk/desk.css?url'
 
@@ -9,5 +10,13 @@ export const Route = createFileRoute('/admin_login_page')({
     meta: [{ title: `Desk sign-in: ${hotel.name}` }],
     links: [{ rel: 'stylesheet', href: deskStyles }],
   }),
-  component: LoginScreen,
+  component: WithCalls,
 })
+
+function WithCalls() {
+  return (
+    <TrpcProvider>
+      <LoginScreen />
+    </TrpcProvider>
+  )
+}

@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { hotel } from '#shared/hotel'
+import { TrpcProvider } from '../app/trpc'
 import { PanelScreen } from '../screens/admin-panel/panel-screen'
 import { panelSearch } from '../screens/admin-panel/panel-search'
 import deskStyles from '../styles/desk/desk.css?url'
@@ -19,10 +20,12 @@ function Panel() {
   const words = useLocation({ select: ({ state }) => state.searchWords ?? '' })
   const navigate = Route.useNavigate()
   return (
-    <PanelScreen
-      search={search}
-      words={words}
-      go={(next, searchWords) => void navigate({ search: next, state: searchWords ? { searchWords } : {} })}
-    />
+    <TrpcProvider>
+      <PanelScreen
+        search={search}
+        words={words}
+        go={(next, searchWords) => void navigate({ search: next, state: searchWords ? { searchWords } : {} })}
+      />
+    </TrpcProvider>
   )
 }

@@ -1,7 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
 import { roomTypes } from '#shared/room/room'
-import { trpc } from '../app/trpc'
 import { BookingScreen } from '../screens/booking/booking-screen'
 import { pageHead } from '../site/page-head'
 
@@ -19,11 +19,11 @@ const isDate = (sent: unknown): sent is CalendarDate => typeof sent === 'string'
 
 export const Route = createFileRoute('/booking')({
   validateSearch: choiceIn,
-  loader: async ({ context: { data } }) => {
+  loader: async ({ context: { queryClient, reads } }) => {
     await Promise.all([
-      data.booking.rooms.ensureData(),
-      data.booking.season.ensureData(),
-      data.privacy.keeping.ensureData(),
+      queryClient.ensureQueryData(reads.rooms),
+      queryClient.ensureQueryData(reads.season),
+      queryClient.ensureQueryData(reads.keeping),
     ])
   },
   head: ({ match }) =>
@@ -37,16 +37,16 @@ export const Route = createFileRoute('/booking')({
 })
 
 function Booking() {
-  const [rooms] = trpc.booking.rooms.useSuspenseQuery()
-  const [season] = trpc.booking.season.useSuspenseQuery()
-  const [{ identityDays }] = trpc.privacy.keeping.useSuspenseQuery()
-  const { calls, device } = Route.useRouteContext()
+  const { calls, device, reads } = Route.useRouteContext()
+  const { data: rooms } = useSuspenseQuery(reads.rooms)
+  const { data: season } = useSuspenseQuery(reads.season)
+  const { data: keeping } = useSuspenseQuery(reads.keeping)
   const wanted = Route.useSearch()
   return (
     <BookingScreen
       rooms={rooms}
       facts={season}
-      identityDays={identityDays}
+      identityDays={keeping.identityDays}
       chosen={wanted}
       calls={calls}
       device={device}

@@ -16,10 +16,10 @@ function albumIn(search: Partial<Record<'album' | 'photo', unknown>> & SearchSch
 export const Route = createFileRoute('/gallery')({
   validateSearch: albumIn,
   loaderDeps: ({ search: { album } }) => ({ album }),
-  loader: async ({ context: { data, device }, deps }) => {
-    const fetched = data.gallery.albums.ensureData().then(async (albums) => {
+  loader: async ({ context: { queryClient, reads, device }, deps }) => {
+    const fetched = queryClient.ensureQueryData(reads.albums).then(async (albums) => {
       const chosen = chosenAlbum(albums, deps.album)
-      if (chosen) await data.gallery.photos.ensureData({ folderId: chosen.folderId })
+      if (chosen) await queryClient.ensureQueryData(reads.photos({ folderId: chosen.folderId }))
     })
     // In a browser the page appears at once and shows by itself what is loading and what failed.
     if (device) void fetched.catch(() => undefined)

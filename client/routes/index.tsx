@@ -1,16 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { hotel } from '#shared/hotel'
-import { trpc } from '../app/trpc'
+import { useApp } from '../app/use-app'
 import { HomeScreen } from '../screens/home/home-screen'
 import { pageHead } from '../site/page-head'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { data, device, address } }) => {
-    const reviews = data.review.ofVisit.prefetch(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  loader: async ({ context: { queryClient, reads, device, address } }) => {
+    const reviews = queryClient.prefetchQuery({ ...reads.reviews, staleTime: Number.POSITIVE_INFINITY })
     const [rooms, season] = await Promise.all([
-      data.booking.rooms.ensureData(),
-      data.booking.season.ensureData(),
+      queryClient.ensureQueryData(reads.rooms),
+      queryClient.ensureQueryData(reads.season),
     ])
     const { maxCheckOut } = season
     // In the browser the page need not wait for reviews, and the schema is only for search engines.
@@ -36,8 +37,9 @@ const inShort = (closes?: CalendarDate) =>
   } Book and pay online.`
 
 function Home() {
-  const [rooms] = trpc.booking.rooms.useSuspenseQuery()
-  const [season] = trpc.booking.season.useSuspenseQuery()
+  const { reads } = useApp()
+  const { data: rooms } = useSuspenseQuery(reads.rooms)
+  const { data: season } = useSuspenseQuery(reads.season)
   const navigate = Route.useNavigate()
   return (
     <HomeScreen

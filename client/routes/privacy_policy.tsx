@@ -1,5 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { trpc } from '../app/trpc'
+import { useApp } from '../app/use-app'
 import { PrivacyScreen } from '../screens/privacy/privacy-screen'
 import { pageHead } from '../site/page-head'
 
@@ -11,11 +12,11 @@ export const Route = createFileRoute('/privacy_policy')({
       description:
         'What the hotel keeps about its guests, what for, for how long, and whom it shares it with.',
     }),
-  loader: ({ context: { data } }) => data.privacy.keeping.ensureData(),
+  loader: ({ context: { queryClient, reads } }) => queryClient.ensureQueryData(reads.keeping),
   component: Privacy,
 })
 
 function Privacy() {
-  const [{ identityDays }] = trpc.privacy.keeping.useSuspenseQuery()
+  const { identityDays } = useSuspenseQuery(useApp().reads.keeping).data
   return <PrivacyScreen identityDays={identityDays} />
 }

@@ -166,7 +166,7 @@ describe('too many calls', () => {
   })
 
   test('include pages, which cost the most to render', async () => {
-    const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
+    const client = { dir: import.meta.dirname, script: '', styles: [] }
     const { app: withPages } = depsWith({}, { limits, client })
     for (const path of ['/', '/booking', '/nowhere']) expect((await withPages.request(path)).status).toBe(429)
   })
@@ -255,7 +255,7 @@ describe('the content policy of pages in production', () => {
   const live = {
     paymentScript: 'https://checkout.razorpay.com/v1/checkout.js',
     map: 'https://www.google.com/maps?output=embed',
-    client: { script: '/assets/entry.js', styles: [], preloads: [], dir: import.meta.dirname },
+    client: { script: '/assets/entry.js', styles: [], dir: import.meta.dirname },
   }
   const headersOf = async (CONTENT_POLICY: 'enforce' | 'report-only') => {
     const settings = {

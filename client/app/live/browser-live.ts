@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
+import type { ServerCalls } from '../calls'
 import type { Device } from '../device'
-import type { ServerCalls } from '../trpc'
 import { measureClock } from '../use-server-clock'
 import { type LiveBookings, liveBookings } from './live-bookings'
 import { sharedStream } from './shared-stream'

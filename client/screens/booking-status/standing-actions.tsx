@@ -1,5 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#client/app/trpc'
 import { useApp } from '#client/app/use-app'
 import { usePageTitle } from '#client/app/use-page-title'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
@@ -96,19 +96,18 @@ function HeldUntil({ deadline }: { deadline: number }) {
 type ReleaseProps = Pick<ActionsProps, 'snapshot' | 'onReleased'> & { words: string }
 
 function Release({ snapshot, words, onReleased }: ReleaseProps) {
-  const utils = trpc.useUtils()
-  const release = trpc.booking.release.useMutation({
+  const { calls } = useApp()
+  const queryClient = useQueryClient()
+  const release = useMutation({
+    mutationFn: () => calls.booking.release.mutate({ bookingId: snapshot.id }),
     onSettled: async (_, error) => {
-      await utils.invalidate()
+      await queryClient.invalidateQueries()
       if (!error) onReleased()
     },
   })
   return (
     <>
-      <Button
-        busy={release.isPending ? 'One moment …' : undefined}
-        onClick={() => release.mutate({ bookingId: snapshot.id })}
-      >
+      <Button busy={release.isPending ? 'One moment …' : undefined} onClick={() => release.mutate()}>
         {words}
       </Button>
       {release.isError && <p role="alert">That did not work. Please try again.</p>}

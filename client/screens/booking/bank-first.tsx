@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
 import { PayAnotherWay } from '#client/site/pay-another-way'
 import { Button } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'

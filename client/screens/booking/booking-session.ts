@@ -1,6 +1,6 @@
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import { liveOf, pauseOrOnline } from '#client/app/live/browser-live'
-import type { ServerCalls } from '#client/app/trpc'
 import { hotel } from '#shared/hotel'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { noticeVersion } from './form-privacy'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ServerCalls } from '#client/app/trpc'
+import type { ServerCalls } from '#client/app/calls'
 import { BookingSheet, stayRows } from '#client/site/booking-sheet'
 import { Button, buttonStyle } from '#client/ui/button'
 import { Dialog } from '#client/ui/dialog'

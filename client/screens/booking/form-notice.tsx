@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
 import { Notice } from '#client/ui/notice'
 import { waitsForBank } from '#shared/booking/bank-words'
 import type { BookingSnapshot } from '#shared/booking/snapshot'

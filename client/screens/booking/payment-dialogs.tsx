@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
-import type { ServerCalls } from '#client/app/trpc'
 import { useSecondsLeft } from '#client/app/use-seconds-left'
 import { HomeSoonDialog } from '#client/site/home-soon-dialog'
 import { PhoneLink } from '#client/site/phone-link'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServerCalls } from '#client/app/calls'
 import { type BookingEvent, liveBookings } from '#client/app/live/live-bookings'
-import type { ServerCalls } from '#client/app/trpc'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'

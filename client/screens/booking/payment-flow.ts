@@ -1,7 +1,7 @@
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import type { LiveBookings } from '#client/app/live/live-bookings'
 import { refusalOf } from '#client/app/refusal'
-import type { ServerCalls } from '#client/app/trpc'
 import { ensureServerClock } from '#client/app/use-server-clock'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import type { Asked } from './payment-asked'

@@ -1,4 +1,5 @@
-import { trpc } from '#client/app/trpc'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '#client/app/use-app'
 import { calendarDate } from '#shared/calendar/calendar-date-schema'
 import type { Draft } from './draft'
 import type { Availability } from './form-availability'
@@ -18,18 +19,22 @@ export function useAvailability(
   const type = draft.roomType
   const isAsked =
     isHydrated && type !== null && checkIn !== undefined && checkOut !== undefined && checkOut > checkIn
-  const query = trpc.booking.availability.useQuery(
-    { type: type ?? 'Double Bed', checkIn: checkIn ?? '', checkOut: checkOut ?? '', watching: true },
-    {
-      enabled: isAsked,
-      staleTime: 0,
-      // An old answer for these dates must not be shown again.
-      gcTime: 0,
-      // A page that stays open for long asks less often; a hidden one does not ask at all.
-      refetchInterval: ({ state: { dataUpdateCount, status } }) =>
-        status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
-    },
-  )
+  const { availability } = useApp().reads
+  const query = useQuery({
+    ...availability({
+      type: type ?? 'Double Bed',
+      checkIn: checkIn ?? '',
+      checkOut: checkOut ?? '',
+      watching: true,
+    }),
+    enabled: isAsked,
+    staleTime: 0,
+    // An old answer for these dates must not be shown again.
+    gcTime: 0,
+    // A page that stays open for long asks less often; a hidden one does not ask at all.
+    refetchInterval: ({ state: { dataUpdateCount, status } }) =>
+      status === 'error' || dataUpdateCount > quickAsks ? slowMs : quickMs,
+  })
   return { known: stateOf(isAsked, query), again: () => void query.refetch() }
 }
 

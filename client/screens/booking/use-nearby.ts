@@ -1,4 +1,5 @@
-import { trpc } from '#client/app/trpc'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '#client/app/use-app'
 import type { Room, RoomType } from '#shared/room/room'
 import type { Draft } from './draft'
 import { wholeDate } from './draft-dates'
@@ -24,9 +25,11 @@ export function useNearby(
   const rooms = Math.min(Number(whole.numberOfRooms) || 1, room?.totalRooms ?? 1)
   const isShort = ['queue', 'gone'].includes(outlookOf(availability, rooms))
   const isAsked = isShort && room !== undefined && checkIn !== null && checkOut !== null
-  const { data, isError } = trpc.booking.nearby.useQuery(
-    { type: room?.type ?? 'Double Bed', rooms, checkIn: checkIn ?? '', checkOut: checkOut ?? '' },
-    { enabled: isAsked, refetchInterval: askAgainMs },
-  )
+  const { nearby } = useApp().reads
+  const { data, isError } = useQuery({
+    ...nearby({ type: room?.type ?? 'Double Bed', rooms, checkIn: checkIn ?? '', checkOut: checkOut ?? '' }),
+    enabled: isAsked,
+    refetchInterval: askAgainMs,
+  })
   return isAsked && data && !isError ? { rooms, ...data } : undefined
 }

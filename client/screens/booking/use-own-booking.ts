@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ServerCalls } from '#client/app/calls'
 import type { Device } from '#client/app/device'
 import { liveOf } from '#client/app/live/browser-live'
 import { useLiveBooking } from '#client/app/live/use-live'
-import { type ServerCalls, trpc } from '#client/app/trpc'
+import { useApp } from '#client/app/use-app'
 import type { BookingSnapshot } from '#shared/booking/snapshot'
 import { isExpected, isLive } from '#shared/booking/status'
 
@@ -25,7 +26,7 @@ export function useOwnBooking(
   device: Device,
 ): BookingSnapshot | undefined {
   const live = liveOf(device, calls)
-  const mine = trpc.booking.mine.useQuery(undefined, { enabled: draftId !== '', staleTime: 0 })
+  const mine = useQuery({ ...useApp().reads.mine, enabled: draftId !== '', staleTime: 0 })
   const candidates = mine.data?.filter(isShown) ?? []
   // A booking that another program made with this browser's user id has no draft.
   const found =

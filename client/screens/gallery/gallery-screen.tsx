@@ -1,4 +1,5 @@
-import { trpc } from '#client/app/trpc'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '#client/app/use-app'
 import { PageFrame } from '#client/site/page-frame'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
@@ -24,7 +25,7 @@ const untilAnswered = ({ state }: { state: { data?: { outcome: string } | undefi
 
 /** Albums in a row, a grid with the pictures of the chosen one, and one of them large when it is pressed. */
 export function GalleryScreen({ album, choose, ...overlay }: GalleryScreenProps) {
-  const asked = trpc.gallery.albums.useQuery(undefined, { refetchInterval: untilAnswered })
+  const asked = useQuery({ ...useApp().reads.albums, refetchInterval: untilAnswered })
   const chosen = chosenAlbum(asked.data, album)
   const isDown = asked.isError || asked.data?.outcome === 'down'
   const isEmpty = asked.data?.outcome === 'shown' && !chosen
@@ -58,7 +59,7 @@ type AlbumPhotosProps = Pick<GalleryScreenProps, 'photo' | 'open' | 'turnTo' | '
 }
 
 function AlbumPhotos({ folderId, name, photo, open, turnTo, close }: AlbumPhotosProps) {
-  const asked = trpc.gallery.photos.useQuery({ folderId }, { refetchInterval: untilAnswered })
+  const asked = useQuery({ ...useApp().reads.photos({ folderId }), refetchInterval: untilAnswered })
   const photos = asked.data?.outcome === 'shown' ? asked.data.photos : undefined
   const isDown = asked.isError || asked.data?.outcome === 'down' || asked.data?.outcome === 'unknown'
   if (photos?.length === 0) return <Notice>{galleryWords.noPhotos}</Notice>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The files that a page loads first, as paths that begin with `/assets/`; `dir` holds the built files. */
-export type ClientBuild = { dir: string; script: string; styles: string[]; preloads: string[] }
+export type ClientBuild = { dir: string; script: string; styles: string[] }
 
 const manifest = z.record(
   z.string(),
@@ -11,8 +11,6 @@ const manifest = z.record(
     file: z.string(),
     isEntry: z.boolean().optional(),
     css: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-    dynamicImports: z.array(z.string()).optional(),
   }),
 )
 
@@ -26,17 +24,9 @@ export function findClient(): ClientBuild | undefined {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')))
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry)
   if (!entry) return undefined
-  // The chunks that the entry imports dynamically at its start are preloaded too.
-  const withImports = (names: readonly string[] = []): string[] =>
-    names.flatMap((name) => {
-      const next = chunks[name]
-      return next ? [next.file, ...withImports(next.imports)] : []
-    })
-  const imported = new Set([...withImports(entry.imports), ...withImports(entry.dynamicImports)])
   return {
     dir,
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    preloads: [...imported].map((file) => `/${file}`),
   }
 }

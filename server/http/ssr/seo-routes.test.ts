@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HttpDeps } from '../context'
 import { seoRoutes } from './pages'
 
-const client = { dir: import.meta.dirname, script: '', styles: [], preloads: [] }
+const client = { dir: import.meta.dirname, script: '', styles: [] }
 
 /** robots.txt depends only on PUBLIC_URL, the requested URL and whether this is production. */
 async function robots(production: boolean, publicUrl: string, requestedUrl = publicUrl) {

@@ -32,7 +32,7 @@ const appWithoutContext = () =>
     paymentScript: '/pay.js',
     map: '/there',
     publicUrl: 'http://hotel.example',
-    client: { dir: import.meta.dirname, script: '', styles: [], preloads: [] },
+    client: { dir: import.meta.dirname, script: '', styles: [] },
     settings: {
       production: false,
       TRUSTED_PROXY: [],

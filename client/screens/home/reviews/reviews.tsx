@@ -1,4 +1,5 @@
-import { trpc } from '#client/app/trpc'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '#client/app/use-app'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { Skeleton } from '#client/ui/skeleton'
@@ -26,7 +27,12 @@ const forTheVisit = {
 }
 
 function Words() {
-  const { data: answer, isError, isFetching, refetch } = trpc.review.ofVisit.useQuery(undefined, forTheVisit)
+  const {
+    data: answer,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...useApp().reads.reviews, ...forTheVisit })
   if (answer?.outcome === 'shown') return <Shown {...answer} />
   if (answer?.outcome === 'none') return <p className="soft">There are no reviews to show yet.</p>
   if (answer?.outcome === 'down' || (isError && !answer)) {
