@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   avif: 'pictures',
 }
 
-/** Transferred bytes by kind: a page, everything in its head, and its first pictures. */
+/** Transferred bytes by kind: a page, everything in its head, the scripts that it begins with, and its first pictures. */
 export async function firstLoad(reader: Reader, path: string): Promise<Map<string, number>> {
   const page = await reader.read(path)
   const plain = await reader.read(path, 'identity')
@@ -22,6 +22,11 @@ export async function firstLoad(reader: Reader, path: string): Promise<Map<strin
   const bytes = new Map([['page', page.body.length]])
   for (const file of files) {
     const { body } = await reader.read(file)
+    // The first script names those that it loads.
+    if (/[/]main-.*[.]js$/.test(file)) {
+      const code = (await reader.read(file, 'identity')).body.toString()
+      for (const [named] of code.matchAll(/assets[/][^"]+[.]js/g)) files.add(`/${named}`)
+    }
     const kind = kinds[file.slice(file.lastIndexOf('.') + 1)] ?? 'other'
     bytes.set(kind, (bytes.get(kind) ?? 0) + body.length)
   }
