@@ -64,6 +64,8 @@ const client: UserConfig['build'] = {
     output: {
       codeSplitting: {
         groups: [
+          // Apart, because the first script needs it, and would wait for the whole shell.
+          { name: 'preload', test: /preload-helper/, priority: 1 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           { name: 'shell', test: (id) => ground.test(id) || shell.test(id) },
         ],

@@ -22,7 +22,8 @@ export function compressPage(parts: readonly string[]): (nonce: string) => Uint8
     let size = 0
     for (const [index, part] of plain.entries()) {
       for (const bytes of index === 0 ? [part] : [between, part]) {
-        sum = crc32(bytes, sum)
+        // Of no bytes, zlib answers 0 and not the sum so far.
+        if (bytes.length > 0) sum = crc32(bytes, sum)
         size += bytes.length
       }
     }
