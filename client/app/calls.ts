@@ -1,33 +1,26 @@
-import type { TRPCClient } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/http/trpc/app-router'
+import type { AdminSession } from './admin-session'
+import type { Device } from './device'
 
 /** The server's calls, typed from its router. */
 export type ServerCalls = TRPCClient<AppRouter>
 
-/** Calls whose code loads with the first of them: a page that the server has filled asks for nothing. */
-export function callsOnDemand(load: () => Promise<ServerCalls>): ServerCalls {
-  // A script that did not load is asked for again by the next call.
-  let loading: Promise<ServerCalls> | undefined
-  const loaded = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  const at = (path: readonly PropertyKey[]): unknown =>
-    new Proxy(() => undefined, {
-      get: (_, name) => at([...path, name]),
-      apply: async (_, __, sent: unknown[]) => {
-        let owner: unknown
-        let found: unknown = await loaded()
-        for (const name of path) {
-          owner = found
-          found = Reflect.get(Object(found), name)
-        }
-        // tRPC's hooks call methods of the client itself, which need their object.
-        return typeof found === 'function' ? Reflect.apply(found, owner, sent) : undefined
-      },
-    })
-  return at([]) as ServerCalls
+export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        maxItems: 10,
+        // Queries too, or their input would be part of URLs and appear in the logs of proxies.
+        methodOverride: 'POST',
+        headers: ({ opList }) => ({
+          'user-id': device.userId(),
+          ...(opList.some(({ path }) => path.startsWith('admin.')) && { 'auth-token': admin.token() ?? '' }),
+        }),
+        // A call that hangs fails after 20 s, so that the page can say so and offer to try again.
+        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),
+      }),
+    ],
+  })
 }
