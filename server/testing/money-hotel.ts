@@ -46,6 +46,7 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
   let opened: OpenDatabase
   let ctx: Ctx
   let paused = 0
+  const poolSize = 4
   const later = (seconds: number) => clock.shiftTo(clock.offsetMs() + seconds * 1000)
   const db = () => opened.db
 
@@ -62,7 +63,9 @@ export function moneyHotel(over: Partial<Ctx> = {}) {
 
   beforeAll(async () => {
     database = await createDatabase()
-    opened = openDatabase({ url: database.url, poolSize: 4, log: { warn: () => undefined } })
+    opened = openDatabase({ url: database.url, poolSize, log: { warn: () => undefined } })
+    // Opening a connection takes longer than the round trips of many pauses, so all are open before the first one.
+    await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.2)`.execute(db())))
   })
   afterAll(async () => {
     await opened.end()

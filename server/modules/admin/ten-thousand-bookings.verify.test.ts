@@ -104,7 +104,7 @@ test('the REST call, which has no pages, returns what the pages of the panel sho
       headers: { 'content-type': 'application/json', ...admin },
     })
     return response.text()
-  }, 1500)
+  }, 8000)
   const cards: BookingCard[] = []
   for (let cursor: BookingList['nextCursor'] | undefined; cursor !== null; ) {
     const page: BookingList = await panel.bookings.query({ status: 'Confirmed', cursor, limit: 300 })
