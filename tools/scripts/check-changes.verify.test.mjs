@@ -12,7 +12,7 @@ const changes = [
     from: 'availability: open',
     to: 'freeRooms: open',
     at: [
-      ['client/screens/booking/use-availability.ts', 'trpc.booking.availability.useQuery(', "'availability'"],
+      ['client/app/reads.ts', 'calls.booking.availability.query(', "'availability'"],
       [asserted, "'booking.availability': true,", 'there is no such procedure'],
     ],
   },
@@ -20,7 +20,7 @@ const changes = [
     what: 'a changed field of an answer',
     ...{ file: `${rpc}/app-router.ts`, from: '({ identityDays:', to: '({ days:' },
     at: [
-      ['client/routes/privacy_policy.tsx', 'const [{ identityDays }]', "'identityDays'"],
+      ['client/routes/privacy_policy.tsx', 'const { identityDays }', "'identityDays'"],
       [asserted, "'privacy.keeping': true,", 'days'],
     ],
   },

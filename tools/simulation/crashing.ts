@@ -39,7 +39,7 @@ export const crashingDb = (db: Db, { lifetime, activity }: CrashContext): Db =>
         if (name === 'begin') written = new Set()
         if (written && name !== 'commit') {
           lifetime.check()
-          if (name !== 'begin' && !name.startsWith('select')) written.add(`${name};`)
+          if (name !== 'begin' && /^(insert|update|delete)/.test(name)) written.add(`${name};`)
           return run(statement)
         }
         const point = written ? `commit ${[...written].join(' ')}` : `statement ${name};`

@@ -72,8 +72,10 @@ class OverDriver extends PostgresDriver {
   }
 }
 
-/** `insert mail`, `update payment.decision payment.decline_reason`; of SQL written by hand, its first words. */
+/** `insert mail`, `update payment.decision payment.decline_reason`; of SQL written by hand, all that it writes. */
 export function nameOf({ query, sql }: CompiledQuery): string {
+  // The locks travel with it.
+  if (sql.startsWith('begin;')) return 'begin'
   switch (query.kind) {
     case 'InsertQueryNode':
       return `insert ${tableOf(query.into)}`
@@ -86,8 +88,19 @@ export function nameOf({ query, sql }: CompiledQuery): string {
     case 'SelectQueryNode':
       return `select ${tableOf(query.from?.froms[0])}`
     default:
-      return sql.trim().split(/\s+/, 3).join(' ')
+      return writesIn(sql) || sql.trim().split(/\s+/, 3).join(' ')
   }
+}
+
+function writesIn(sql: string): string {
+  const updates = [...sql.matchAll(/update "?(\w+)"?\s+set\s([\s\S]*?)\swhere\s/g)].map(
+    ([, table, set = '']) => {
+      const columns = [...set.matchAll(/"?(\w+)"? = /g)].map(([, column]) => `${table}.${column}`)
+      return `update ${columns.join(' ')}`
+    },
+  )
+  const inserts = [...sql.matchAll(/insert into "?(\w+)"?/g)].map(([, table]) => `insert ${table}`)
+  return [...updates, ...inserts].join('; ')
 }
 
 export const columnsSet = (updates: readonly { column: OperationNode }[] = []): string[] =>

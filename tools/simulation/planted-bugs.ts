@@ -7,8 +7,11 @@ import {
   ReferenceNode,
   WhereNode,
 } from 'kysely'
+import { mailsOf, mailValues } from '#modules/mail/mail-rows'
+import { nameOf as preparedName } from '#server/database/prepared'
 import type { Db } from '#server/database/transaction'
 import type { Payments } from '#server/integrations/razorpay/payments'
+import { systemClock } from '#server/platform/clock'
 import { columnsSet, nameOf, overDriver, tableOf } from './over-driver'
 
 /** Bugs that are planted on purpose, to see that the simulation finds them. */
@@ -71,13 +74,30 @@ const mailsAfterwards = (real: Db): Db =>
           posted.push(statement)
           return { rows: [], numAffectedRows: 1n }
         }
-        const answer = await run<never>(statement)
+        const isConfirmation = posted !== undefined && preparedName(statement.sql) === 'confirm booking'
+        if (isConfirmation) posted?.push(mailsIn(statement).compile(real))
+        const answer = await run<never>(isConfirmation ? withoutMails(statement) : statement)
         if (name === 'begin') posted = []
         if (name === 'commit') for (const mail of posted ?? []) await run(mail)
         return answer
       }
     },
   })
+
+/** Of a confirmation only the columns of its mails are lists. */
+const isList = (value: unknown): value is string[] => Array.isArray(value)
+
+const withoutMails = (statement: CompiledQuery): CompiledQuery => ({
+  ...statement,
+  parameters: statement.parameters.map((value) => (isList(value) ? [] : value)),
+})
+
+function mailsIn({ parameters }: CompiledQuery) {
+  const names = Object.keys(mailValues([]))
+  const columns = parameters.filter(isList)
+  const values = Object.fromEntries(names.map((name, index) => [name, columns[index] ?? []]))
+  return mailsOf({ ...mailValues([]), ...values }, systemClock.now())
+}
 
 export const plantedBugs: Record<BugName, PlantedBug> = {
   'missing-guard': { db: withoutGuards, payments: (real) => real },
