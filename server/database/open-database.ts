@@ -27,6 +27,15 @@ function isAway(error: unknown): boolean {
 
 type Log = { warn(details: object, message: string): void }
 
+const nothingYet = { command: 'BEGIN', rowCount: null, rows: [] }
+
+/** The driver gives a list of results where several statements were sent at once. */
+const lastOf = <T>(results: T | T[]): T => {
+  const last = Array.isArray(results) ? results.at(-1) : results
+  if (last === undefined) throw new Error('a statement has no result')
+  return last
+}
+
 /**
  * The pool, whose errors become `Busy` while the database cannot be reached, so the caller may repeat the call. A write whose
  * answer was lost may have happened; that is harmless, since every write is safe to repeat.
@@ -42,9 +51,22 @@ function busyWhenAway(pool: pg.Pool, log: Log): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect().catch(rethrow)
-      const query = (text: string, values: unknown[]) => {
+      const send = (text: string, values: unknown[]) => {
         const name = nameOf(text)
         return client.query(name === undefined ? { text, values } : { name, text, values }).catch(rethrow)
+      }
+      let isToBegin = false
+      const query = async (text: string, values: unknown[]) => {
+        if (text === 'begin') {
+          isToBegin = true
+          return nothingYet
+        }
+        if (!isToBegin) return send(text, values)
+        isToBegin = false
+        // BEGIN travels with the locks, the first statement of most transactions.
+        if (values.length === 0) return lastOf(await send(`begin; ${text}`, values))
+        await send('begin', [])
+        return send(text, values)
       }
       // The driver’s own client, with the errors of its queries replaced.
       return new Proxy(client, {

@@ -27,25 +27,17 @@ export function transactionAt<T>(
   guestKeys: readonly string[] = [],
 ): Promise<T> {
   const wanted = typeof types === 'string' ? [types] : types
-  return db.connection().execute(async (connection) => {
-    try {
-      // BEGIN travels with the locks, which saves a round trip in each transaction; so the values are literals here.
-      await sql.raw(beginAt(wanted, guestKeys)).execute(connection)
-      const result = await work(connection as Tx)
-      await sql`commit`.execute(connection)
-      return result
-    } catch (error) {
-      await sql`rollback`.execute(connection).catch(() => undefined)
-      throw error
-    }
+  return transaction(db, async (tx) => {
+    await sql.raw(locking(wanted, guestKeys)).execute(tx)
+    return work(tx)
   })
 }
 
 const literals = (values: readonly string[]): string => values.map(escapeLiteral).join(', ')
 
-const beginAt = (types: readonly RoomType[], guestKeys: readonly string[]): string =>
+/** Without parameters, so that BEGIN can travel with it. */
+const locking = (types: readonly RoomType[], guestKeys: readonly string[]): string =>
   [
-    'begin',
     `select pg_advisory_xact_lock(${typeLock}, lock_key)
       from (select lock_key from room_type where type in (${literals(types)}) order by lock_key) as ordered`,
     ...(guestKeys.length === 0 ? [] : [lockingGuests(guestKeys)]),

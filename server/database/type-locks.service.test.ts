@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contextForTests } from '#server/testing/context-for-tests'
 import { runStatement } from '#server/testing/one-statement'
@@ -84,4 +85,12 @@ test('the locks of two types are taken by their keys, whatever order they are na
   await transactionAt(opened.db, 'Triple Bed', async () => undefined)
   first.release()
   await Promise.all([first.done, both, named])
+})
+
+test('a transaction is not taken for committed when one of its statements failed and was caught', async () => {
+  const caught = transactionAt(opened.db, 'Double Bed', async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(caught).rejects.toThrow()
+  await transactionAt(opened.db, 'Double Bed', async () => undefined)
 })

@@ -74,8 +74,6 @@ class OverDriver extends PostgresDriver {
 
 /** `insert mail`, `update payment.decision payment.decline_reason`; of SQL written by hand, all that it writes. */
 export function nameOf({ query, sql }: CompiledQuery): string {
-  // The locks travel with it.
-  if (sql.startsWith('begin;')) return 'begin'
   switch (query.kind) {
     case 'InsertQueryNode':
       return `insert ${tableOf(query.into)}`
