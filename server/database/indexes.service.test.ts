@@ -11,10 +11,10 @@ import { verifyPayment } from '#modules/payments/verify-payment'
 import { shiftedClock } from '#server/platform/clock'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { openBareServer, type Server } from '../testing/bare-server'
-import { aForm } from '../testing/builders'
 import { addPastBookings } from '../testing/past-bookings'
 import { providerForTests } from '../testing/provider-for-tests'
 import { recordStatements, type Statement } from '../testing/recorded-statements'
+import { sampleDetails } from '../testing/sample-guest'
 import { createDatabase, type TestDatabase } from '../testing/test-database'
 
 /** Tables that grow with every booking. */
@@ -31,13 +31,7 @@ const growing = [
 
 const clock = shiftedClock({ now: () => new Date('2027-03-01T10:00:00+05:30') })
 const provider = providerForTests()
-const details = {
-  mobileNumber: '9876543210',
-  email: 'asha@example.com',
-  numberOfGuests: 1,
-  address: aForm().address,
-  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
-}
+const details = sampleDetails()
 const stay = {
   type: 'Double Bed' as const,
   rooms: 1,

@@ -6,9 +6,9 @@ import { startCheckout } from '#modules/bookings/checkout'
 import { verifyPayment } from '#modules/payments/verify-payment'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
-import { aForm } from '#server/testing/builders'
 import { runStatement } from '#server/testing/one-statement'
 import { providerForTests } from '#server/testing/provider-for-tests'
+import { sampleDetails } from '#server/testing/sample-guest'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 
@@ -28,13 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const details = {
-  mobileNumber: '9876543210',
-  email: 'asha@example.com',
-  numberOfGuests: 1,
-  address: aForm().address,
-  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
-}
+const details = sampleDetails()
 
 /** A stay of one night is asked about, held, paid and confirmed, and the jobs run. */
 async function book(day: number): Promise<string | undefined> {

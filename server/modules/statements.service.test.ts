@@ -5,10 +5,10 @@ import { startCheckout } from '#modules/bookings/checkout'
 import { receiveWebhook } from '#modules/payments/webhooks'
 import { shiftedClock } from '#server/platform/clock'
 import { openBareServer, type Server } from '#server/testing/bare-server'
-import { aForm } from '#server/testing/builders'
 import { emptyHotel } from '#server/testing/empty-hotel'
 import { providerForTests } from '#server/testing/provider-for-tests'
 import { recordStatements } from '#server/testing/recorded-statements'
+import { sampleDetails } from '#server/testing/sample-guest'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { verifyPayment } from './payments/verify-payment'
@@ -60,13 +60,7 @@ beforeEach(() => emptyHotel(hotel.db))
 
 const dates = { checkIn: asCalendarDate('2027-06-10'), checkOut: asCalendarDate('2027-06-12') }
 const stay = { type: 'Double Bed' as const, rooms: 1, ...dates }
-const details = {
-  mobileNumber: '9876543210',
-  email: 'asha@example.com',
-  numberOfGuests: 1,
-  address: aForm().address,
-  guests: [{ name: 'Asha Rawat', age: 34, aadhar: '234123412346' }],
-}
+const details = sampleDetails()
 const checkout = () =>
   startCheckout(hotel.ctx, {
     userId: 'guest',

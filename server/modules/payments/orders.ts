@@ -1,7 +1,7 @@
 import type { Booking, BookingWithOrder } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import * as dueBookingRows from '#modules/queue/due-booking-rows'
-import { firstCheckSeconds } from '#modules/queue/hold-time'
+import { firstCheckAt } from '#modules/queue/hold-time'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
@@ -75,7 +75,7 @@ async function findOrCreate(ctx: Ctx, order: Order, mayExist: boolean): Promise<
 async function storeOpened(ctx: Ctx, { id, amount }: Order, providerOrderId: string): Promise<Made> {
   const now = ctx.clock.now()
   const { holdSeconds } = ctx.settings
-  const nextCheckAt = addSeconds(now, Math.min(firstCheckSeconds, holdSeconds))
+  const nextCheckAt = firstCheckAt(now, holdSeconds)
   const until = addSeconds(now, holdSeconds)
   const booking = await orderRows.opened(ctx.db, { id, providerOrderId, nextCheckAt, now, until })
   return booking ? { booking: { ...booking, providerOrderId, amount } } : {}

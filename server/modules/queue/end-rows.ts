@@ -6,7 +6,8 @@ import type { Db } from '#server/database/transaction'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import type { RoomType } from '#shared/room/room'
 
-type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt?: Date }
+/** `overAt`: only if the hold's time was over then. */
+export type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt?: Date }
 
 type Ended = {
   id: string

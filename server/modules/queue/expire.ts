@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/transaction'
 import { addSeconds } from '#server/platform/clock'
 import type { Ids } from '#server/platform/ids'
 import type { RoomType } from '#shared/room/room'
+import type { Ending } from './end-rows'
 import * as endRows from './end-rows'
 import { timeOf } from './hold-time'
 import { isOver, isUnreached, loadRows, orderlessSeconds } from './load'
@@ -53,9 +54,6 @@ async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promis
     await returnToQueue(tx, booking, addSeconds(now, orderlessSeconds))
   } else await endHold(tx, ctx.ids, booking, { how: 'release', now }, undefined)
 }
-
-/** `overAt`: only if the hold's time was over then. */
-type Ending = { how: 'release'; now: Date } | { how: 'expire'; now: Date; overAt?: Date }
 
 /**
  * Ends an unpaid hold and frees its rooms, inside the type's transaction; false when it is no unpaid hold any more.

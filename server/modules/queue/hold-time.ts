@@ -19,7 +19,10 @@ export type HoldSettings = {
 export const roomNightsPerAddress = 60
 
 /** An unpaid order is reconciled for the first time this many seconds after it was made. */
-export const firstCheckSeconds = 60
+const firstCheckSeconds = 60
+
+export const firstCheckAt = (now: Date, holdSeconds: number): Date =>
+  addSeconds(now, Math.min(firstCheckSeconds, holdSeconds))
 
 const windowMs = 3600_000
 

@@ -8,7 +8,7 @@ import { addSeconds } from '#server/platform/clock'
 import type { RoomType } from '#shared/room/room'
 import { decideUnderCaps, nightsIn, type QueueOutcome, type RoomUse } from './decide'
 import { endHold, expireOverdue, howItExpired } from './expire'
-import { firstCheckSeconds, secondsLeft } from './hold-time'
+import { firstCheckAt, secondsLeft } from './hold-time'
 import { type LoadedQueue, loadRows, queueOf } from './load'
 import type { QueueRows } from './queue-rows'
 import * as queueRows from './queue-rows'
@@ -112,6 +112,6 @@ function hold(
     endsBy,
     promoted: asking?.hasWaited ?? true,
     reachBy: asking ? null : addSeconds(now, claimSeconds),
-    nextCheckAt: addSeconds(now, Math.min(firstCheckSeconds, holdSeconds)),
+    nextCheckAt: firstCheckAt(now, holdSeconds),
   })
 }
