@@ -5,7 +5,7 @@ import * as restoredRows from '#modules/maintenance/restored-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import { type QueueState, roomsForLatePayment } from '#modules/queue/decide'
 import { expireOverdue } from '#modules/queue/expire'
-import { loadQueue } from '#modules/queue/load'
+import { queueOf } from '#modules/queue/load'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { type DateRange, nightsOf, type Stay, shareANight } from '#shared/booking/stay'
@@ -29,8 +29,8 @@ export async function roomsForDesk(
 ): Promise<NotFree | undefined> {
   // Rooms that seem free may belong to a booking that was lost with the old database.
   if (asLast && (await restoredRows.isSet(tx))) throw new DomainError('SellingStopped', restoredWords)
-  await expireOverdue(ctx, tx, stay.type, { isWanted: true })
-  const loaded = await loadQueue(tx, stay.type, ctx.clock.now(), ctx.settings, { range: stay })
+  const rows = await expireOverdue(ctx, tx, stay.type, { isWanted: true, range: stay })
+  const loaded = queueOf(rows, ctx.clock.now(), ctx.settings)
   const state = asLast ? loaded : { ...loaded, waiting: [] }
   const needed = nightsOf(stay).map((night) => nightOf(stay, night, own))
   const nights = needed.filter((one) => one.rooms > 0 && !fits(one, state)).map(({ checkIn }) => checkIn)

@@ -8,7 +8,7 @@ import type { Restored } from '#modules/maintenance/restored-rows'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { roomsForLatePayment } from '#modules/queue/decide'
 import { endHold, expireOverdue } from '#modules/queue/expire'
-import { loadQueue } from '#modules/queue/load'
+import { queueOf } from '#modules/queue/load'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import * as refundRows from '#modules/refunds/refund-rows'
@@ -142,11 +142,11 @@ async function late(
   if (await erasureRows.isErased(tx, booking.id)) return 'DetailsErased'
   if (await bookingRows.hasTwin(tx, booking)) return 'HasAnother'
   // Holds whose time is over must not take the rooms that this payment needs.
-  await expireOverdue(ctx, tx, booking.type, { isWanted: true })
+  const rows = await expireOverdue(ctx, tx, booking.type, { isWanted: true, range: booking })
   // Expiring may have ended this booking's own wait too.
   const from = (await bookingRows.byId(tx, booking.id))?.status ?? booking.status
   const withEveryHold = { ...ctx.settings, graceSeconds: Number.POSITIVE_INFINITY }
-  const queue = await loadQueue(tx, booking.type, now, withEveryHold, { range: booking })
+  const queue = queueOf(rows, now, withEveryHold)
   const replaced = roomsForLatePayment(booking, from === 'Queued', queue)
   if (!replaced) return 'NoRoom'
   for (const id of replaced) {

@@ -1,5 +1,5 @@
 import type { Booking } from '#modules/bookings/booking-rows'
-import type { GuestKey, HoldOutcome } from '#modules/bookings/hold-rows'
+import type { HoldOutcome } from '#modules/bookings/hold-rows'
 import { transition } from '#modules/bookings/state'
 import * as paymentRows from '#modules/payments/payment-rows'
 import type { Ctx } from '#server/context'
@@ -10,12 +10,14 @@ import type { RoomType } from '#shared/room/room'
 import type { Ending } from './end-rows'
 import * as endRows from './end-rows'
 import { timeOf } from './hold-time'
-import { isOver, isUnreached, loadRows, orderlessSeconds } from './load'
+import { type Asked, isOver, isUnreached, loadRows, orderlessSeconds } from './load'
 import type { QueueRows } from './queue-rows'
 import * as queueRows from './queue-rows'
 
 /** A waiting guest who was not seen for a day has left the queue. */
 const goneSeconds = 24 * 3600
+
+type Expiring = Pick<Asked, 'range' | 'guest'> & { isWanted: boolean; known?: QueueRows | undefined }
 
 /**
  * Ends the holds whose time and grace are over. It runs inside every transaction that wants rooms, so it depends on no
@@ -27,14 +29,10 @@ export async function expireOverdue(
   ctx: Ctx,
   tx: Tx,
   type: RoomType,
-  {
-    isWanted,
-    known,
-    guest,
-  }: { isWanted: boolean; known?: QueueRows | undefined; guest?: GuestKey | undefined },
+  { isWanted, known, ...asked }: Expiring,
 ): Promise<QueueRows> {
   const now = ctx.clock.now()
-  const rows = known ?? (await loadRows(tx, type, now, { guest }))
+  const rows = known ?? (await loadRows(tx, type, now, asked))
   const goneSince = addSeconds(now, -goneSeconds)
   const gone = rows.waiting.filter(({ lastSeenAt }) => lastSeenAt === null || lastSeenAt <= goneSince)
   const over = rows.holding.filter((hold) => isOver(hold, now, ctx.settings, isWanted))
@@ -44,7 +42,7 @@ export async function expireOverdue(
     if (isUnreached(booking, now)) await returnToQueue(tx, booking, null)
     else await endOverdue(ctx, tx, booking, now)
   }
-  return gone.length + over.length === 0 ? rows : loadRows(tx, type, now, { guest })
+  return gone.length + over.length === 0 ? rows : loadRows(tx, type, now, asked)
 }
 
 async function endOverdue(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export type LoadedQueue = Omit<QueueState, 'held'> & {
   holdTimes: ReadonlyMap<string, HoldTime[]>
 }
 
-type Asked = {
+export type Asked = {
   withoutWaiting?: boolean
   /** Nights to load besides those of the waiting entries. */
   range?: DateRange
