@@ -14,6 +14,7 @@ import * as restored from './2026-11-30-restored'
 import * as search from './2026-11-30-search'
 import * as trekMails from './2026-11-30-trek-mails'
 import * as typeLocks from './2026-11-30-type-locks'
+import * as frontDesk from './2026-12-01-front-desk'
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> }
 
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-search': search,
   '2026-11-30-trek-mails': trekMails,
   '2026-11-30-type-locks': typeLocks,
+  '2026-12-01-front-desk': frontDesk,
 }

@@ -15,6 +15,12 @@ export const visibleText = (text: string): string =>
 /** For names and notes. The rules that follow check the text without invisible characters. */
 export const words = (error?: string) => z.string({ error }).overwrite(visibleWords)
 
+/** Free text of at most 500 characters; the database takes no NUL. */
+export const ownWords = words()
+  .overwrite((text) => text.replaceAll('\0', ''))
+  .trim()
+  .max(500, 'Keep the text below 500 characters.')
+
 /** For numbers, addresses and ids. The rules that follow check the text without invisible characters. */
 export const typed = (error?: string) => z.string({ error }).overwrite(visibleText)
 

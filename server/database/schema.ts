@@ -3,6 +3,9 @@ import type { AuditAction } from '#shared/admin/audit'
 import type { PaymentShare } from '#shared/booking/quote'
 import type { BookingStatus } from '#shared/booking/status'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
+import type { DayMoney } from '#shared/desk/day-close'
+import type { DeskMethod } from '#shared/desk/folio'
 import type { Paise } from '#shared/money/paise'
 import type { Rupees } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
@@ -30,9 +33,13 @@ export type Database = {
   admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
-  desk_booking: { booking_id: string; note: string; made_by: string }
-  desk_receipt: DeskReceiptTable
-  arrival: { booking_id: string; mark: 'arrived' | 'noShow'; room_numbers: number[]; marked_at: Date }
+  desk_booking: { booking_id: string; made_by: string }
+  desk_record: DeskRecordTable
+  room_pin: { booking_id: string; place: number; from_night: CalendarDate; slot: number }
+  folio_line: FolioLineTable
+  day_close: DayCloseTable
+  early_departure: EarlyDepartureTable
+  to_call: ToCallTable
   selling_stop: { single: boolean; stopped_at: Date; stopped_by: string }
   audit_entry: AuditEntryTable
   maintenance: MaintenanceTable
@@ -59,7 +66,8 @@ export type BookingTable = {
   status: BookingStatus
   version: Generated<number>
   rank: number
-  nightly_rate: Rupees
+  /** For all its rooms, one for each night. */
+  night_amounts: Rupees[]
   asked_share: PaymentShare
   user_key: string | null
   draft_id: string | null
@@ -177,6 +185,11 @@ type CancellationTable = {
   waived: Paise
   cancelled_at: Date
   refunded_at: Date | null
+  reason: Generated<CancelReason | null>
+  note: Generated<string>
+  is_no_show: Generated<boolean>
+  used_nights: Generated<number>
+  charge: Generated<Paise>
 }
 
 type WebhookEventTable = {
@@ -286,13 +299,55 @@ type AlertTable = {
   closed_at: Date | null
 }
 
-type DeskReceiptTable = {
+type DeskRecordTable = {
+  booking_id: string
+  note: Generated<string>
+  group_name: string | null
+  checked_in_at: Date | null
+  checked_in_by: string | null
+  checked_out_at: Date | null
+  checked_out_by: string | null
+}
+
+type FolioLineTable = {
   id: string
   booking_id: string | null
-  amount: number
-  method: 'cash' | 'upi'
-  received_at: Date
-  received_by: string
+  kind: 'extra' | 'discount' | 'payment' | 'refund'
+  text: string
+  amount: Paise
+  method: DeskMethod | null
+  reference: string | null
+  day: CalendarDate
+  written_at: Date
+  written_by: string
+  reverses: string | null
+}
+
+type DayCloseTable = {
+  date: CalendarDate
+  counted: number
+  sums: ColumnType<DayMoney['byPerson'], string, string>
+  closed_at: Date
+  closed_by: string
+}
+
+type EarlyDepartureTable = {
+  booking_id: string
+  check_out: CalendarDate
+  night_amounts: Rupees[]
+  charge: Paise
+  reason: CancelReason
+  note: string
+  left_at: Date
+  left_by: string
+}
+
+type ToCallTable = {
+  booking_id: string
+  reason: string
+  noted_at: Date
+  ticked_at: Date | null
+  ticked_by: string | null
 }
 
 type AuditEntryTable = {

@@ -16,17 +16,6 @@ export type GuestOnCard = {
   canReveal: boolean
 }
 
-/** Money that was received at the desk, or returned there (`returned`). */
-export type DeskReceipt = {
-  id: string
-  amount: Paise
-  returned: boolean
-  method: 'cash' | 'upi'
-  /** ISO 8601. */
-  receivedAt: string
-  by: string
-}
-
 /** The state of the confirmation mail; `none`: there is none (a booking by phone without an email address). */
 export type MailStanding = 'none' | 'waiting' | 'sent' | 'notDelivered'
 
@@ -58,9 +47,8 @@ export type BookingCard = {
   receivedAtDesk: Paise
   /** What is still due. */
   pending: Paise
-  /** Received at the desk beyond what is due, since the stay became cheaper: to be returned. */
+  /** Paid beyond what is due: to be given back. */
   overpaid: Paise
-  receipts: DeskReceipt[]
   /** The public reference, by which guests cancel; null for a booking by the desk. */
   orderId: string | null
   paymentId: string | null
@@ -72,7 +60,7 @@ export type BookingCard = {
   /** `erase` will not refuse it for its status or dates. */
   canErase: boolean
   confirmationMail: MailStanding
-  /** Free text by the desk about a booking by phone. */
+  /** Free text by the desk. */
   note: string
   createdAt: string
 }

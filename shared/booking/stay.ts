@@ -5,13 +5,15 @@ import type { Season } from '../calendar/season'
 import { DomainError } from '../domain-error'
 import { roomType } from '../room/room-schema'
 
+export const roomCount = z
+  .int({ error: 'Enter the number of rooms needed.' })
+  .min(1, 'Enter the number of rooms needed.')
+  .max(50, 'Please choose fewer rooms.')
+
 /** Rooms of one type for a range of nights. Check-in 1 June, check-out 3 June = nights 1 and 2 June. */
 export const stay = z.object({
   type: roomType,
-  rooms: z
-    .int({ error: 'Enter the number of rooms needed.' })
-    .min(1, 'Enter the number of rooms needed.')
-    .max(50, 'Please choose fewer rooms.'),
+  rooms: roomCount,
   checkIn: calendarDate,
   checkOut: calendarDate,
 })

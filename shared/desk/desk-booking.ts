@@ -1,46 +1,62 @@
 import { z } from 'zod'
 import type { BookingStatus } from '../booking/status'
-import { stay } from '../booking/stay'
+import { roomCount, stay } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
-import { words } from '../typed-text'
-import { deskDetails } from './desk-details'
-import { receipt } from './receipt'
+import { calendarDate } from '../calendar/calendar-date-schema'
+import { roomType } from '../room/room-schema'
+import { ownWords } from '../typed-text'
+import { callerDetails } from './desk-details'
+import { deskMethods, folioAmount, groupName } from './folio'
 
-const longestNote = 'Keep the note below 500 characters.'
-const ownWords = words()
-  .overwrite((text) => text.replaceAll('\0', ''))
-  .trim()
-  .max(500, longestNote)
 const note = ownWords.default('')
 
-/** A booking by phone or at the desk. `id` is made by the browser, so that a repeated request is the same booking. */
-export const deskBooking = stay.extend({
+/** Money taken with the booking; `amount` in paise. */
+const firstPayment = z.object({
   id: z.uuid(),
-  details: deskDetails,
-  note,
-  receipt: receipt.nullish(),
+  amount: folioAmount,
+  method: z.enum(deskMethods),
+  reference: ownWords.max(100).optional(),
 })
+
+/**
+ * Rooms of one or both types for somebody who calls or stands at the desk: all of them or none. `id` is made by the browser,
+ * so that a repeated request makes nothing new. A payment is split over the bookings by their prices.
+ */
+export const deskBooking = z
+  .object({
+    id: z.uuid(),
+    checkInDate: calendarDate,
+    checkOutDate: calendarDate,
+    rooms: z
+      .array(z.object({ type: roomType, numberOfRooms: roomCount }))
+      .min(1, 'Choose at least one room.')
+      .max(10)
+      .refine((rooms) => new Set(rooms.map(({ type }) => type)).size === rooms.length, {
+        error: 'Name each room type once.',
+      }),
+    group: groupName.optional(),
+    note,
+    payment: firstPayment.nullish(),
+    /** The room number that was chosen, for a booking of one room. */
+    roomNumber: z.string().max(4).optional(),
+  })
+  .and(callerDetails)
 export type DeskBooking = z.output<typeof deskBooking>
 
-/** The changes of one. Without a `type` it keeps its own. `version` as it was read: a newer one is a conflict. */
-export const deskBookingChange = stay
-  .partial({ type: true })
-  .extend({ bookingId: z.uuid(), version: z.int(), details: deskDetails, note })
-export type DeskBookingChange = z.output<typeof deskBookingChange>
-
-/** `returned`: money that was returned at the desk, if any. */
-export const deskBookingEnd = z.object({ bookingId: z.uuid(), returned: receipt.nullish() })
-export type DeskBookingEnd = z.output<typeof deskBookingEnd>
-
-/** Rooms of a type that are not sold for the nights from `checkIn` to before `checkOut`. `reason`: free text by the desk. */
+/** Rooms of a type that are not sold for the nights from `checkIn` to before `checkOut`. `roomNumber`: which of them. */
 export const closing = stay.extend({
   id: z.uuid(),
+  roomNumber: z.string().max(4).optional(),
   reason: ownWords.min(1, 'Say why, so that others at the desk know.'),
 })
 export type Closing = z.output<typeof closing>
 
 /** Closed dates that are not over. */
-export type ClosedDates = Closing & { by: string; createdAt: string }
+export type ClosedDates = Omit<Closing, 'roomNumber'> & {
+  roomNumber: string | null
+  by: string
+  createdAt: string
+}
 
 /** Somebody who has, or waits for, rooms of the type on the nights that are wanted. `name` is null where none is known. */
 export type RoomHolder = {
@@ -54,7 +70,8 @@ export type RoomHolder = {
   checkOut: CalendarDate
 }
 
-/** `notFree`: nothing was done; `nights` have too few rooms, and `holders` are those who have them. `message` is for the desk. */
-export type RoomsOutcome =
-  | { kind: 'done'; bookingId: string }
-  | { kind: 'notFree'; message: string; nights: CalendarDate[]; holders: RoomHolder[] }
+/** Nothing was done; `nights` have too few rooms, and `holders` are those who have them. `message` is for the desk. */
+export type NotFree = { kind: 'notFree'; message: string; nights: CalendarDate[]; holders: RoomHolder[] }
+
+export type RoomsOutcome = { kind: 'done'; bookingId: string } | NotFree
+export type DeskBookingOutcome = { kind: 'done'; bookingIds: string[] } | NotFree

@@ -1,26 +1,28 @@
 import { z } from 'zod'
-import { address, email, guestAt, mobileNumber } from '../guest/guest'
-import { typed } from '../typed-text'
+import { email, guestAt, mobileNumber } from '../guest/guest'
+import { oneLine, typed, words } from '../typed-text'
 
-/** With an Aadhaar number, another ID at check-in, or what is stored of the guest in this position (changes only). */
+/** With an Aadhaar number, another document at check-in, what is stored of the guest in this position, or nothing yet. */
 export type DeskGuest = { name: string; age: number } & (
   | { id: 'aadhaar'; aadhar: string }
-  | { id: 'other' }
-  | { id: 'asStored' }
+  | { id: 'other' | 'asStored' | 'later' }
 )
 
-const otherIds = z.object({ id: z.enum(['other', 'asStored']) })
+const withoutNumber = z.object({ id: z.enum(['other', 'asStored', 'later']) })
 const anyNumber = '000000000000'
+const anyAge = 1
 
-/** `entry`: `{name, age, aadhar}`, `{name, age, id: 'other'}` or `{name, age, id: 'asStored'}`. */
+/** `entry`: `{name, age?, aadhar}` or `{name, age?, id}`. An age that is not known yet is left out or 0. */
 function guestFrom(entry: unknown, position: number) {
-  const { id } = otherIds.safeParse(entry).data ?? {}
-  if (!id)
-    return guestAt(position)
-      .transform((guest): DeskGuest => ({ ...guest, id: 'aadhaar' }))
-      .safeParse(entry)
-  const named = guestAt(position).transform(({ name, age }): DeskGuest => ({ name, age, id }))
-  return named.safeParse({ ...Object(entry), aadhar: anyNumber })
+  const known = withoutNumber.safeParse(entry).data
+  const given = Object(entry) as { age?: unknown }
+  const hasAge = given.age !== undefined && given.age !== '' && given.age !== 0
+  return guestAt(position)
+    .transform(({ name, age, aadhar }): DeskGuest => {
+      const person = { name, age: hasAge ? age : 0 }
+      return known ? { ...person, id: known.id } : { ...person, id: 'aadhaar', aadhar }
+    })
+    .safeParse({ ...given, ...(known && { aadhar: anyNumber }), ...(!hasAge && { age: anyAge }) })
 }
 
 const guests = z
@@ -36,26 +38,43 @@ const guests = z
     }),
   )
 
-const nowhere = { country: '', state: '', district: '', city: '', pincode: '' }
+const wrongMobile = 'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.'
+const foreignNumber = typed(wrongMobile)
+  .transform((text) => text.replace(/[\s\-().]/g, ''))
+  .pipe(z.string().regex(/^\+\d{8,15}$/, wrongMobile))
+
+/** Ten digits of an Indian number, or `+` and 8 to 15 digits. */
+export const callerNumber = z.union([mobileNumber, foreignNumber], { error: wrongMobile })
+
+const part = words().transform(oneLine).pipe(z.string().max(100)).default('')
 const noGuests = 'Enter the number of guests.'
+const noName = 'Enter the name.'
 
 /**
- * Guest details as the desk takes them: address and email are optional, at least one guest has a name, and
- * `numberOfGuests` counts them all.
+ * Guest details as the desk takes them: a name and a mobile number are enough, the rest may come at arrival. `guests`: those
+ * whose names are known, the first being the caller; left out, the caller alone. `numberOfGuests` counts them all.
  */
-export const deskDetails = z
+export const callerDetails = z
   .object({
-    mobileNumber,
+    name: words(noName).transform(oneLine).pipe(z.string().max(100, noName).regex(/\p{L}/u, noName)),
+    mobileNumber: callerNumber,
     email: typed('Enter a valid email address.')
       .trim()
       .pipe(z.union([z.literal(''), email], { error: 'Enter a valid email address.' }))
       .default(''),
-    numberOfGuests: z.int(noGuests).min(1, noGuests).max(50, 'Enter at most 50 guests.'),
-    address: address.nullish().transform((given) => given ?? nowhere),
-    guests: guests.refine((list) => list.length > 0, 'Enter name for person 1.'),
+    numberOfGuests: z.int(noGuests).min(1, noGuests).max(50, 'Enter at most 50 guests.').default(1),
+    address: z.object({ country: part, state: part, district: part, city: part, pincode: part }).prefault({}),
+    guests: guests.default([]),
   })
   .refine((details) => details.guests.length <= details.numberOfGuests, {
     error: 'There are more names than guests.',
     path: ['numberOfGuests'],
   })
-export type DeskDetails = z.output<typeof deskDetails>
+  .transform((details) => ({
+    ...details,
+    guests:
+      details.guests.length > 0
+        ? details.guests
+        : [{ name: details.name, age: 0, id: 'later' } satisfies DeskGuest],
+  }))
+export type CallerDetails = z.output<typeof callerDetails>

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Prices by night, check-in and check-out, room numbers, folios, day closing, and how a booking ended. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  'alter table booking add column night_amounts integer[]',
+  'update booking set night_amounts = array_fill(nightly_rate * rooms, array[check_out - check_in])',
+  'alter table booking alter column night_amounts set not null',
+  'alter table booking drop column nightly_rate',
+  'alter table booking add check (cardinality(night_amounts) = check_out - check_in)',
+  `comment on column booking.night_amounts is 'rupees for all its rooms, one for each night'`,
+
+  `create table desk_record (
+    booking_id uuid primary key references booking on delete cascade,
+    note text not null default '',
+    group_name text,
+    checked_in_at timestamptz,
+    checked_in_by text,
+    checked_out_at timestamptz,
+    checked_out_by text
+  )`,
+  `comment on table desk_record is 'what the desk keeps about a booking, wherever it was made'`,
+  'create index desk_record_by_group on desk_record (group_name) where group_name is not null',
+  `insert into desk_record (booking_id, note) select booking_id, note from desk_booking where note <> ''`,
+  'alter table desk_booking drop column note',
+  `insert into desk_record (booking_id, checked_in_at, checked_in_by)
+    select booking_id, marked_at, '' from arrival where mark = 'arrived'
+    on conflict (booking_id) do update set checked_in_at = excluded.checked_in_at, checked_in_by = ''`,
+
+  `create table room_pin (
+    booking_id uuid not null references booking on delete cascade,
+    place integer not null,
+    from_night date not null,
+    slot integer not null,
+    primary key (booking_id, place, from_night)
+  )`,
+  `comment on table room_pin is 'the room that one of a booking''s rooms has from a night until its next pin or check-out'`,
+  `insert into room_pin (booking_id, place, from_night, slot)
+    select booking_id, number.place - 1, check_in, number.slot
+    from arrival join booking on booking.id = booking_id
+      cross join unnest(room_numbers) with ordinality as number (slot, place)
+    where mark = 'arrived' and cardinality(room_numbers) = rooms`,
+  'drop table arrival',
+
+  `create table folio_line (
+    id uuid primary key,
+    booking_id uuid references booking on delete set null,
+    kind text not null check (kind in ('extra','discount','payment','refund')),
+    text text not null,
+    amount bigint not null check (amount > 0),
+    method text check (method in ('cash','upi','card','bank')),
+    reference text,
+    day date not null,
+    written_at timestamptz not null,
+    written_by text not null,
+    reverses uuid unique references folio_line,
+    check ((kind in ('payment','refund')) = (method is not null))
+  )`,
+  `comment on column folio_line.amount is 'paise'`,
+  `comment on column folio_line.day is 'of the desk, from 06:00 to 06:00; for a closed day the next open one'`,
+  'create index folio_line_by_booking on folio_line (booking_id)',
+  'create index folio_line_by_day on folio_line (day) where method is not null',
+  `insert into folio_line (id, booking_id, kind, text, amount, method, day, written_at, written_by)
+    select id, booking_id, case when amount > 0 then 'payment' else 'refund' end,
+      case when amount > 0 then 'Paid at the desk' else 'Given back at the desk' end, abs(amount), method,
+      ((received_at at time zone 'Asia/Kolkata') - interval '6 hours')::date, received_at, received_by
+    from desk_receipt`,
+  `create table day_close (
+    date date primary key,
+    counted bigint not null,
+    sums jsonb not null,
+    closed_at timestamptz not null,
+    closed_by text not null
+  )`,
+  `comment on table day_close is 'the desk''s money of a day: counted cash in paise, and sums by person and method'`,
+
+  `alter table cancellation
+    add column reason text,
+    add column note text not null default '',
+    add column is_no_show boolean not null default false,
+    add column used_nights integer not null default 0,
+    add column charge bigint not null default 0`,
+  `comment on column cancellation.charge is 'paise that stay with the hotel beyond used nights and extras'`,
+  `update cancellation set charge = greatest(0, paid.amount + coalesce(desk.amount, 0) - cancellation.amount)
+    from booking
+      join payment_order as paid on paid.id = booking.paid_order_id
+      left join (select booking_id, sum(amount) as amount from desk_receipt group by booking_id) as desk
+        on desk.booking_id = booking.id
+    where booking.id = cancellation.booking_id`,
+  `insert into cancellation (booking_id, by_whom, percent, fee, fee_assumed, amount, waived, cancelled_at, charge)
+    select id, 'hotel', 0, 0, false, 0, 0, coalesce(ended_at, confirmed_at),
+      greatest(0, coalesce((select sum(amount) from desk_receipt where booking_id = booking.id), 0))
+    from booking where status = 'Cancelled'
+      and not exists (select from cancellation where booking_id = booking.id)`,
+  'drop table desk_receipt',
+
+  `create table early_departure (
+    booking_id uuid primary key references booking on delete cascade,
+    check_out date not null,
+    night_amounts integer[] not null,
+    charge bigint not null,
+    reason text not null,
+    note text not null,
+    left_at timestamptz not null,
+    left_by text not null
+  )`,
+  `comment on table early_departure is 'the check-out and prices before guests left early; charge: paise for unused nights'`,
+
+  `create table to_call (
+    booking_id uuid primary key references booking on delete cascade,
+    reason text not null,
+    noted_at timestamptz not null,
+    ticked_at timestamptz,
+    ticked_by text
+  )`,
+  `comment on table to_call is 'guests of a cancelled day whom somebody has to call'`,
+
+  ...Object.entries({
+    deskBookingChanged: 'bookingChanged',
+    deskBookingCancelled: 'bookingCancelled',
+    cancelledForGuest: 'bookingCancelled',
+    detailsCompleted: 'bookingChanged',
+    emailCorrected: 'bookingChanged',
+    receiptAdded: 'lineAdded',
+    receiptRemoved: 'lineReversed',
+    arrived: 'checkedIn',
+    arrivalUndone: 'undone',
+  }).map(([before, after]) => `update audit_entry set action = '${after}' where action = '${before}'`),
+]
