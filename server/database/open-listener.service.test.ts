@@ -51,11 +51,11 @@ test('a booking that changes twice in one transaction causes one notification', 
   const { heard } = listen()
   await expect.poll(() => heard).toEqual(['open'])
   const row = (id: number) =>
-    `('00000000-0000-4000-8000-00000000000${id}', 'Double Bed', 1, '2027-06-10', '2027-06-12', 'Queued', ${id}, 2500, 60, 'guest', '2027-03-01T10:00:00Z')`
+    `('00000000-0000-4000-8000-00000000000${id}', 'Double Bed', 1, '2027-06-10', '2027-06-12', 'Queued', ${id}, '{2500,2500}', 60, 'guest', '2027-03-01T10:00:00Z')`
   await runStatement(
     database.url,
     `begin;
-     insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key, created_at)
+     insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share, user_key, created_at)
        values ${row(1)}, ${row(2)};
      update booking set status = 'Held', version = version + 1;
      update booking set status = 'Withdrawn', version = version + 1;

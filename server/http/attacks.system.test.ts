@@ -72,8 +72,8 @@ test('unknown fields change nothing: no status, no rate, no endless hold, no oth
     status: 'Confirmed',
     version: 9,
     rank: -1,
-    nightlyRate: 1,
-    nightly_rate: 1,
+    nightAmounts: [1, 1],
+    night_amounts: [1, 1],
     amount: 1,
     currency: 'USD',
     key: 'rzp_live_mine',
@@ -93,7 +93,7 @@ test('unknown fields change nothing: no status, no rate, no endless hold, no oth
     .selectAll()
     .where('room_type', '=', 'Triple Bed')
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ status: 'Held', nightly_rate: 3500, payment_id: null })
+  expect(row).toMatchObject({ status: 'Held', night_amounts: [3500, 3500], payment_id: null })
   expect(row.id).not.toBe(more.id)
   expect(row.address_key).not.toContain('203.0.113.99')
   expect(Number(row.hold_expires_at)).toBeLessThanOrEqual(Number(await hotel.now()) + 600_000)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, asCalendarDate } from '../calendar/calendar-date'
 import { cases } from '../cases/prices.json'
 import { asRupees } from '../money/rupees'
-import { quoteStay, shareFor } from './quote'
+import { nightAmounts, quoteNights, quoteStay, shareFor } from './quote'
 
 const checkIn = asCalendarDate('2027-06-10')
 const stayOf = (nights: number, rooms: number) => ({ rooms, checkIn, checkOut: addDays(checkIn, nights) })
@@ -30,8 +30,8 @@ describe('prices', () => {
       payNow: pay100,
       payLater: pending100,
     })
-    expect(shareFor(stay, rate, pay60)).toBe(60)
-    expect(shareFor(stay, rate, pay100)).toBe(100)
+    expect(shareFor(nightAmounts(stay, rate), pay60)).toBe(60)
+    expect(shareFor(nightAmounts(stay, rate), pay100)).toBe(100)
   })
 })
 
@@ -40,9 +40,9 @@ test('60 % is rounded up to a whole rupee: ₹3,000 of ₹4,999, with ₹1,999 d
 })
 
 test('any other amount matches no share', () => {
-  const stay = stayOf(1, 3)
+  const amounts = nightAmounts(stayOf(1, 3), asRupees(2500))
   for (const amount of [1, 0, -4500, 4499, 4501, 4500.5, 7499, 7501, 750000, Number.NaN]) {
-    expect(shareFor(stay, asRupees(2500), amount)).toBeUndefined()
+    expect(shareFor(amounts, amount)).toBeUndefined()
   }
 })
 
@@ -67,4 +67,9 @@ test('now and later always add up to the total, and at least the share is paid n
       },
     ),
   )
+})
+
+test('nights of different prices add up, and the share is of their sum', () => {
+  const amounts = [2500, 2500, 3201].map(asRupees)
+  expect(quoteNights(amounts, 60)).toMatchObject({ nights: 3, total: 8201, payNow: 4921, payLater: 3280 })
 })

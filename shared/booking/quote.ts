@@ -11,22 +11,33 @@ export type Quote = { nights: number; total: Rupees; payNow: Rupees; payLater: R
 
 type Priced = Pick<Stay, 'rooms' | 'checkIn' | 'checkOut'>
 
-/** The price of a stay. The share is rounded up to a whole rupee. */
-export function quoteStay(stay: Priced, nightlyRate: Rupees, share: PaymentShare): Quote {
-  const nights = daysBetween(stay.checkIn, stay.checkOut)
-  const total = nights * nightlyRate * stay.rooms
+/** What each night of a stay costs for all its rooms. */
+export function nightAmounts({ rooms, checkIn, checkOut }: Priced, nightlyRate: Rupees): Rupees[] {
+  return Array.from({ length: daysBetween(checkIn, checkOut) }, () => asRupees(nightlyRate * rooms))
+}
+
+export const totalOf = (amounts: readonly Rupees[]): Rupees =>
+  asRupees(amounts.reduce((sum, amount) => sum + amount, 0))
+
+/** The price of a stay by its nights. The share is rounded up to a whole rupee. */
+export function quoteNights(amounts: readonly Rupees[], share: PaymentShare): Quote {
+  const total = totalOf(amounts)
   // total × share is an integer, so a quotient that is a whole number comes out exact.
   const payNow = Math.ceil((total * share) / 100)
   return {
-    nights,
-    total: asRupees(total),
+    nights: amounts.length,
+    total,
     payNow: asRupees(payNow),
     payLater: asRupees(total - payNow),
     share,
   }
 }
 
+/** The price of a stay whose nights all cost the same. */
+export const quoteStay = (stay: Priced, nightlyRate: Rupees, share: PaymentShare): Quote =>
+  quoteNights(nightAmounts(stay, nightlyRate), share)
+
 /** The share that an amount in rupees pays, or undefined when it matches neither. */
-export function shareFor(stay: Priced, nightlyRate: Rupees, paidAmount: number): PaymentShare | undefined {
-  return paymentShares.find((share) => quoteStay(stay, nightlyRate, share).payNow === paidAmount)
+export function shareFor(amounts: readonly Rupees[], paidAmount: number): PaymentShare | undefined {
+  return paymentShares.find((share) => quoteNights(amounts, share).payNow === paidAmount)
 }

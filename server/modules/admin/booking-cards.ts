@@ -11,7 +11,7 @@ import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
 import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '#shared/admin/requests'
-import { quoteStay } from '#shared/booking/quote'
+import { totalOf } from '#shared/booking/quote'
 import { type BookingStatus, isExpected } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
@@ -106,7 +106,7 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
 }
 
 type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
-type Priced = Pick<ListedRow, 'status' | 'type' | 'rooms' | 'checkIn' | 'checkOut' | 'nightlyRate'>
+type Priced = Pick<ListedRow, 'status' | 'nightAmounts'>
 type Paid = {
   order: Pick<Order, 'amount' | 'pending'> | undefined
   receipts: readonly StoredReceipt[]
@@ -133,7 +133,7 @@ export const received = (receipts: readonly StoredReceipt[]): Paise =>
 
 /** The amount to pay at the desk in all; the whole price where nothing was paid online. */
 const dueAtDesk = (booking: Priced, order: Paid['order']): Paise =>
-  order?.pending ?? toPaise(quoteStay(booking, booking.nightlyRate, 100).total)
+  order?.pending ?? toPaise(totalOf(booking.nightAmounts))
 
 const notNegative = (amount: number): Paise => asPaise(Math.max(0, amount))
 

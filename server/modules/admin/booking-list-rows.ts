@@ -64,7 +64,7 @@ export const whole = (db: Db, ids: readonly string[]) =>
     .leftJoin('guest_details', 'guest_details.booking_id', 'booking.id')
     .leftJoin('payment_order', 'payment_order.id', 'booking.paid_order_id')
     .select(['booking.id', 'room_type as type', 'rooms', 'check_in as checkIn', 'check_out as checkOut'])
-    .select(['nightly_rate as nightlyRate', 'payment_id as paymentId', 'erased_at as erasedAt'])
+    .select(['night_amounts as nightAmounts', 'payment_id as paymentId', 'erased_at as erasedAt'])
     .select(['number_of_guests as numberOfGuests', 'mobile_number as mobileNumber', 'email', 'complete'])
     .select(['country', 'state', 'district', 'city', 'pincode'])
     .select(['amount', 'pending', 'provider_order_id as orderId'])

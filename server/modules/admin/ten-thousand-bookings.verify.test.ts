@@ -16,10 +16,10 @@ beforeAll(async () => {
   await sql`
     with numbers as (select n, gen_random_uuid() as id, gen_random_uuid() as order_id from generate_series(1, 10000) as n),
     bookings as (
-      insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key,
+      insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share, user_key,
         payment_id, paid_order_id, created_at)
       select id, case when n % 2 = 0 then 'Double Bed' else 'Triple Bed' end, 1, date '2020-01-01' + n / 2,
-        date '2020-01-03' + n / 2, (array['Confirmed','Confirmed','Confirmed','Confirmed','Cancelled'])[1 + n % 5], n, 2500,
+        date '2020-01-03' + n / 2, (array['Confirmed','Confirmed','Confirmed','Confirmed','Cancelled'])[1 + n % 5], n, '{2500,2500}',
         60, 'key ' || n, 'pay_' || n, order_id, timestamptz '2020-01-01 00:00Z'
       from numbers returning id
     ),

@@ -89,10 +89,10 @@ function opened(ctx: Ctx, status: AdminStatus, { rows, guests, receipts, refunds
   const guestsOf = groupBy(guests, ({ bookingId }) => bookingId)
   const receiptsOf = groupBy(receipts, ({ bookingId }) => bookingId)
   return rows.map((row) => {
-    const { id, type, rooms, checkIn, checkOut, nightlyRate, amount, pending } = row
+    const { id, type, rooms, checkIn, checkOut, nightAmounts, amount, pending } = row
     const order = amount === null || pending === null ? undefined : { amount, pending }
     const paid = { order, receipts: receiptsOf.get(id) ?? [], refund: refunds.get(id) }
-    const money = moneyOf({ status, type, rooms, checkIn, checkOut, nightlyRate }, paid)
+    const money = moneyOf({ status, nightAmounts }, paid)
     return {
       id,
       type,

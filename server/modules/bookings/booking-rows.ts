@@ -21,7 +21,8 @@ export type Booking = {
   checkIn: CalendarDate
   checkOut: CalendarDate
   rank: number
-  nightlyRate: Rupees
+  /** For all its rooms, one for each night. */
+  nightAmounts: Rupees[]
   askedShare: PaymentShare
   userKey: string | null
   draftId: string | null
@@ -48,7 +49,7 @@ export const bookingColumns = [
   'check_in as checkIn',
   'check_out as checkOut',
   'rank',
-  'nightly_rate as nightlyRate',
+  'night_amounts as nightAmounts',
   'asked_share as askedShare',
   'booking.user_key as userKey',
   'draft_id as draftId',
@@ -82,7 +83,8 @@ export type NewEntry = {
   stay: Stay
   /** Unset: the next one. */
   rank?: number | null
-  nightlyRate: Rupees
+  /** For all its rooms, one for each night. */
+  nightAmounts: Rupees[]
   askedShare: PaymentShare
   userKey: string
   draftId: string
@@ -96,7 +98,8 @@ export type DeskEntry = {
   kind: 'bookAtDesk' | 'closeDates'
   stay: Stay
   rank: number
-  nightlyRate: Rupees
+  /** For all its rooms, one for each night. */
+  nightAmounts: Rupees[]
   mobileKey: string | null
   now: Date
 }
@@ -192,10 +195,10 @@ const addEntry = prepared(
       insert into presence (user_key, last_seen_at) values (${entry.userKey}, ${entry.createdAt})
       on conflict (user_key) do update set last_seen_at = excluded.last_seen_at
     ), written as (
-      insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share,
+      insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share,
         user_key, draft_id, mobile_key, address_key, created_at)
       values (${entry.id}, ${entry.type}, ${entry.rooms}, ${entry.checkIn}, ${entry.checkOut},
-        ${sql.lit(beginnings.ask.to)}, coalesce(${entry.rank}::bigint, nextval('queue_rank')), ${entry.nightlyRate},
+        ${sql.lit(beginnings.ask.to)}, coalesce(${entry.rank}::bigint, nextval('queue_rank')), ${entry.nightAmounts},
         ${entry.askedShare}, ${entry.userKey}, ${entry.draftId}, ${entry.mobileKey}, ${entry.addressKey},
         ${entry.createdAt})
       returning ${allSelected(bookingColumns)}, erased_at
@@ -228,7 +231,7 @@ export async function enterAtDesk(db: Db, { id, kind, stay, now, ...entry }: Des
       check_out: stay.checkOut,
       status: beginnings[kind].to,
       rank: entry.rank,
-      nightly_rate: entry.nightlyRate,
+      night_amounts: entry.nightAmounts,
       asked_share: 100,
       mobile_key: entry.mobileKey,
       created_at: now,

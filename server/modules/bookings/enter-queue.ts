@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import type { CheckoutRequest } from '#shared/booking/checkout'
 import type { GuestDetails } from '#shared/booking/guest-details'
-import { type PaymentShare, paymentShares, quoteStay, shareFor } from '#shared/booking/quote'
+import { nightAmounts, type PaymentShare, paymentShares, quoteNights, shareFor } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { DomainError } from '#shared/domain-error'
 import { hotel } from '#shared/hotel'
@@ -51,7 +51,7 @@ type Wanted = CheckoutCommand & { guestKey: GuestKey }
 export const stayOf = ({ type, rooms, checkIn, checkOut }: Stay): Stay => ({ type, rooms, checkIn, checkOut })
 
 /** Everything that is known about a request when it is decided. */
-type Facts = { stay: Stay; draftId: string; share: PaymentShare; rate: Rupees; now: Date } & {
+type Facts = { stay: Stay; draftId: string; share: PaymentShare; amounts: Rupees[]; now: Date } & {
   queue: QueueRows
   request: RequestRows
 }
@@ -71,9 +71,9 @@ export async function enterQueue(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Ente
     return { kind: 'AlreadyPaid', bookingId: known.id, orderId: known.paidOrder ?? '' }
 
   const live = known && resumable.includes(known.status) ? known : undefined
-  const rate = rateOnSale(queue.room, live)
-  const share = rightShare(stay, rate, wanted.request.paidAmount)
-  const facts: Facts = { stay, draftId, share, rate, now, queue, request }
+  const amounts = amountsOnSale(queue.room, stay, live)
+  const share = rightShare(amounts, wanted.request.paidAmount)
+  const facts: Facts = { stay, draftId, share, amounts, now, queue, request }
   const entry = live ? await askAgain(ctx, tx, live, facts, wanted) : await enter(ctx, tx, facts, wanted)
   const asking = { id: entry.booking.id, hasWaited: live?.status === 'Queued', guestKey }
   const promoted = await promote(ctx, tx, stay.type, { asking, known: entry.queue })
@@ -152,13 +152,13 @@ async function hasJustEnded(ctx: Ctx, tx: Tx, booking: Booking, now: Date): Prom
 async function enter(
   ctx: Ctx,
   tx: Tx,
-  { stay, rate, share, draftId, queue, request, now }: Facts,
+  { stay, amounts, share, draftId, queue, request, now }: Facts,
   wanted: Wanted,
 ): Promise<Entry> {
   const { guestKey } = wanted
   assertMayHold({ ...request, ...queue }, guestKey, stay, ctx.caps, now, ctx.settings)
   const id = ctx.ids.uuid()
-  const entry = { id, stay, nightlyRate: rate, askedShare: share, draftId, createdAt: now, ...guestKey }
+  const entry = { id, stay, nightAmounts: amounts, askedShare: share, draftId, createdAt: now, ...guestKey }
   const booking = await bookingRows.enter(tx, entry, given(ctx, id, wanted))
   const { rooms, checkIn, checkOut, rank, userKey, addressKey } = booking
   const last = { id, rooms, checkIn, checkOut, rank, userKey, addressKey, pausedUntil: null, lastSeenAt: now }
@@ -191,12 +191,13 @@ export const draftOf = ({
 }: Stay & { draftId?: string | undefined }) => draftId ?? `${type} ${rooms} ${checkIn} ${checkOut}`
 
 /** Throws `SellingStopped`. What is held may still be paid for while selling is stopped, but not after a restore. */
-function rateOnSale(
+function amountsOnSale(
   { nightlyRate, isStopped, isRestored }: { nightlyRate: Rupees; isStopped: boolean; isRestored: boolean },
+  stay: Stay,
   live: Booking | undefined,
-): Rupees {
+): Rupees[] {
   if (isRestored || (isStopped && live?.status !== 'Held')) throw sellingStopped(live)
-  return live?.nightlyRate ?? nightlyRate
+  return live?.nightAmounts ?? nightAmounts(stay, nightlyRate)
 }
 
 const sellingStopped = (live: Booking | undefined) =>
@@ -210,11 +211,11 @@ const sellingStopped = (live: Booking | undefined) =>
   )
 
 /** Throws `WrongAmount`, which names the two right amounts. */
-function rightShare(stay: Stay, nightlyRate: Rupees, paidAmount: number): PaymentShare {
-  const share = shareFor(stay, nightlyRate, paidAmount)
+function rightShare(amounts: readonly Rupees[], paidAmount: number): PaymentShare {
+  const share = shareFor(amounts, paidAmount)
   if (share) return share
   const right = paymentShares.map((percent) => {
-    const { payNow } = quoteStay(stay, nightlyRate, percent)
+    const { payNow } = quoteNights(amounts, percent)
     return `${payNow} (${percent}%, ${moneyForPeople(toPaise(payNow))})`
   })
   throw new DomainError(

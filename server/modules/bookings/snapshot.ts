@@ -9,7 +9,7 @@ import { isRefused } from '#modules/payments/watch-refusals'
 import { standingsOf } from '#modules/queue/load'
 import { cancellationsOf } from '#modules/refunds/cancellation-view'
 import type { Ctx } from '#server/context'
-import { quoteStay } from '#shared/booking/quote'
+import { quoteNights } from '#shared/booking/quote'
 import type {
   AskedSnapshot,
   BookingSnapshot,
@@ -149,7 +149,7 @@ function snapshot(
 }
 
 function amountsOf(booking: Booking): Pick<Order, 'amount' | 'pending'> {
-  const { payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
+  const { payNow, payLater } = quoteNights(booking.nightAmounts, booking.askedShare)
   return { amount: toPaise(payNow), pending: toPaise(payLater) }
 }
 

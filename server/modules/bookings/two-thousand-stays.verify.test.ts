@@ -12,7 +12,7 @@ import { contextForTests } from '#server/testing/context-for-tests'
 import { roomCounter, someStay } from '#server/testing/stays-for-tests'
 import { createDatabase, type TestDatabase } from '#server/testing/test-database'
 import { silentLog } from '#server/testing/test-server'
-import { quoteStay } from '#shared/booking/quote'
+import { nightAmounts, quoteStay } from '#shared/booking/quote'
 import type { Stay } from '#shared/booking/stay'
 import { asCalendarDate } from '#shared/calendar/calendar-date'
 import { asRupees } from '#shared/money/rupees'
@@ -79,7 +79,7 @@ async function queueUp(tx: Tx, guest: string, stay: Stay): Promise<void> {
     id: ids.uuid(),
     stay,
     rank,
-    nightlyRate,
+    nightAmounts: nightAmounts(stay, nightlyRate),
     askedShare: 100,
     draftId: guest,
     createdAt: now,

@@ -4,7 +4,7 @@ import type { StoredReceipt } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
-import { quoteStay } from '#shared/booking/quote'
+import { totalOf } from '#shared/booking/quote'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
@@ -50,10 +50,10 @@ const guestKeys: Record<DeskEvent, string> = {
 }
 
 async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
-  const { id, type, rooms, checkIn, checkOut, nightlyRate } = booking
+  const { id, type, rooms, checkIn, checkOut, nightAmounts } = booking
   const details = await guestRows.ofBooking(tx, id)
   const receipts = await deskRows.receipts(tx, [id])
-  const { nights, total } = quoteStay({ rooms, checkIn, checkOut }, nightlyRate, 100)
+  const total = totalOf(nightAmounts)
   const received = Math.max(0, sumOf(receipts))
   return {
     id,
@@ -61,7 +61,7 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     rooms,
     checkIn,
     checkOut,
-    nights,
+    nights: nightAmounts.length,
     total: toPaise(total),
     received: asPaise(received),
     returned: asPaise(-sumOf(receipts.filter(({ amount }) => amount < 0))),

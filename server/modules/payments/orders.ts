@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/transaction'
 import type { Answer, ProviderOrder } from '#server/integrations/razorpay/payments'
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/lease'
-import { quoteStay } from '#shared/booking/quote'
+import { quoteNights } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
 import type { Order } from './order-rows'
 import * as orderRows from './order-rows'
@@ -101,7 +101,7 @@ export async function makeMissingOrders(ctx: Ctx): Promise<void> {
 
 /** The order row of a hold without one, leased to the caller. Rate and stay are the booking's own; the share is as asked. */
 export async function addOrderRow(tx: Tx, booking: Booking, id: string, now: Date): Promise<Order> {
-  const { share, payNow, payLater } = quoteStay(booking, booking.nightlyRate, booking.askedShare)
+  const { share, payNow, payLater } = quoteNights(booking.nightAmounts, booking.askedShare)
   const money = { share, amount: toPaise(payNow), pending: toPaise(payLater) }
   const order = { id, bookingId: booking.id, ...money, createdAt: now }
   await orderRows.add(tx, { ...order, leaseUntil: addSeconds(now, leaseSeconds) })

@@ -109,9 +109,9 @@ test('presence and hold times are deleted within two days', async () => {
 test('many rows are deleted in batches, all in one run', async () => {
   await verify(pay(await hold({ ...all, ...aForm() })))
   await sql`
-    insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key,
+    insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share, user_key,
       draft_id, created_at, ended_at)
-    select gen_random_uuid(), room_type, rooms, check_in, check_out, 'NoRooms', rank, nightly_rate, asked_share, user_key,
+    select gen_random_uuid(), room_type, rooms, check_in, check_out, 'NoRooms', rank, night_amounts, asked_share, user_key,
       draft_id, created_at, created_at
     from booking, generate_series(1, 2500)`.execute(db())
   expect(await statuses()).toHaveLength(2501)

@@ -43,10 +43,19 @@ function fiveStatements(guest: number, turn: number): CompiledQuery[] {
       `begin; select pg_advisory_xact_lock(4015, lock_key) from room_type where type = '${room.type}'`,
     ),
     CompiledQuery.raw(
-      `insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share,
+      `insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share,
          user_key, draft_id, mobile_key, address_key, held_at, hold_expires_at, created_at)
        values ($1, $2, 1, $3, $4, 'Held', nextval('queue_rank'), $5, 60, $6, $7, $8, $9, $10, $11, $10)`,
-      [booking, room.type, checkIn, addDays(checkIn, 2), room.nightlyRate, ...keys, now, expires],
+      [
+        booking,
+        room.type,
+        checkIn,
+        addDays(checkIn, 2),
+        [room.nightlyRate, room.nightlyRate],
+        ...keys,
+        now,
+        expires,
+      ],
     ),
     CompiledQuery.raw(
       'insert into room_night (room_type, night, slot, booking_id) values ($1, $2, $3, $4), ($1, $5, $3, $4)',

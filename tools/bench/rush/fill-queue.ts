@@ -16,9 +16,9 @@ export async function fillQueue(url: string, piiKey: Buffer, userIds: readonly s
       [keys],
     )
     await client.query(
-      `insert into booking (id, room_type, rooms, check_in, check_out, status, rank, nightly_rate, asked_share, user_key,
+      `insert into booking (id, room_type, rooms, check_in, check_out, status, rank, night_amounts, asked_share, user_key,
          draft_id, address_key, created_at)
-       select gen_random_uuid(), room_type, rooms, check_in, check_out, status, nextval('queue_rank'), nightly_rate,
+       select gen_random_uuid(), room_type, rooms, check_in, check_out, status, nextval('queue_rank'), night_amounts,
          asked_share, asked.key, asked.draft, address_key, created_at
        from booking, unnest($1::text[], $2::text[]) with ordinality as asked (key, draft, number)
        where status = 'Queued' order by number`,

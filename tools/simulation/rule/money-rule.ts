@@ -1,4 +1,4 @@
-import { quoteStay } from '#shared/booking/quote'
+import { quoteNights } from '#shared/booking/quote'
 import { toPaise } from '#shared/money/rupees'
 import type { Payment } from '#tools/sandbox/razorpay/entities'
 import type { Evidence } from './evidence'
@@ -56,8 +56,7 @@ function paidBooking(
   const order = orders.find((one) => one.id === booking.paid_order_id)
   if (order?.booking_id !== id || order.provider_order_id !== own.order_id)
     return [`${name} was paid by an order that is not its own`]
-  const stay = { rooms: booking.rooms, checkIn: booking.check_in, checkOut: booking.check_out }
-  const right = toPaise(quoteStay(stay, booking.nightly_rate, order.share).payNow)
+  const right = toPaise(quoteNights(booking.night_amounts, order.share).payNow)
   if (own.amount !== right || order.amount !== right)
     return [`${name} was paid ${own.amount} paise instead of ${right}`]
   const decision = payments.find((payment) => payment.id === paymentId)?.decision
