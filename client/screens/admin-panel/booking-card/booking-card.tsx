@@ -3,10 +3,10 @@ import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
+import { RefundPart } from '../parts/refund-part'
 import { EntryActions } from './card-actions'
 import { EntryGuests } from './card-guests'
 import { DeleteBooking } from './delete-booking'
-import { RefundPart } from './refund-part'
 import { statusWords } from './status-words'
 
 type BookingEntryProps = {

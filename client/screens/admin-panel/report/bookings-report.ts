@@ -3,10 +3,10 @@ import { autoTable, type Cell, type CellHookData } from 'jspdf-autotable'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
-import type { DrawText, Ink } from './drawn-text'
+import type { DrawText, Ink } from '../parts/drawn-text'
+import { makeTextPen, pointInMm, reportFont, type TextPen } from '../parts/text-pen'
+import { wrapLines } from '../parts/text-runs'
 import { type ReportTable, reportColumns, reportTables } from './report-rows'
-import { makeTextPen, pointInMm, reportFont, type TextPen } from './text-pen'
-import { wrapLines } from './text-runs'
 
 const fontSize = 6
 /** Leaves space for the signs above and below a line of an Indian script. */

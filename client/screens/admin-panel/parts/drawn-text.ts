@@ -20,8 +20,19 @@ const shades = 8
 /** Space around a letter for its soft edge, in dots. */
 const edge = 2
 
-/** Draws with the page's own fonts and, for what they lack, with whatever the machine has. */
-export function drawOnCanvas(fontFamily: string): DrawText {
+/** Draws with the page's own fonts, once those that these texts need are loaded. */
+export async function drawWithPageFonts(texts: Iterable<string>): Promise<DrawText> {
+  const { fontFamily } = getComputedStyle(document.body)
+  // The browser loads a font's file for a script only once the page has text in that script.
+  const characters = new Set([...texts].flatMap((text) => [...text]))
+  // A font may be missing on this machine; the others are waited for.
+  await document.fonts.load(`${em}px ${fontFamily}`, [...characters].join('')).catch(() => undefined)
+  await document.fonts.ready
+  return drawOnCanvas(fontFamily)
+}
+
+/** Draws with these fonts and, for what they lack, with whatever the machine has. */
+function drawOnCanvas(fontFamily: string): DrawText {
   const known = new Map<string, DrawnText>()
   const pictures = new Map<string, string>()
   const canvas = document.createElement('canvas')

@@ -5,9 +5,9 @@ import { Button } from '#client/ui/button'
 import { Field, FieldError } from '#client/ui/field'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { moneyForPeople } from '#shared/money/rupees'
-import { AskDialog } from '../parts/ask-dialog'
-import { useRefreshBookings } from '../parts/use-refresh-bookings'
+import { AskDialog } from './ask-dialog'
 import { attachmentFault, sendRefund } from './send-refund'
+import { useRefreshBookings } from './use-refresh-bookings'
 
 /** On a card whose refund is open: a file for the email, and the button that marks the booking as refunded. */
 export function RefundPart({ card, onSent }: { card: BookingCard; onSent: () => void }) {
