@@ -19,9 +19,10 @@ import { keptFee, leftOf, quoteRefund, refundSteps, standardFee } from '#shared/
 import { refundEligible, refundGiven, refundWasGiven } from '#shared/refund/words'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
-import { currentOf, isAccepted, isTooOldForBank, returnedBy, wasGivenBefore } from './reconcile'
+import { currentOf, isAccepted, isTooOldForBank, wasGivenBefore } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
+import { returnedBy } from './returned'
 
 type Known = {
   checkIn: DateRange['checkIn']

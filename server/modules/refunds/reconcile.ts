@@ -10,7 +10,7 @@ import { addSeconds } from '#server/platform/clock'
 import { backOff, nextStep } from '#server/platform/jobs/lease'
 import { perServer } from '#server/platform/per-server'
 import { recentAnswer } from '#server/platform/single-flight'
-import { asPaise, type Paise } from '#shared/money/paise'
+import { asPaise } from '#shared/money/paise'
 import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
 
@@ -213,14 +213,3 @@ export const wasGivenBefore = (refunds: readonly Refund[]): boolean =>
   refunds.some(
     ({ reason, providerStatus }) => reason.startsWith('dashboard lost ') && providerStatus !== 'failed',
   )
-
-/** The sum that was refunded or is promised, in paise. */
-export function returnedBy(refunds: readonly Refund[]): Paise {
-  const counting = refunds.filter(
-    (refund) =>
-      refund.supersededAt === null &&
-      refund.coveredBy === null &&
-      (refund.providerRefundId === null || refund.providerStatus !== 'failed'),
-  )
-  return asPaise(counting.reduce((sum, { amount }) => sum + amount, 0))
-}

@@ -6,10 +6,11 @@ import type { RefundOfBooking } from '#shared/refund/cancelling'
 import type { CancellationRow } from './cancellation-rows'
 import * as cancellationRows from './cancellation-rows'
 import { cancellationOf } from './cancellation-view'
-import { currentOf, isSent, returnedBy } from './reconcile'
+import { currentOf, isSent } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { whyStuck } from './return-money'
+import { returnedBy } from './returned'
 
 /**
  * What was or will be refunded of each booking's payment, by booking id: the promised refund where it was cancelled, else

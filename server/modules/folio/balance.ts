@@ -1,0 +1,86 @@
+import type { CountedRefund } from '#modules/refunds/returned'
+import { returnedBy } from '#modules/refunds/returned'
+import { totalOf } from '#shared/booking/quote'
+import { type BookingStatus, isCancelled, isExpected } from '#shared/booking/status'
+import { asPaise, type Paise } from '#shared/money/paise'
+import { type Rupees, toPaise } from '#shared/money/rupees'
+
+/** What a booking's money adds up from; sums in paise. */
+export type Account = {
+  status: BookingStatus
+  /** Rupees for all its rooms, one for each night. */
+  nightAmounts: readonly Rupees[]
+  /** Captured by the payment provider for this booking. */
+  paidOnline: number
+  /** The refunds of that payment, whatever their state. */
+  onlineRefunds: readonly CountedRefund[]
+  /** The sums of the desk's lines. */
+  extras: number
+  discounts: number
+  deskPayments: number
+  deskRefunds: number
+  /** Of a cancelled booking: nights that stay on the bill, and what stays with the hotel beyond them. */
+  usedNights: number
+  charge: number
+  /** For unused nights after an early departure. */
+  earlyCharge: number
+}
+
+/**
+ * `charges`: less discounts; `balance` = charges − payments + refunds, which is `due` or, below zero, `credit`. `payments` and
+ * `refunds` are online and at the desk. `receivedAtDesk`: less what was given back there, so it may be below zero. In paise.
+ */
+export type Balance = {
+  charges: number
+  payments: Paise
+  refunds: Paise
+  paidOnline: Paise
+  refundedOnline: Paise
+  receivedAtDesk: number
+  balance: number
+  due: Paise
+  credit: Paise
+}
+
+/** What of a booking's account is for its rooms, in paise. */
+export type RoomCharges = { nights: Paise; cancellation: Paise; unused: Paise }
+
+export function balanceOf(account: Account): Balance {
+  const { extras, discounts, deskPayments, deskRefunds } = account
+  const { nights, cancellation, unused } = roomCharges(account)
+  const charges = nights + cancellation + unused + extras - discounts
+  const refundedOnline = refundedOnlineOf(account)
+  const payments = asPaise(account.paidOnline + deskPayments)
+  const refunds = asPaise(refundedOnline + deskRefunds)
+  const balance = charges - payments + refunds
+  return {
+    charges,
+    payments,
+    refunds,
+    paidOnline: asPaise(account.paidOnline),
+    refundedOnline,
+    receivedAtDesk: deskPayments - deskRefunds,
+    balance,
+    due: atLeastZero(balance),
+    credit: atLeastZero(-balance),
+  }
+}
+
+export function roomCharges(account: Account): RoomCharges {
+  const { status, nightAmounts, usedNights, charge, earlyCharge } = account
+  const none = asPaise(0)
+  if (isExpected(status))
+    return { nights: toPaise(totalOf(nightAmounts)), cancellation: none, unused: asPaise(earlyCharge) }
+  if (!isCancelled(status)) return { nights: none, cancellation: none, unused: none }
+  const nights = toPaise(totalOf(nightAmounts.slice(0, usedNights)))
+  const kept = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
+  // Money that goes back after the cancelling is not kept any more, and must not become due.
+  const cancellation = asPaise(Math.min(charge, atLeastZero(kept - nights - earlyCharge)))
+  return { nights, cancellation, unused: asPaise(earlyCharge) }
+}
+
+/** Never more than was captured, even while a refund in the provider's dashboard and ours overlap. */
+const refundedOnlineOf = ({ onlineRefunds, paidOnline }: Account): Paise =>
+  asPaise(Math.min(returnedBy(onlineRefunds), paidOnline))
+
+const atLeastZero = (amount: number): Paise => asPaise(Math.max(0, amount))
