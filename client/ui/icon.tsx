@@ -12,9 +12,6 @@ const strokes = {
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5l11 7-11 7z',
   chat: 'M4 5h16v11h-9l-5 4v-4H4z',
-  phone:
-    'M6.5 3.5h3l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15.5 13l5 1.5v3a2.5 2.5 0 0 1-2.5 2.5A15 15 0 0 1 4 6a2.5 2.5 0 0 1 2.5-2.5z',
-  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   calendar: 'M4 7h16v13H4zM4 11h16M8 4v5M16 4v5',
 } as const
 

@@ -2,7 +2,7 @@ import type { Alert } from '#shared/admin/alerts'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
 import { plural } from '#shared/plural'
-import { statusWords } from '../booking-card/status-words'
+import { statusWords } from '../parts/status-words'
 
 /** `isRaised`: raised by the server and open until somebody resolves it; otherwise it disappears with its cause. */
 export type ShownItem = Alert & { isRaised: boolean }

@@ -4,10 +4,10 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { moneyForPeople } from '#shared/money/rupees'
 import { RefundPart } from '../parts/refund-part'
+import { statusWords } from '../parts/status-words'
 import { EntryActions } from './card-actions'
 import { EntryGuests } from './card-guests'
 import { DeleteBooking } from './delete-booking'
-import { statusWords } from './status-words'
 
 type BookingEntryProps = {
   card: BookingCard

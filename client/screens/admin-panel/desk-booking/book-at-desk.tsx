@@ -4,12 +4,12 @@ import type { FormError } from '#client/forms/errors'
 import { Button } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
 import { newUuid, useDesk } from '../desk-context'
+import { NotFree } from '../parts/not-free'
 import { ReceiptFields, readReceipt, type TypedReceipt } from '../parts/receipt-fields'
 import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
 import { type DeskDraft, type DeskField, emptyDesk, readBooking } from './desk-draft'
-import { NotFree } from './not-free'
 import { useDeskForm } from './use-desk-form'
 
 const nothingPaid: TypedReceipt = { amount: '', method: 'cash' }

@@ -5,11 +5,11 @@ import { Dialog } from '#client/ui/dialog'
 import { Notice } from '#client/ui/notice'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { asRupees } from '#shared/money/rupees'
+import { NotFree } from '../parts/not-free'
 import { useRefreshBookings } from '../parts/use-refresh-bookings'
 import { noAnswer, wordsOf } from '../parts/words'
 import { BookingFields } from './booking-fields'
 import { readBooking, typedFrom } from './desk-draft'
-import { NotFree } from './not-free'
 import { useDeskForm } from './use-desk-form'
 
 /** Another room type, other dates, rooms or guests for a booking by phone. */

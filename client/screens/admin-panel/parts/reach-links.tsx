@@ -1,4 +1,4 @@
-import { Icon } from '#client/ui/icon'
+import { DeskIcon } from './desk-icon'
 
 /** `9876543210` as the whole world dials it: `919876543210`. */
 const worldwide = (mobileNumber: string): string => {
@@ -20,7 +20,7 @@ export function ReachLinks({ name, mobileNumber }: { name: string; mobileNumber:
         href={callAddress(mobileNumber)}
         aria-label={`Call ${name}`}
       >
-        <Icon name="phone" />
+        <DeskIcon name="phone" />
       </a>
       <a
         className="small-button"
@@ -30,7 +30,7 @@ export function ReachLinks({ name, mobileNumber }: { name: string; mobileNumber:
         rel="noreferrer"
         aria-label={`WhatsApp to ${name}`}
       >
-        <Icon name="chat" />
+        <DeskIcon name="chat" />
       </a>
     </>
   )

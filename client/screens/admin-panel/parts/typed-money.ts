@@ -16,7 +16,3 @@ export function moneyInField(paise: number): string {
   if (paise <= 0) return ''
   return paise % 100 === 0 ? `₹${inIndianGroups(paise / 100)}` : moneyForPeople(asPaise(paise))
 }
-
-/** As people read it, with a minus where it is negative: `−₹300`. */
-export const signedMoney = (paise: number): string =>
-  paise < 0 ? `−${moneyForPeople(asPaise(-paise))}` : moneyForPeople(asPaise(paise))

@@ -7,10 +7,10 @@ import { Notice } from '#client/ui/notice'
 import { closing as closingShape } from '#shared/desk/desk-booking'
 import { typedNumber } from '#shared/typed-text'
 import { type DeskDraft, emptyDesk, stayErrors } from '../desk-booking/desk-draft'
-import { NotFree } from '../desk-booking/not-free'
 import { StayFields } from '../desk-booking/stay-fields'
 import { useDeskForm } from '../desk-booking/use-desk-form'
 import { newUuid, useDesk } from '../desk-context'
+import { NotFree } from '../parts/not-free'
 import { noAnswer, wordsOf } from '../parts/words'
 
 /** Closes rooms of a type for some nights. */

@@ -2,7 +2,7 @@ import { Notice } from '#client/ui/notice'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import type { RoomHolder, RoomsOutcome } from '#shared/desk/desk-booking'
 import { plural } from '#shared/plural'
-import { statusWords } from '../booking-card/status-words'
+import { statusWords } from './status-words'
 
 /** Nothing was changed: lists who has the rooms, so that the desk can contact them. */
 export function NotFree({ outcome }: { outcome: Extract<RoomsOutcome, { kind: 'notFree' }> }) {

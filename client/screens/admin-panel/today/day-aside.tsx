@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import type { Today } from '#shared/desk/today'
+import { shortDate } from '../parts/date-words'
+import { DeskIcon } from '../parts/desk-icon'
+import { Money, moneyWords } from '../parts/money'
+import { Block } from '../parts/page-heading'
+import { tomorrowWords, whereaboutsWords } from './today-words'
+
+/** Beside the day's lists: what needs a decision, who owes, and tomorrow. */
+export function DayAside({ day }: { day: Today }) {
+  return (
+    <div className="day-aside">
+      <Alerts alerts={day.alerts} />
+      <Owing day={day} />
+      <Tomorrow tomorrow={day.tomorrow} />
+    </div>
+  )
+}
+
+function Alerts({ alerts }: Pick<Today, 'alerts'>) {
+  return (
+    <Block id="alerts" title="Alerts">
+      {alerts.length === 0 ? (
+        <p className="desk-empty">Nothing needs a decision.</p>
+      ) : (
+        <ul className="day-alerts">
+          {alerts.map(({ id, text, happened, bookingId }) => (
+            <li key={id}>
+              <p className="day-alert">
+                <DeskIcon name="bell" />
+                <b>{text}</b>
+              </p>
+              {happened !== '' && <p className="soft">{happened}</p>}
+              {bookingId === null ? (
+                <Link to="/admin_panel/alerts">What to do</Link>
+              ) : (
+                <Link to="/admin_panel/bookings/$bookingId" params={{ bookingId }}>
+                  Open the booking
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function Owing({ day }: { day: Today }) {
+  const whole = day.owing.reduce((sum, { due }) => sum + due, 0)
+  return (
+    <Block id="owing" title="Owing" about={whole > 0 ? moneyWords(whole) : ''}>
+      {day.owing.length === 0 ? (
+        <p className="desk-empty">Nobody owes anything.</p>
+      ) : (
+        <ul className="desk-lines">
+          {day.owing.map((row) => (
+            <li key={row.bookingId}>
+              <Link to="/admin_panel/bookings/$bookingId" params={{ bookingId: row.bookingId }}>
+                {row.name || 'No name yet'}
+              </Link>
+              <span className="desk-due num">{moneyWords(row.due)}</span>
+              <small>{whereaboutsWords(row, day.date)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function Tomorrow({ tomorrow }: Pick<Today, 'tomorrow'>) {
+  const { date, arriving, leaving, free } = tomorrow
+  return (
+    <Block title="The day after" about={shortDate(date)}>
+      <ul className="desk-lines">
+        <li>
+          <span>Arriving</span>
+          <b className="num">{arriving.length}</b>
+          {arriving.length > 0 && <small>{tomorrowWords(arriving, 'to')}</small>}
+        </li>
+        <li>
+          <span>Leaving</span>
+          <b className="num">{leaving.length}</b>
+          {leaving.length > 0 && <small>{tomorrowWords(leaving, 'from')}</small>}
+        </li>
+        <li>
+          <span>Still to take when they come</span>
+          <Money amount={arriving.reduce((sum, { due }) => sum + due, 0)} />
+        </li>
+        <li>
+          <span>Free</span>
+          <b className="num">{free === 0 ? 'none' : free}</b>
+        </li>
+      </ul>
+    </Block>
+  )
+}

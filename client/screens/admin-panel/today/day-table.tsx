@@ -1,0 +1,71 @@
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { Today } from '#shared/desk/today'
+import { Block } from '../parts/page-heading'
+import { DayRow } from './day-row'
+import { aboutWords, type DayPart } from './today-words'
+
+const parts: Record<DayPart, { id: string; title: string; stay: string; empty: string }> = {
+  arriving: { id: 'arriving', title: 'Arriving', stay: 'Stay', empty: 'Nobody arrives on this day.' },
+  leaving: { id: 'leaving', title: 'Leaving', stay: 'Stayed', empty: 'Nobody leaves on this day.' },
+  inHouse: { id: 'house', title: 'In house', stay: 'Until', empty: 'Nobody stays on this night yet.' },
+}
+
+type DayTableProps = {
+  part: DayPart
+  day: Today
+  /** The desk's today, which may be another day than the one that is shown. */
+  today: CalendarDate
+  /** Without a connection nothing can be changed. */
+  isSaved: boolean
+}
+
+/** One of the day's lists. All of them have the same columns, so that paid and due line up down the page. */
+export function DayTable({ part, day, today, isSaved }: DayTableProps) {
+  const { id, title, stay, empty } = parts[part]
+  const rows = day[part]
+  return (
+    <Block id={id} title={title} about={aboutWords(part, day)}>
+      {rows.length === 0 ? (
+        <p className="desk-empty">{empty}</p>
+      ) : (
+        <table className="desk-list day-list">
+          <colgroup>
+            <col className="day-guest" />
+            <col className="day-room" />
+            <col className="day-stay" />
+            <col className="day-guests" />
+            <col className="day-paid" />
+            <col className="day-due" />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Guest</th>
+              <th scope="col">Room</th>
+              <th scope="col">{stay}</th>
+              <th scope="col">Guests</th>
+              <th scope="col" className="amount paid">
+                Paid
+              </th>
+              <th scope="col" className="amount">
+                Due
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <DayRow
+                key={row.bookingId}
+                part={part}
+                row={row}
+                date={day.date}
+                isOpen={day.date <= today && !isSaved}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Block>
+  )
+}
