@@ -4,7 +4,6 @@ import { deleteBooking as removeBooking } from '#modules/admin/manage-booking'
 import { type ListedBooking, listBookings } from '#modules/admin/whole-list'
 import { rateRequest, signInRequest } from '#shared/admin/requests'
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
-import { asPaise } from '#shared/money/paise'
 import { rupeeNumber } from '#shared/money/rupees'
 import { roomType } from '#shared/room/room-schema'
 import { typed } from '#shared/typed-text'
@@ -60,7 +59,7 @@ const bookingAnswer = (booking: ListedBooking, status: AdminStatus) => ({
   address: booking.address,
   mobileNumber: booking.mobileNumber,
   email: booking.email,
-  paidAmount: rupeeNumber(asPaise(booking.paidOnline + booking.receivedAtDesk)),
+  paidAmount: rupeeNumber(booking.paid),
   pendingAmount: rupeeNumber(booking.pending),
   razorpay_order_id: booking.orderId,
   razorpay_payment_id: booking.paymentId,

@@ -2,24 +2,24 @@ import type { StoredDetails, StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { deletable } from '#modules/bookings/state'
 import { payerDetails } from '#modules/bookings/stored-details'
-import type { DeskOrigin, StoredReceipt } from '#modules/front-desk/desk-rows'
+import type { Balance } from '#modules/folio/balance'
+import { balancesOf } from '#modules/folio/balances'
+import type { DeskOrigin } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
 import type { Ctx } from '#server/context'
 import type { Db } from '#server/database/transaction'
-import type { BookingCard, DeskReceipt, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
+import type { BookingCard, GuestOnCard, MailStanding } from '#shared/admin/booking-card'
 import type { BookingList, BookingListRequest } from '#shared/admin/requests'
-import { totalOf } from '#shared/booking/quote'
-import { type BookingStatus, isExpected } from '#shared/booking/status'
+import type { BookingStatus } from '#shared/booking/status'
 import type { DateRange } from '#shared/booking/stay'
 import { type CalendarDate, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
-import { asPaise, type Paise } from '#shared/money/paise'
-import { toPaise } from '#shared/money/rupees'
+import { asPaise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import type { ListedMail, ListedRow } from './booking-list-rows'
 import * as bookingListRows from './booking-list-rows'
@@ -29,7 +29,7 @@ type RelatedRows = {
   details: StoredDetails | undefined
   order: Order | undefined
   origin: DeskOrigin | undefined
-  receipts: StoredReceipt[]
+  balance: Balance | undefined
   refund: RefundOfBooking | undefined
   mails: ListedMail[]
 }
@@ -45,7 +45,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
   )
   const orders = new Map(paid.map((order) => [order.id, order]))
   const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
-  const receipts = groupBy(await deskRows.receipts(tx, ids), ({ bookingId }) => bookingId)
+  const balances = await balancesOf(tx, bookings)
   const refunds = await refundsOfBookings(tx, bookings)
   const mails = groupBy(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
   const today = deskToday(ctx.clock.now())
@@ -54,7 +54,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
       details: details.get(booking.id),
       order: orders.get(booking.paidOrderId ?? ''),
       origin: origins.get(booking.id),
-      receipts: receipts.get(booking.id) ?? [],
+      balance: balances.get(booking.id),
       refund: refunds.get(booking.id),
       mails: mails.get(booking.id) ?? [],
     }),
@@ -84,8 +84,8 @@ function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'ca
     email: details.email,
     detailsMissing: !details.complete && !erased,
     erased,
-    ...moneyOf(booking, related),
-    receipts: related.receipts.map(receiptOnCard),
+    ...moneyOf(related.balance),
+    refund: related.refund ?? null,
     orderId: order?.providerOrderId ?? null,
     canDelete: mayBeDeleted(status),
     confirmationMail: mailStanding(related.mails.at(-1)),
@@ -105,46 +105,20 @@ function guestOnCard(guest: StoredGuest, index: number): GuestOnCard {
   }
 }
 
-type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'refund' | 'kept'>
-type Priced = Pick<ListedRow, 'status' | 'nightAmounts'>
-type Paid = {
-  order: Pick<Order, 'amount' | 'pending'> | undefined
-  receipts: readonly StoredReceipt[]
-  refund: RefundOfBooking | undefined
-}
+type Money = Pick<BookingCard, 'paidOnline' | 'receivedAtDesk' | 'pending' | 'overpaid' | 'kept'>
 
-export function moneyOf(booking: Priced, { order, receipts, refund }: Paid): Money {
-  const paidOnline = order?.amount ?? asPaise(0)
-  const receivedAtDesk = received(receipts)
-  const due = isExpected(booking.status) ? dueAtDesk(booking, order) : asPaise(0)
+/** A booking that was deleted meanwhile has no balance. */
+function moneyOf(balance: Balance | undefined): Money {
   return {
-    paidOnline,
-    receivedAtDesk,
-    pending: notNegative(due - receivedAtDesk),
-    overpaid: notNegative(booking.status === 'Confirmed' ? receivedAtDesk - due : 0),
-    refund: refund ?? null,
-    kept: notNegative(paidOnline + receivedAtDesk - (refund?.returned ?? 0)),
+    paidOnline: balance?.paidOnline ?? asPaise(0),
+    receivedAtDesk: atLeastZero(balance?.receivedAtDesk ?? 0),
+    pending: balance?.due ?? asPaise(0),
+    overpaid: balance?.credit ?? asPaise(0),
+    kept: atLeastZero(balance ? balance.payments - balance.refunds : 0),
   }
 }
 
-/** Received at the desk, less what was returned there; paise. */
-export const received = (receipts: readonly StoredReceipt[]): Paise =>
-  notNegative(receipts.reduce((sum, { amount }) => sum + amount, 0))
-
-/** The amount to pay at the desk in all; the whole price where nothing was paid online. */
-const dueAtDesk = (booking: Priced, order: Paid['order']): Paise =>
-  order?.pending ?? toPaise(totalOf(booking.nightAmounts))
-
-const notNegative = (amount: number): Paise => asPaise(Math.max(0, amount))
-
-const receiptOnCard = (receipt: StoredReceipt): DeskReceipt => ({
-  id: receipt.id,
-  amount: asPaise(Math.abs(receipt.amount)),
-  returned: receipt.amount < 0,
-  method: receipt.method,
-  receivedAt: instantForWire(receipt.receivedAt),
-  by: receipt.receivedBy,
-})
+const atLeastZero = (amount: number) => asPaise(Math.max(0, amount))
 
 function mailStanding(mail: ListedMail | undefined): MailStanding {
   if (!mail) return 'none'

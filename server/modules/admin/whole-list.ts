@@ -1,15 +1,15 @@
 import { openAadhaar } from '#modules/bookings/stored-details'
-import type { StoredReceipt } from '#modules/front-desk/desk-rows'
-import * as deskRows from '#modules/front-desk/desk-rows'
+import type { Balance } from '#modules/folio/balance'
+import { balancesOf } from '#modules/folio/balances'
 import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
 import type { Ctx } from '#server/context'
 import type { BookingCard } from '#shared/admin/booking-card'
-import type { AdminStatus } from '#shared/booking/status'
+import { type AdminStatus, isCancelled } from '#shared/booking/status'
 import { groupBy } from '#shared/group-by'
 import type { Guest } from '#shared/guest/guest'
+import { asPaise, type Paise } from '#shared/money/paise'
 import type { RefundOfBooking } from '#shared/refund/cancelling'
 import * as auditRows from './audit-rows'
-import { moneyOf } from './booking-cards'
 import type { StoredIdentity, WholeRow } from './booking-list-rows'
 import * as bookingListRows from './booking-list-rows'
 
@@ -24,14 +24,14 @@ type Shown =
   | 'mobileNumber'
   | 'email'
   | 'detailsMissing'
-  | 'paidOnline'
-  | 'receivedAtDesk'
-  | 'pending'
   | 'orderId'
   | 'paymentId'
   | 'refund'
-/** A booking as the REST call shows it, with whole identity numbers ('' where there is none). */
-export type ListedBooking = Pick<BookingCard, Shown> & { guests: Guest[] }
+/**
+ * A booking as the REST call shows it, with whole identity numbers ('' where there is none). `paid`: online and at the desk,
+ * less what was given back there; `pending`: what is due, 0 once it is cancelled.
+ */
+export type ListedBooking = Pick<BookingCard, Shown> & { guests: Guest[]; paid: Paise; pending: Paise }
 
 /** The bookings that are read together, and then sent together. */
 const batchSize = 1000
@@ -69,30 +69,27 @@ async function* batches(ctx: Ctx, status: AdminStatus, all: Listed[], first: Lis
 type Batch = {
   rows: WholeRow[]
   guests: StoredIdentity[]
-  receipts: StoredReceipt[]
+  balances: Map<string, Balance>
   refunds: Map<string, RefundOfBooking>
 }
 
 async function readBatch(ctx: Ctx, all: readonly Listed[], from: number): Promise<Batch> {
   const batch = all.slice(from, from + batchSize)
   const ids = batch.map(({ id }) => id)
-  const [rows, guests, receipts, refunds] = await Promise.all([
+  const [rows, guests, balances, refunds] = await Promise.all([
     bookingListRows.whole(ctx.db, ids),
     bookingListRows.identities(ctx.db, ids),
-    deskRows.receipts(ctx.db, ids),
+    balancesOf(ctx.db, batch),
     refundsOfBookings(ctx.db, batch),
   ])
-  return { rows, guests, receipts, refunds }
+  return { rows, guests, balances, refunds }
 }
 
-function opened(ctx: Ctx, status: AdminStatus, { rows, guests, receipts, refunds }: Batch): ListedBooking[] {
+function opened(ctx: Ctx, status: AdminStatus, { rows, guests, balances, refunds }: Batch): ListedBooking[] {
   const guestsOf = groupBy(guests, ({ bookingId }) => bookingId)
-  const receiptsOf = groupBy(receipts, ({ bookingId }) => bookingId)
   return rows.map((row) => {
-    const { id, type, rooms, checkIn, checkOut, nightAmounts, amount, pending } = row
-    const order = amount === null || pending === null ? undefined : { amount, pending }
-    const paid = { order, receipts: receiptsOf.get(id) ?? [], refund: refunds.get(id) }
-    const money = moneyOf({ status, nightAmounts }, paid)
+    const { id, type, rooms, checkIn, checkOut } = row
+    const balance = balances.get(id)
     return {
       id,
       type,
@@ -118,10 +115,9 @@ function opened(ctx: Ctx, status: AdminStatus, { rows, guests, receipts, refunds
       mobileNumber: row.mobileNumber ?? '',
       email: row.email ?? '',
       detailsMissing: row.complete !== true && row.erasedAt === null,
-      paidOnline: money.paidOnline,
-      receivedAtDesk: money.receivedAtDesk,
-      pending: money.pending,
-      refund: money.refund,
+      paid: asPaise(Math.max(0, balance ? balance.paidOnline + balance.receivedAtDesk : 0)),
+      pending: balance && !isCancelled(status) ? balance.due : asPaise(0),
+      refund: refunds.get(id) ?? null,
     }
   })
 }

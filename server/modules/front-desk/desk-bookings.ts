@@ -1,5 +1,5 @@
 import * as auditRows from '#modules/admin/audit-rows'
-import { cardIn, hasChanged, noBooking, received } from '#modules/admin/booking-cards'
+import { cardIn, hasChanged, noBooking } from '#modules/admin/booking-cards'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { assertGuestsFit } from '#modules/bookings/enter-queue'
@@ -7,6 +7,7 @@ import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import { transition } from '#modules/bookings/state'
 import { sealDeskDetails } from '#modules/bookings/stored-details'
+import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
@@ -185,7 +186,7 @@ export async function cancelAtDesk(
     const now = ctx.clock.now()
     if (!(await transition(tx, bookingId, 'cancel', { now }))) return cardIn(ctx, tx, bookingId)
     await queueRows.releaseRooms(tx, [bookingId])
-    const taken = received(await deskRows.receipts(tx, [bookingId]))
+    const taken = asPaise(Math.max(0, (await balanceIn(tx, bookingId)).receivedAtDesk))
     const back = toPaise(asRupees(returned?.amount ?? 0))
     if (back > taken)
       throw new DomainError('InvalidInput', `Only ${moneyForPeople(taken)} was received at the desk.`)

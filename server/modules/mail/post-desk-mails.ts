@@ -1,7 +1,6 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
-import type { StoredReceipt } from '#modules/front-desk/desk-rows'
-import * as deskRows from '#modules/front-desk/desk-rows'
+import { balanceIn } from '#modules/folio/balances'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
@@ -52,9 +51,7 @@ const guestKeys: Record<DeskEvent, string> = {
 async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
   const { id, type, rooms, checkIn, checkOut, nightAmounts } = booking
   const details = await guestRows.ofBooking(tx, id)
-  const receipts = await deskRows.receipts(tx, [id])
-  const total = totalOf(nightAmounts)
-  const received = Math.max(0, sumOf(receipts))
+  const { payments, refunds, due } = await balanceIn(tx, id)
   return {
     id,
     type,
@@ -62,10 +59,10 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     checkIn,
     checkOut,
     nights: nightAmounts.length,
-    total: toPaise(total),
-    received: asPaise(received),
-    returned: asPaise(-sumOf(receipts.filter(({ amount }) => amount < 0))),
-    pending: asPaise(Math.max(0, toPaise(total) - received)),
+    total: toPaise(totalOf(nightAmounts)),
+    received: asPaise(Math.max(0, payments - refunds)),
+    returned: refunds,
+    pending: due,
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
       name,
       age,
@@ -76,5 +73,3 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     email: details?.email ?? '',
   }
 }
-
-const sumOf = (receipts: readonly StoredReceipt[]) => receipts.reduce((sum, { amount }) => sum + amount, 0)

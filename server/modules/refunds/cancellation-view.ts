@@ -3,6 +3,7 @@ import * as bookingRows from '#modules/bookings/booking-rows'
 import type { StoredGuest } from '#modules/bookings/guest-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { refundable } from '#modules/bookings/state'
+import { balanceIn } from '#modules/folio/balances'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import type { Payment } from '#modules/payments/payment-rows'
@@ -81,7 +82,7 @@ export async function cancellationDetails(
     guests: (details?.guests ?? []).map(maskedGuest),
     mobileNumber: maskedMobile(details?.mobileNumber ?? ''),
     email: maskedEmail(details?.email ?? ''),
-    pending: isCancelled(booking.status) ? asPaise(0) : order.pending,
+    pending: isCancelled(booking.status) ? asPaise(0) : (await balanceIn(tx, booking.id)).due,
     quote,
   }
 }
