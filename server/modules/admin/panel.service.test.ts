@@ -43,8 +43,8 @@ test('bookings are listed by check-in, with their guests and money', async () =>
   const later = await seed({ checkIn: '2027-07-01', checkOut: '2027-07-02', amount: 250_000, pending: 0 })
   const sooner = await seed({ guest: aGuest({ name: "D'Souza" }) })
   expect(await wholeList(hotel.ctx(), 'Confirmed')).toMatchObject([
-    { guests: [{ name: "D'Souza" }], id: sooner.id, paidOnline: 300_000, pending: 200_000 },
-    { id: later.id, checkIn: '2027-07-01', paidOnline: 250_000, pending: 0 },
+    { guests: [{ name: "D'Souza" }], id: sooner.id, paid: 300_000, pending: 200_000 },
+    { id: later.id, checkIn: '2027-07-01', paid: 250_000, pending: 0 },
   ])
   for (const status of ['Cancelled', 'Refunded', 'Processing'] as const)
     expect(await wholeList(hotel.ctx(), status)).toEqual([])

@@ -9,7 +9,7 @@ export async function accounts(
 ): Promise<(Account & { bookingId: string })[]> {
   if (bookingIds.length === 0) return []
   const { rows } = await sql<Account & { bookingId: string }>`
-    select booking.id as "bookingId", status, night_amounts as "nightAmounts",
+    select booking.id as "bookingId", status, booking.night_amounts as "nightAmounts",
       coalesce(payment_order.amount, 0) as "paidOnline",
       coalesce((
         select json_agg(json_build_object('amount', amount, 'coveredBy', covered_by, 'supersededAt', superseded_at,

@@ -65,8 +65,10 @@ export const origins = async (db: Db, bookingIds: string[]): Promise<DeskOrigin[
     ? []
     : db
         .selectFrom('desk_booking')
-        .select(['booking_id as bookingId', 'note', 'made_by as madeBy'])
-        .where('booking_id', '=', anyOf(bookingIds))
+        .leftJoin('desk_record', 'desk_record.booking_id', 'desk_booking.booking_id')
+        .select(['desk_booking.booking_id as bookingId', 'made_by as madeBy'])
+        .select(({ fn }) => fn.coalesce('note', sql<string>`''`).as('note'))
+        .where('desk_booking.booking_id', '=', anyOf(bookingIds))
         .execute()
 
 export const receipts = async (db: Db, bookingIds: string[]): Promise<StoredReceipt[]> =>

@@ -31,6 +31,7 @@ export async function eraseTraces(db: Db, { id, userKey, mobileKey }: Booking): 
       `.execute(db)
   const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
   await traceRows.erase(db, id, paymentIds)
+  await eraseFolioTexts(db, id)
   await db
     .deleteFrom('hold_ending')
     .where(({ or, eb }) => or([eb('user_key', '=', userKey), eb('mobile_key', '=', mobileKey)]))
@@ -60,6 +61,18 @@ export const isErased = async (db: Db, id: string): Promise<boolean> =>
     .where('erased_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
+/** Replaces the desk's free texts, which may name the guest, in the folio; amounts, methods and days are kept. */
+async function eraseFolioTexts(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('folio_line')
+    .set({
+      text: sql<string>`case when reverses is null then initcap(kind) else 'Reversed' end`,
+      reference: null,
+    })
+    .where('booking_id', '=', id)
+    .execute()
+}
+
 /** Deletes the booking with its guests and room nights; its orders stay without a booking. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('booking').where('id', '=', id).execute()
@@ -68,7 +81,13 @@ export async function remove(db: Db, id: string): Promise<void> {
 /** Keeps the booking without anything that identifies its guest. */
 export async function anonymise(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('guest_details').where('booking_id', '=', id).execute()
-  await db.updateTable('desk_booking').set({ note: '' }).where('booking_id', '=', id).execute()
+  await db
+    .updateTable('desk_record')
+    .set({ note: '', group_name: null })
+    .where('booking_id', '=', id)
+    .execute()
+  await db.updateTable('cancellation').set({ note: '' }).where('booking_id', '=', id).execute()
+  await db.updateTable('early_departure').set({ note: '' }).where('booking_id', '=', id).execute()
   await db
     .updateTable('booking')
     .set({ user_key: null, draft_id: null, mobile_key: null, address_key: null, erased_at: now })

@@ -301,7 +301,7 @@ test('a cancelled booking owes nothing at the desk and shows its refund, until i
   const { refundId } = await cancelled(orderId)
   const nothingIsDue = async (status: 'Processing' | 'Refunded') => {
     const [listed] = await wholeList(hotel.ctx(), status)
-    expect(listed).toMatchObject({ orderId, paidOnline: 300_000, pending: 0 })
+    expect(listed).toMatchObject({ orderId, paid: 300_000, pending: 0 })
     expect((await quote(orderId)).details).toMatchObject({ pending: 0, quote: { paid: 300_000 } })
     const [own] = await bookingsOfUser(hotel.ctx(), 'guest-1')
     expect(own).toMatchObject({ status, payNow: 300_000, payLater: 0 })
