@@ -35,11 +35,13 @@ const statements = [
     place integer not null,
     from_night date not null,
     slot integer not null,
+    chosen boolean not null default true,
     primary key (booking_id, place, from_night)
   )`,
   `comment on table room_pin is 'the room that one of a booking''s rooms has from a night until its next pin or check-out'`,
-  `insert into room_pin (booking_id, place, from_night, slot)
-    select booking_id, number.place - 1, check_in, number.slot
+  `comment on column room_pin.chosen is 'by the desk; else it was laid out and is kept since check-in'`,
+  `insert into room_pin (booking_id, place, from_night, slot, chosen)
+    select booking_id, number.place - 1, check_in, number.slot, false
     from arrival join booking on booking.id = booking_id
       cross join unnest(room_numbers) with ordinality as number (slot, place)
     where mark = 'arrived' and cardinality(room_numbers) = rooms`,

@@ -35,7 +35,7 @@ export type Database = {
   key_check: { single: boolean; sealed: Buffer }
   desk_booking: { booking_id: string; made_by: string }
   desk_record: DeskRecordTable
-  room_pin: { booking_id: string; place: number; from_night: CalendarDate; slot: number }
+  room_pin: RoomPinTable
   folio_line: FolioLineTable
   day_close: DayCloseTable
   early_departure: EarlyDepartureTable
@@ -307,6 +307,15 @@ type DeskRecordTable = {
   checked_in_by: string | null
   checked_out_at: Date | null
   checked_out_by: string | null
+}
+
+/** `chosen`: by the desk; else it was laid out and is kept since check-in. */
+type RoomPinTable = {
+  booking_id: string
+  place: number
+  from_night: CalendarDate
+  slot: number
+  chosen: Generated<boolean>
 }
 
 type FolioLineTable = {

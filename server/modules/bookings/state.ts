@@ -25,6 +25,8 @@ export const holding: Statuses = ['Held', 'Capturing']
 export const sold: Statuses = ['Confirmed', 'Blocked']
 /** Has rooms that its guest cannot release any more. */
 export const staying: Statuses = ['Capturing', ...sold]
+/** Has rooms. */
+export const withRooms: Statuses = [...holding, ...sold]
 /** Has rooms or waits for them. */
 export const wanting: Statuses = [...live, ...sold]
 /** Is confirmed or was: its money is with the hotel, or was refunded. */

@@ -182,22 +182,27 @@ function stretchesOf(stays: readonly StayToLayOut[], nights: readonly Night[], b
   return layout
 }
 
-/** A change of rooms on the way: in the night `on` the guests of `place` go from one slot to another. */
+/** In the night `on` the guests of `place` go from one slot to another. */
 export type RoomChange = { id: string; place: number; on: CalendarDate; from: number; to: number }
 
-/** The changes of rooms that guests must make, without those that the desk has chosen itself. */
+/** The changes of rooms that guests make during their stays. */
 export function changesOf(stays: readonly StayToLayOut[], layout: Layout): RoomChange[] {
   return stays
     .filter(({ isClosure }) => !isClosure)
-    .flatMap(({ id, pins }) =>
+    .flatMap(({ id }) =>
       (layout.get(id) ?? []).flatMap((stretches, place) =>
-        stretches.flatMap((stretch, index) => {
+        stretches.flatMap(({ from: on, slot: to }, index) => {
           const before = stretches[index - 1]
-          const isChosen = pins.some((pin) => pin.place === place && pin.from === stretch.from)
-          return before && !isChosen
-            ? [{ id, place, on: stretch.from, from: before.slot, to: stretch.slot }]
-            : []
+          return before ? [{ id, place, on, from: before.slot, to }] : []
         }),
       ),
     )
 }
+
+/** The slot that a place has on a night, 0 where it has none. */
+export const slotOn = (layout: Layout, id: string, place: number, night: CalendarDate): number =>
+  layout.get(id)?.[place]?.find(({ from, to }) => from <= night && night < to)?.slot ?? 0
+
+/** The slots that a stay has on a night, in the order of its places. */
+export const slotsOn = (layout: Layout, id: string, night: CalendarDate): number[] =>
+  (layout.get(id) ?? []).flatMap((_, place) => slotOn(layout, id, place, night) || [])

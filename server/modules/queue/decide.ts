@@ -200,14 +200,25 @@ export type Availability = { availableRooms: number; heldRooms: number }
 /** How many rooms a guest can get for these nights. Their own unpaid holds count as free for them. */
 export function availability(asked: DateRange, guestKeyText: string | null, state: QueueState): Availability {
   const own = guestKeyText === null ? [] : state.held.filter((hold) => hold.userKey === guestKeyText)
-  const others = state.held.filter((hold) => !own.includes(hold))
-  const ahead = state.waiting.filter((entry) => countsAhead(entry, state))
-  const taken = roomsTaken([...others, ...state.capturing, ...ahead])
+  const taken = takenBeside(own, state)
   const nights = nightsIn(asked)
-  const unsold = (night: CalendarDate) => state.all - (state.sold.get(night) ?? 0)
   const least = (rooms: (night: CalendarDate) => number) => Math.max(0, Math.min(...nights.map(rooms)))
-  const availableRooms = least((night) => unsold(night) - (taken.get(night) ?? 0))
-  return { availableRooms, heldRooms: least(unsold) - availableRooms }
+  const availableRooms = least((night) => unsold(night, state) - (taken.get(night) ?? 0))
+  return { availableRooms, heldRooms: least((night) => unsold(night, state)) - availableRooms }
+}
+
+/** How many rooms are free on each of these nights for somebody who comes last, never below 0. */
+export function freeByNight(nights: readonly CalendarDate[], state: QueueState): number[] {
+  const taken = takenBeside([], state)
+  return nights.map((night) => Math.max(0, unsold(night, state) - (taken.get(night) ?? 0)))
+}
+
+const unsold = (night: CalendarDate, { all, sold }: QueueState): number => all - (sold.get(night) ?? 0)
+
+/** Held, being paid for, or wanted by those who wait; without these holds. */
+function takenBeside(own: readonly RoomUse[], state: QueueState): Taken {
+  const ahead = state.waiting.filter((entry) => countsAhead(entry, state))
+  return roomsTaken([...without(state.held, own), ...state.capturing, ...ahead])
 }
 
 /**

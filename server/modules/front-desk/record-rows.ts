@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/transaction'
+
+/** What the desk keeps about a booking. `group` is null where it belongs to none. */
+export type DeskRecord = {
+  bookingId: string
+  note: string
+  group: string | null
+  checkedInAt: Date | null
+  checkedInBy: string | null
+  checkedOutAt: Date | null
+  checkedOutBy: string | null
+}
+
+/** The records of those of these bookings that have one. */
+export const ofBookings = async (db: Db, bookingIds: readonly string[]): Promise<DeskRecord[]> =>
+  bookingIds.length === 0
+    ? []
+    : db
+        .selectFrom('desk_record')
+        .select(['booking_id as bookingId', 'note', 'group_name as group'])
+        .select(['checked_in_at as checkedInAt', 'checked_in_by as checkedInBy'])
+        .select(['checked_out_at as checkedOutAt', 'checked_out_by as checkedOutBy'])
+        .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+        .execute()
+
+export async function ofBooking(db: Db, bookingId: string): Promise<DeskRecord | undefined> {
+  const [record] = await ofBookings(db, [bookingId])
+  return record
+}
+
+/** When and by whom; nulls undo it. */
+type Done = { at: Date | null; by: string | null }
+
+export const writeCheckIn = (db: Db, bookingId: string, { at, by }: Done): Promise<void> =>
+  write(db, bookingId, { checked_in_at: at, checked_in_by: by })
+
+export const writeCheckOut = (db: Db, bookingId: string, { at, by }: Done): Promise<void> =>
+  write(db, bookingId, { checked_out_at: at, checked_out_by: by })
+
+export const writeNote = (db: Db, bookingId: string, note: string): Promise<void> =>
+  write(db, bookingId, { note })
+
+type Written = Partial<{
+  note: string
+  checked_in_at: Date | null
+  checked_in_by: string | null
+  checked_out_at: Date | null
+  checked_out_by: string | null
+}>
+
+async function write(db: Db, bookingId: string, written: Written): Promise<void> {
+  await db
+    .insertInto('desk_record')
+    .values({ booking_id: bookingId, ...written })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(written))
+    .execute()
+}
