@@ -38,7 +38,7 @@ const shell = new RegExp(
   `/(${[
     'client/routes/[^?]+',
     'client/app/(admin-session|browser-device|calls|chunk-timeouts|reads|refusal|router|storage|use-app|use-hydrated)',
-    'client/site/(ask-us|footer|header|mark|navigation|page-frame|phone-link|use-reading-on|valley-map)',
+    'client/site/(ask-us|footer|header|mark|mark-flower|navigation|page-frame|phone-link|use-reading-on|valley-map)',
     'client/ui/(button|disclosure|icon|stay-inside)',
     'shared/(calendar/calendar-date|plural|money/(paise|rupees)|room/room|trek/trek|hotel)',
   ].join('|')})[.]tsx?$`,

@@ -18,9 +18,22 @@ import { Route as Privacy_policyRouteImport } from './routes/privacy_policy'
 import { Route as RefundFormRouteImport } from './routes/refundForm'
 import { Route as RestaurantRouteImport } from './routes/restaurant'
 import { Route as Terms_and_conditionsRouteImport } from './routes/terms_and_conditions'
+import { Route as Admin_panelIndexRouteImport } from './routes/admin_panel.index'
+import { Route as Admin_panelAlertsRouteImport } from './routes/admin_panel.alerts'
+import { Route as Admin_panelAuditRouteImport } from './routes/admin_panel.audit'
+import { Route as Admin_panelChartRouteImport } from './routes/admin_panel.chart'
+import { Route as Admin_panelClosedRouteImport } from './routes/admin_panel.closed'
+import { Route as Admin_panelGroupsRouteImport } from './routes/admin_panel.groups'
+import { Route as Admin_panelMoneyRouteImport } from './routes/admin_panel.money'
+import { Route as Admin_panelNewRouteImport } from './routes/admin_panel.new'
+import { Route as Admin_panelRatesRouteImport } from './routes/admin_panel.rates'
+import { Route as Admin_panelSearchRouteImport } from './routes/admin_panel.search'
+import { Route as Admin_panelTodayRouteImport } from './routes/admin_panel.today'
 import { Route as BookingStatusRouteImport } from './routes/booking_.status'
 import { Route as TreksKagbhusandiRouteImport } from './routes/treks.kagbhusandi'
 import { Route as TreksSatopanthRouteImport } from './routes/treks.satopanth'
+import { Route as Admin_panelBookingsIndexRouteImport } from './routes/admin_panel.bookings.index'
+import { Route as Admin_panelBookingsBookingIdRouteImport } from './routes/admin_panel.bookings.$bookingId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -67,6 +80,61 @@ const Terms_and_conditionsRoute = Terms_and_conditionsRouteImport.update({
   path: '/terms_and_conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Admin_panelIndexRoute = Admin_panelIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelAlertsRoute = Admin_panelAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelAuditRoute = Admin_panelAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelChartRoute = Admin_panelChartRouteImport.update({
+  id: '/chart',
+  path: '/chart',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelClosedRoute = Admin_panelClosedRouteImport.update({
+  id: '/closed',
+  path: '/closed',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelGroupsRoute = Admin_panelGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelMoneyRoute = Admin_panelMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelNewRoute = Admin_panelNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelRatesRoute = Admin_panelRatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelSearchRoute = Admin_panelSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
+const Admin_panelTodayRoute = Admin_panelTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => Admin_panelRoute,
+} as any)
 const BookingStatusRoute = BookingStatusRouteImport.update({
   id: '/booking_/status',
   path: '/booking/status',
@@ -82,49 +150,99 @@ const TreksSatopanthRoute = TreksSatopanthRouteImport.update({
   path: '/treks/satopanth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Admin_panelBookingsIndexRoute =
+  Admin_panelBookingsIndexRouteImport.update({
+    id: '/bookings/',
+    path: '/bookings/',
+    getParentRoute: () => Admin_panelRoute,
+  } as any)
+const Admin_panelBookingsBookingIdRoute =
+  Admin_panelBookingsBookingIdRouteImport.update({
+    id: '/bookings/$bookingId',
+    path: '/bookings/$bookingId',
+    getParentRoute: () => Admin_panelRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin_login_page': typeof Admin_login_pageRoute
-  '/admin_panel': typeof Admin_panelRoute
+  '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
+  '/admin_panel/alerts': typeof Admin_panelAlertsRoute
+  '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/chart': typeof Admin_panelChartRoute
+  '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/money': typeof Admin_panelMoneyRoute
+  '/admin_panel/new': typeof Admin_panelNewRoute
+  '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
+  '/admin_panel/': typeof Admin_panelIndexRoute
+  '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/bookings/': typeof Admin_panelBookingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admin_login_page': typeof Admin_login_pageRoute
-  '/admin_panel': typeof Admin_panelRoute
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
+  '/admin_panel/alerts': typeof Admin_panelAlertsRoute
+  '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/chart': typeof Admin_panelChartRoute
+  '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/money': typeof Admin_panelMoneyRoute
+  '/admin_panel/new': typeof Admin_panelNewRoute
+  '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking/status': typeof BookingStatusRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
+  '/admin_panel': typeof Admin_panelIndexRoute
+  '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/bookings': typeof Admin_panelBookingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/admin_login_page': typeof Admin_login_pageRoute
-  '/admin_panel': typeof Admin_panelRoute
+  '/admin_panel': typeof Admin_panelRouteWithChildren
   '/booking': typeof BookingRoute
   '/gallery': typeof GalleryRoute
   '/privacy_policy': typeof Privacy_policyRoute
   '/refundForm': typeof RefundFormRoute
   '/restaurant': typeof RestaurantRoute
   '/terms_and_conditions': typeof Terms_and_conditionsRoute
+  '/admin_panel/alerts': typeof Admin_panelAlertsRoute
+  '/admin_panel/audit': typeof Admin_panelAuditRoute
+  '/admin_panel/chart': typeof Admin_panelChartRoute
+  '/admin_panel/closed': typeof Admin_panelClosedRoute
+  '/admin_panel/groups': typeof Admin_panelGroupsRoute
+  '/admin_panel/money': typeof Admin_panelMoneyRoute
+  '/admin_panel/new': typeof Admin_panelNewRoute
+  '/admin_panel/rates': typeof Admin_panelRatesRoute
+  '/admin_panel/search': typeof Admin_panelSearchRoute
+  '/admin_panel/today': typeof Admin_panelTodayRoute
   '/booking_/status': typeof BookingStatusRoute
   '/treks/kagbhusandi': typeof TreksKagbhusandiRoute
   '/treks/satopanth': typeof TreksSatopanthRoute
+  '/admin_panel/': typeof Admin_panelIndexRoute
+  '/admin_panel/bookings/$bookingId': typeof Admin_panelBookingsBookingIdRoute
+  '/admin_panel/bookings/': typeof Admin_panelBookingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -138,23 +256,48 @@ export interface FileRouteTypes {
     | '/refundForm'
     | '/restaurant'
     | '/terms_and_conditions'
+    | '/admin_panel/alerts'
+    | '/admin_panel/audit'
+    | '/admin_panel/chart'
+    | '/admin_panel/closed'
+    | '/admin_panel/groups'
+    | '/admin_panel/money'
+    | '/admin_panel/new'
+    | '/admin_panel/rates'
+    | '/admin_panel/search'
+    | '/admin_panel/today'
     | '/booking/status'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
+    | '/admin_panel/'
+    | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/bookings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/admin_login_page'
-    | '/admin_panel'
     | '/booking'
     | '/gallery'
     | '/privacy_policy'
     | '/refundForm'
     | '/restaurant'
     | '/terms_and_conditions'
+    | '/admin_panel/alerts'
+    | '/admin_panel/audit'
+    | '/admin_panel/chart'
+    | '/admin_panel/closed'
+    | '/admin_panel/groups'
+    | '/admin_panel/money'
+    | '/admin_panel/new'
+    | '/admin_panel/rates'
+    | '/admin_panel/search'
+    | '/admin_panel/today'
     | '/booking/status'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
+    | '/admin_panel'
+    | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/bookings'
   id:
     | '__root__'
     | '/'
@@ -166,15 +309,28 @@ export interface FileRouteTypes {
     | '/refundForm'
     | '/restaurant'
     | '/terms_and_conditions'
+    | '/admin_panel/alerts'
+    | '/admin_panel/audit'
+    | '/admin_panel/chart'
+    | '/admin_panel/closed'
+    | '/admin_panel/groups'
+    | '/admin_panel/money'
+    | '/admin_panel/new'
+    | '/admin_panel/rates'
+    | '/admin_panel/search'
+    | '/admin_panel/today'
     | '/booking_/status'
     | '/treks/kagbhusandi'
     | '/treks/satopanth'
+    | '/admin_panel/'
+    | '/admin_panel/bookings/$bookingId'
+    | '/admin_panel/bookings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   Admin_login_pageRoute: typeof Admin_login_pageRoute
-  Admin_panelRoute: typeof Admin_panelRoute
+  Admin_panelRoute: typeof Admin_panelRouteWithChildren
   BookingRoute: typeof BookingRoute
   GalleryRoute: typeof GalleryRoute
   Privacy_policyRoute: typeof Privacy_policyRoute
@@ -251,6 +407,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Terms_and_conditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_panel/': {
+      id: '/admin_panel/'
+      path: '/'
+      fullPath: '/admin_panel/'
+      preLoaderRoute: typeof Admin_panelIndexRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/alerts': {
+      id: '/admin_panel/alerts'
+      path: '/alerts'
+      fullPath: '/admin_panel/alerts'
+      preLoaderRoute: typeof Admin_panelAlertsRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/audit': {
+      id: '/admin_panel/audit'
+      path: '/audit'
+      fullPath: '/admin_panel/audit'
+      preLoaderRoute: typeof Admin_panelAuditRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/chart': {
+      id: '/admin_panel/chart'
+      path: '/chart'
+      fullPath: '/admin_panel/chart'
+      preLoaderRoute: typeof Admin_panelChartRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/closed': {
+      id: '/admin_panel/closed'
+      path: '/closed'
+      fullPath: '/admin_panel/closed'
+      preLoaderRoute: typeof Admin_panelClosedRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/groups': {
+      id: '/admin_panel/groups'
+      path: '/groups'
+      fullPath: '/admin_panel/groups'
+      preLoaderRoute: typeof Admin_panelGroupsRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/money': {
+      id: '/admin_panel/money'
+      path: '/money'
+      fullPath: '/admin_panel/money'
+      preLoaderRoute: typeof Admin_panelMoneyRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/new': {
+      id: '/admin_panel/new'
+      path: '/new'
+      fullPath: '/admin_panel/new'
+      preLoaderRoute: typeof Admin_panelNewRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/rates': {
+      id: '/admin_panel/rates'
+      path: '/rates'
+      fullPath: '/admin_panel/rates'
+      preLoaderRoute: typeof Admin_panelRatesRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/search': {
+      id: '/admin_panel/search'
+      path: '/search'
+      fullPath: '/admin_panel/search'
+      preLoaderRoute: typeof Admin_panelSearchRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/today': {
+      id: '/admin_panel/today'
+      path: '/today'
+      fullPath: '/admin_panel/today'
+      preLoaderRoute: typeof Admin_panelTodayRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
     '/booking_/status': {
       id: '/booking_/status'
       path: '/booking/status'
@@ -272,13 +505,63 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TreksSatopanthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_panel/bookings/': {
+      id: '/admin_panel/bookings/'
+      path: '/bookings'
+      fullPath: '/admin_panel/bookings/'
+      preLoaderRoute: typeof Admin_panelBookingsIndexRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
+    '/admin_panel/bookings/$bookingId': {
+      id: '/admin_panel/bookings/$bookingId'
+      path: '/bookings/$bookingId'
+      fullPath: '/admin_panel/bookings/$bookingId'
+      preLoaderRoute: typeof Admin_panelBookingsBookingIdRouteImport
+      parentRoute: typeof Admin_panelRoute
+    }
   }
 }
+
+interface Admin_panelRouteChildren {
+  Admin_panelAlertsRoute: typeof Admin_panelAlertsRoute
+  Admin_panelAuditRoute: typeof Admin_panelAuditRoute
+  Admin_panelChartRoute: typeof Admin_panelChartRoute
+  Admin_panelClosedRoute: typeof Admin_panelClosedRoute
+  Admin_panelGroupsRoute: typeof Admin_panelGroupsRoute
+  Admin_panelMoneyRoute: typeof Admin_panelMoneyRoute
+  Admin_panelNewRoute: typeof Admin_panelNewRoute
+  Admin_panelRatesRoute: typeof Admin_panelRatesRoute
+  Admin_panelSearchRoute: typeof Admin_panelSearchRoute
+  Admin_panelTodayRoute: typeof Admin_panelTodayRoute
+  Admin_panelIndexRoute: typeof Admin_panelIndexRoute
+  Admin_panelBookingsBookingIdRoute: typeof Admin_panelBookingsBookingIdRoute
+  Admin_panelBookingsIndexRoute: typeof Admin_panelBookingsIndexRoute
+}
+
+const Admin_panelRouteChildren: Admin_panelRouteChildren = {
+  Admin_panelAlertsRoute: Admin_panelAlertsRoute,
+  Admin_panelAuditRoute: Admin_panelAuditRoute,
+  Admin_panelChartRoute: Admin_panelChartRoute,
+  Admin_panelClosedRoute: Admin_panelClosedRoute,
+  Admin_panelGroupsRoute: Admin_panelGroupsRoute,
+  Admin_panelMoneyRoute: Admin_panelMoneyRoute,
+  Admin_panelNewRoute: Admin_panelNewRoute,
+  Admin_panelRatesRoute: Admin_panelRatesRoute,
+  Admin_panelSearchRoute: Admin_panelSearchRoute,
+  Admin_panelTodayRoute: Admin_panelTodayRoute,
+  Admin_panelIndexRoute: Admin_panelIndexRoute,
+  Admin_panelBookingsBookingIdRoute: Admin_panelBookingsBookingIdRoute,
+  Admin_panelBookingsIndexRoute: Admin_panelBookingsIndexRoute,
+}
+
+const Admin_panelRouteWithChildren = Admin_panelRoute._addFileChildren(
+  Admin_panelRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   Admin_login_pageRoute: Admin_login_pageRoute,
-  Admin_panelRoute: Admin_panelRoute,
+  Admin_panelRoute: Admin_panelRouteWithChildren,
   BookingRoute: BookingRoute,
   GalleryRoute: GalleryRoute,
   Privacy_policyRoute: Privacy_policyRoute,

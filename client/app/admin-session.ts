@@ -1,15 +1,21 @@
 const key = 'admin-auth-token'
+const personKey = 'admin-auth-person'
 
 /** The administrator's session in this browser: the server's token, stored until sign-out or until the server ends it. */
 export type AdminSession = {
   /** Null: nobody is signed in. */
   token(): string | null
   begin(token: string): void
+  /** The address of who is signed in, once `remember` was told it; so that the panel opens without a connection too. */
+  person(): string | null
+  remember(person: string): void
   /** Signs out. */
   leave(): void
   /** The server no longer knows the token; `hasEnded` stays true until the next `begin`, for the login page. */
   end(): void
   hasEnded(): boolean
+  /** They signed out here, and nobody has signed in since. */
+  hasLeft(): boolean
   /** Calls back on every change, also by another tab. */
   subscribe(listener: () => void): () => void
 }
@@ -17,20 +23,24 @@ export type AdminSession = {
 /** Where the browser gives no storage (null), the session lives in the tab. */
 export function adminSession(storage: Storage | null): AdminSession {
   let remembered: string | null = null
-  let ended = false
+  let over: 'ended' | 'left' | undefined
   const listeners = new Set<() => void>()
-  const keep = (token: string | null, isOver: boolean) => {
+  const keep = (token: string | null, how?: typeof over) => {
     remembered = token
-    ended = isOver
-    write(storage, token)
+    over = how
+    write(storage, key, token)
+    write(storage, personKey, null)
     for (const listener of listeners) listener()
   }
   return {
-    token: () => (storage ? (read(storage) ?? remembered) : remembered),
-    begin: (token) => keep(token, false),
-    leave: () => keep(null, false),
-    end: () => keep(null, true),
-    hasEnded: () => ended,
+    token: () => (storage ? (read(storage, key) ?? remembered) : remembered),
+    begin: (token) => keep(token),
+    person: () => storage && read(storage, personKey),
+    remember: (person) => write(storage, personKey, person),
+    leave: () => keep(null, 'left'),
+    end: () => keep(null, 'ended'),
+    hasEnded: () => over === 'ended',
+    hasLeft: () => over === 'left',
     subscribe: (listener) => {
       const inAnotherTab = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return
@@ -47,18 +57,18 @@ export function adminSession(storage: Storage | null): AdminSession {
   }
 }
 
-function read(storage: Storage): string | null {
+function read(storage: Storage, name: string): string | null {
   try {
-    return storage.getItem(key)
+    return storage.getItem(name)
   } catch {
     return null
   }
 }
 
-function write(storage: Storage | null, token: string | null): void {
+function write(storage: Storage | null, name: string, value: string | null): void {
   try {
-    if (token === null) storage?.removeItem(key)
-    else storage?.setItem(key, token)
+    if (value === null) storage?.removeItem(name)
+    else storage?.setItem(name, value)
   } catch {
     // Without storage the tab keeps the token.
   }

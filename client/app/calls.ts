@@ -6,6 +6,9 @@ import type { Device } from './device'
 /** The server's calls, typed from its router. */
 export type ServerCalls = TRPCClient<AppRouter>
 
+/** Calls that take the administrator's token; it is sent with no other. */
+const forAdmin = /^(admin|desk|folio)\./
+
 export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
   return createTRPCClient<AppRouter>({
     links: [
@@ -16,7 +19,7 @@ export function httpCalls(device: Device, admin: AdminSession): ServerCalls {
         methodOverride: 'POST',
         headers: ({ opList }) => ({
           'user-id': device.userId(),
-          ...(opList.some(({ path }) => path.startsWith('admin.')) && { 'auth-token': admin.token() ?? '' }),
+          ...(opList.some(({ path }) => forAdmin.test(path)) && { 'auth-token': admin.token() ?? '' }),
         }),
         // A call that hangs fails after 20 s, so that the page can say so and offer to try again.
         fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(20_000) }),

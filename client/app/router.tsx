@@ -104,5 +104,9 @@ declare module '@tanstack/react-router' {
     isPhotoOpened?: boolean
     /** The panel's search text: names and numbers must not be part of a URL. Back and a reload keep it. */
     searchWords?: string
+    /** The group that the panel shows: its name may be that of a family. */
+    group?: string
+    /** On the login page: where the session ended, and that place's own state. */
+    backTo?: { href: string; state: HistoryState }
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
@@ -14,7 +14,14 @@ import { hotel } from '#shared/hotel'
 export function LoginScreen() {
   const { admin } = useApp()
   const token = useAdminToken()
-  if (typeof token === 'string') return <Navigate to="/admin_panel" replace />
+  const backTo = useLocation({ select: ({ state }) => state.backTo })
+  if (typeof token === 'string') {
+    return backTo ? (
+      <Navigate to={backTo.href} state={backTo.state} replace />
+    ) : (
+      <Navigate to="/admin_panel" replace />
+    )
+  }
   return (
     <div className="desk-login">
       <main className="desk-login-sheet">

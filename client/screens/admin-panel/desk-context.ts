@@ -2,16 +2,9 @@ import { createContext, useContext } from 'react'
 import type { Device } from '#client/app/device'
 import type { CalendarDate } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
-import type { PanelSearch } from './panel-search'
 
-/** What every view of the panel gets: its search, how to navigate, and the browser. */
-export type Desk = {
-  search: PanelSearch
-  /** `words` are what is searched for. */
-  go(next: PanelSearch, words?: string): void
-  words: string
-  device: Device
-}
+/** What every screen of the panel gets: the browser, and the address of who is signed in. */
+export type Desk = { device: Device; person: string }
 
 export const DeskContext = createContext<Desk | null>(null)
 
@@ -21,8 +14,8 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** Today at the desk, by the server's clock. */
-export const todayAt = ({ device }: Desk): CalendarDate => deskToday(nowAt(device))
+/** Today at the desk, by the server's clock: until 06:00 it is yesterday. */
+export const todayAt = ({ device }: Pick<Desk, 'device'>): CalendarDate => deskToday(nowAt(device))
 
 export const nowAt = (device: Device): Date => new Date(device.serverNow())
 

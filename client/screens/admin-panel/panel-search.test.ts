@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { panelSearch } from './panel-search'
 
 test('the panel’s address says what is shown; what it does not know is left out', () => {
-  expect(panelSearch({ view: 'bookings', status: 'Processing', from: '2027-06-10' })).toEqual({
-    view: 'bookings',
-    status: 'Processing',
-    from: '2027-06-10',
-  })
-  expect(panelSearch({ view: 'vault', status: 'Held', from: 'soon', booking: '../x' })).toEqual({})
-  expect(panelSearch({ view: 'search', text: 'Asha Rawat' })).toEqual({ view: 'search' })
+  expect(
+    panelSearch({ status: 'Processing', from: '2027-06-10', sort: 'due', down: true, room: 'D1' }),
+  ).toEqual({ status: 'Processing', from: '2027-06-10', sort: 'due', down: true, room: 'D1' })
+  expect(panelSearch({ status: 'Held', from: 'soon', to: '2027-02-30', booking: '../x', down: 1 })).toEqual(
+    {},
+  )
+  expect(panelSearch({ text: 'Asha Rawat', group: 'Sharma' })).toEqual({})
 })

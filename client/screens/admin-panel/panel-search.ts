@@ -1,34 +1,47 @@
 import { type AdminStatus, adminStatuses } from '#shared/booking/status'
+import { type CalendarDate, isCalendarDate } from '#shared/calendar/calendar-date'
+import { type RoomType, roomTypes } from '#shared/room/room'
 
-export const panelViews = ['bookings', 'rates', 'arrivals', 'rooms', 'alerts', 'search', 'audit'] as const
-export type PanelView = (typeof panelViews)[number]
+export const bookingSorts = ['checkIn', 'name', 'rooms', 'paid', 'due', 'channel'] as const
+export type BookingSort = (typeof bookingSorts)[number]
 
-/** What the panel shows, kept in its address for reloads and the back button. Nothing personal. Dates are `YYYY-MM-DD`. */
+/**
+ * What a screen of the panel shows, kept in its address for reloads and the back button. Never names, numbers or anything
+ * else about a guest: those travel in the history's state. `room`: a room number. `down`: sorted the other way round.
+ */
 export type PanelSearch = {
-  view?: PanelView
+  date?: CalendarDate
+  from?: CalendarDate
+  to?: CalendarDate
   status?: AdminStatus
-  from?: string
-  to?: string
-  date?: string
+  sort?: BookingSort
+  down?: boolean
+  due?: boolean
+  channel?: 'web' | 'desk'
+  type?: RoomType
+  room?: string
   booking?: string
 }
 
-const date = /^\d{4}-\d{2}-\d{2}$/
-const uuid = /^[0-9a-f-]{36}$/
+const date = (value: unknown) => (typeof value === 'string' && isCalendarDate(value) ? value : undefined)
+const oneOf = <Value>(values: readonly Value[], value: unknown) => values.find((one) => one === value)
+const text = (value: unknown, shape: RegExp) =>
+  typeof value === 'string' && shape.test(value) ? value : undefined
 
 /** Leaves out values that the panel does not know. */
 export function panelSearch(search: Record<string, unknown>): PanelSearch {
-  const text = (name: string, shape: RegExp) => {
-    const value = search[name]
-    return typeof value === 'string' && shape.test(value) ? value : undefined
-  }
   const kept = {
-    view: panelViews.find((view) => view === search['view']),
-    status: adminStatuses.find((status) => status === search['status']),
-    from: text('from', date),
-    to: text('to', date),
-    date: text('date', date),
-    booking: text('booking', uuid),
+    date: date(search['date']),
+    from: date(search['from']),
+    to: date(search['to']),
+    status: oneOf(adminStatuses, search['status']),
+    sort: oneOf(bookingSorts, search['sort']),
+    down: oneOf([true], search['down']),
+    due: oneOf([true], search['due']),
+    channel: oneOf(['web', 'desk'] as const, search['channel']),
+    type: oneOf(roomTypes, search['type']),
+    room: text(search['room'], /^[A-Z][1-9]\d?$/),
+    booking: text(search['booking'], /^[0-9a-f-]{36}$/),
   }
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
 }

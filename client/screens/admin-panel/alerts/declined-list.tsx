@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { DeclinedPayment } from '#shared/admin/alerts'
 import { moneyForPeople } from '#shared/money/rupees'
-import { useDesk } from '../desk-context'
 import { momentForPeople } from '../parts/words'
 
 const moneyWords: Record<DeclinedPayment['money'], string> = {
@@ -11,7 +11,6 @@ const moneyWords: Record<DeclinedPayment['money'], string> = {
 
 /** Payments of the last weeks that got no rooms, for when one of those guests calls. */
 export function DeclinedList({ payments }: { payments: readonly DeclinedPayment[] }) {
-  const { go } = useDesk()
   if (payments.length === 0) return null
   return (
     <section className="desk-group" aria-labelledby="declined-lately">
@@ -23,11 +22,11 @@ export function DeclinedList({ payments }: { payments: readonly DeclinedPayment[
               {`${momentForPeople(payment.declinedAt)}, ${amountOf(payment)}, ${payment.paymentId}: ${payment.why} ${moneyWords[payment.money]} `}
             </span>
             {bookingId !== null && (
-              <button
-                type="button"
+              <Link
                 className="desk-small-button"
-                onClick={() => go({ view: 'search', booking: bookingId })}
-              >{`See the booking of ${payment.paymentId}`}</button>
+                to="/admin_panel/bookings/$bookingId"
+                params={{ bookingId }}
+              >{`See the booking of ${payment.paymentId}`}</Link>
             )}
           </li>
         ))}

@@ -1,12 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { refusalOf } from '#client/app/refusal'
 import { trpc } from '#client/app/trpc'
-import { useDesk } from '../desk-context'
 import { momentForPeople, noAnswer } from '../parts/words'
 import type { ShownItem } from './alerts-source'
 
 /** One alert: what happened, what is done about it, and the button that resolves it. */
 export function Item({ item }: { item: ShownItem }) {
-  const { go } = useDesk()
   const { bookingId } = item
   return (
     <article className="entry alert">
@@ -20,13 +19,9 @@ export function Item({ item }: { item: ShownItem }) {
       <p className="small soft">{`since ${momentForPeople(item.openedAt)}`}</p>
       <div className="entry-actions">
         {bookingId !== null && (
-          <button
-            type="button"
-            className="desk-small-button"
-            onClick={() => go({ view: 'search', booking: bookingId })}
-          >
+          <Link className="desk-small-button" to="/admin_panel/bookings/$bookingId" params={{ bookingId }}>
             See the booking
-          </button>
+          </Link>
         )}
         {item.isRaised && <Done id={item.id} />}
       </div>

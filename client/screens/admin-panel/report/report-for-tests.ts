@@ -42,7 +42,6 @@ export function aCard(over: Partial<BookingCard> = {}): BookingCard {
     receivedAtDesk: asPaise(0),
     pending: asPaise(200_000),
     overpaid: asPaise(0),
-    receipts: [],
     orderId: 'order_ABCDEFGHIJKLMN',
     paymentId: 'pay_ABCDEFGHIJKLMN',
     refund: null,

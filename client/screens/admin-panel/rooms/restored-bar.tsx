@@ -1,15 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#client/app/trpc'
-import { Button } from '#client/ui/button'
+import { Button, buttonStyle } from '#client/ui/button'
 import { Notice } from '#client/ui/notice'
-import { useDesk } from '../desk-context'
 import { AskDialog } from '../parts/ask-dialog'
 import { momentForPeople, noAnswer, wordsOf } from '../parts/words'
 
 /** Above every view after a restore: what is paused until the owner has checked what happened since the backup. */
 export function RestoredBar() {
   const restored = trpc.admin.desk.restored.useQuery(undefined, { refetchInterval: 30_000 })
-  const { go } = useDesk()
   const asOf = restored.data?.asOf
   if (!asOf) return null
   const isChecked = restored.data?.checkedAt != null
@@ -27,7 +26,9 @@ export function RestoredBar() {
             : 'Razorpay has not answered yet which payments and refunds happened since then. It is asked again every minute.'}
         </p>
         <div className="button-row">
-          <Button onClick={() => go({ view: 'alerts' })}>See what happened since</Button>
+          <Link {...buttonStyle('quiet')} to="/admin_panel/alerts">
+            See what happened since
+          </Link>
           <EndRestored isChecked={isChecked} />
         </div>
       </Notice>

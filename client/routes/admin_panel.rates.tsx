@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RatesScreen } from '../screens/admin-panel/rates/rates-screen'
+
+export const Route = createFileRoute('/admin_panel/rates')({ component: RatesScreen })

@@ -1,0 +1,82 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Device } from '#client/app/device'
+import { trpc } from '#client/app/trpc'
+import { useAdminToken } from '#client/app/use-admin-token'
+import { useApp } from '#client/app/use-app'
+import { useServerClock } from '#client/app/use-server-clock'
+import { Skeleton } from '#client/ui/skeleton'
+import { DeskContext } from './desk-context'
+import { PanelSide } from './panel-side'
+import { NotLoaded } from './parts/loading'
+import { RestoredBar } from './rooms/restored-bar'
+import { SellingBar } from './rooms/selling-bar'
+
+/** The frame around every screen of the panel. Without a token it leads to the login page. */
+export function PanelShell() {
+  const { device } = useApp()
+  const token = useAdminToken()
+  useServerClock()
+  if (token === null) return <ToLogin />
+  if (token === undefined || !device) return <Opening />
+  return <SignedIn key={token} device={device} />
+}
+
+/** After signing in again one is where one was, unless one has signed out. */
+function ToLogin() {
+  const { admin } = useApp()
+  const location = useLocation()
+  // Kept from the first render: while the login page loads, the location is that page already.
+  const [state] = useState(() => {
+    const { href, state } = location
+    const { searchWords, group } = state
+    return admin.hasLeft() || href === '/admin_panel'
+      ? {}
+      : { backTo: { href, state: { ...(searchWords && { searchWords }), ...(group && { group }) } } }
+  })
+  return <Navigate to="/admin_login_page" replace state={state} />
+}
+
+function Opening() {
+  return (
+    <main className="desk-opening">
+      <h1>Admin Dashboard</h1>
+      <Skeleton waitingFor="Opening the panel …" />
+    </main>
+  )
+}
+
+function SignedIn({ device }: { device: Device }) {
+  const { admin } = useApp()
+  const me = trpc.admin.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const email = me.data?.email
+  const person = email ?? admin.person()
+  useEffect(() => {
+    if (email) admin.remember(email)
+  }, [admin, email])
+  if (!person) {
+    return me.isError ? (
+      <main className="desk-opening">
+        <h1>Admin Dashboard</h1>
+        <NotLoaded what="The panel" onAgain={() => void me.refetch()} />
+      </main>
+    ) : (
+      <Opening />
+    )
+  }
+  return (
+    <DeskContext value={{ device, person }}>
+      <div className="desk">
+        <a className="skip-link" href="#desk-work">
+          Skip to the content
+        </a>
+        <PanelSide />
+        <main className="desk-work" id="desk-work" tabIndex={-1}>
+          <RestoredBar />
+          <SellingBar />
+          <Outlet />
+        </main>
+      </div>
+    </DeskContext>
+  )
+}

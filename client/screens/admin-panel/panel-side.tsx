@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
+import { useApp } from '#client/app/use-app'
+import { MarkFlower } from '#client/site/mark-flower'
+import { Dialog } from '#client/ui/dialog'
+import { hotel } from '#shared/hotel'
+import { useDesk } from './desk-context'
+import { DeskIcon, type DeskIconName } from './parts/desk-icon'
+import { forgetKept } from './parts/kept'
+
+const first = [
+  { to: '/admin_panel/bookings', icon: 'list', name: 'View Bookings' },
+  { to: '/admin_panel/rates', icon: 'tag', name: 'Change Room Rates' },
+] as const
+
+const daily = [
+  { to: '/admin_panel/today', icon: 'today', name: 'Today' },
+  { to: '/admin_panel/chart', icon: 'chart', name: 'Chart' },
+  { to: '/admin_panel/new', icon: 'plus', name: 'New booking', short: 'New' },
+  { to: '/admin_panel/alerts', icon: 'bell', name: 'Alerts' },
+] as const
+
+const others = [
+  { to: '/admin_panel/search', icon: 'find', name: 'Search' },
+  { to: '/admin_panel/money', icon: 'money', name: 'Money' },
+  { to: '/admin_panel/groups', icon: 'people', name: 'Groups' },
+  { to: '/admin_panel/closed', icon: 'shut', name: 'Closed dates' },
+  { to: '/admin_panel/audit', icon: 'book', name: 'Audit' },
+] as const
+
+type Choice = (typeof daily)[number] | (typeof others)[number]
+
+/** The side bar; on a phone a bar at the top with the first two, and one at the bottom. */
+export function PanelSide() {
+  const [isMore, setIsMore] = useState(false)
+  return (
+    <header className="desk-side no-print">
+      <Link to="/admin_panel/today" className="mark" aria-label={`${hotel.name}, today`}>
+        <MarkFlower />
+        <span>{hotel.name}</span>
+      </Link>
+      <h1 className="desk-side-title">Admin Dashboard</h1>
+      <First />
+      <nav className="desk-side-nav" aria-label="Hotel">
+        <ul>
+          {daily.map((choice) => (
+            <li key={choice.to}>
+              <To choice={choice} />
+            </li>
+          ))}
+          {others.map((choice) => (
+            <li key={choice.to} className="desk-side-other">
+              <To choice={choice} />
+            </li>
+          ))}
+          <li className="desk-side-more">
+            <button type="button" aria-haspopup="dialog" onClick={() => setIsMore(true)}>
+              <DeskIcon name="more" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <Me />
+      <Dialog open={isMore} title="More" onClose={() => setIsMore(false)} closeLabel="Close">
+        <ul className="desk-more-list">
+          {others.map(({ to, icon, name }) => (
+            <li key={to}>
+              <Link to={to} onClick={() => setIsMore(false)}>
+                <DeskIcon name={icon} />
+                <span>{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Me />
+      </Dialog>
+    </header>
+  )
+}
+
+function First() {
+  const navigate = useNavigate()
+  const isAt = useMatchRoute()
+  return (
+    <nav className="desk-side-first" aria-label="Bookings and rates">
+      {first.map(({ to, icon, name }) => (
+        <button
+          key={to}
+          type="button"
+          aria-current={isAt({ to, fuzzy: true }) ? 'page' : undefined}
+          onClick={() => void navigate({ to })}
+        >
+          <DeskIcon name={icon as DeskIconName} />
+          <span>{name}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function To({ choice }: { choice: Choice }) {
+  const { to, icon, name } = choice
+  return (
+    <Link to={to}>
+      <DeskIcon name={icon} />
+      <span className={'short' in choice ? 'desk-side-long' : undefined}>{name}</span>
+      {'short' in choice && (
+        <span className="desk-side-short" aria-hidden="true">
+          {choice.short}
+        </span>
+      )}
+      {to === '/admin_panel/alerts' && <AlertCount />}
+      {to === '/admin_panel/search' && (
+        <span className="desk-key" aria-hidden="true">
+          /
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Of the alerts that somebody has to resolve. */
+function AlertCount() {
+  const alerts = trpc.admin.alerts.useQuery(undefined, { refetchInterval: 60_000 })
+  const count = alerts.data?.length ?? 0
+  return count > 0 && <span className="desk-side-count num">{count}</span>
+}
+
+function Me() {
+  const { device, person } = useDesk()
+  const { admin } = useApp()
+  const queries = useQueryClient()
+  const leaving = trpc.admin.logout.useMutation({
+    // Offline too: at least this browser drops the session, and what it kept of guests.
+    onSettled: () => {
+      forgetKept(device.local, person)
+      admin.leave()
+      queries.clear()
+    },
+  })
+  return (
+    <div className="desk-me">
+      <span>{person}</span>
+      <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+        {leaving.isPending ? 'Signing out …' : 'Sign out'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { ClosedDates } from '#shared/desk/desk-booking'
+import { plural } from '#shared/plural'
+import { AskDialog } from '../parts/ask-dialog'
+import { NotLoaded, Spinner } from '../parts/loading'
+import { PageHeading } from '../parts/page-heading'
+import { noAnswer, wordsOf } from '../parts/words'
+import { CloseDates } from './close-dates'
+import { StopSelling } from './selling-bar'
+
+/** Which rooms the site may sell: closed dates, and the button that stops selling. */
+export function ClosedScreen() {
+  return (
+    <>
+      <PageHeading title="Closed dates" actions={<StopSelling />} />
+      <div className="desk-two">
+        <CloseDates />
+        <ClosedList />
+      </div>
+    </>
+  )
+}
+
+/** Closed dates that are not over, each with a way to open them again. */
+function ClosedList() {
+  const closed = trpc.admin.desk.closedDates.useQuery()
+  const [chosen, setChosen] = useState<ClosedDates | null>(null)
+  if (closed.isPending) return <Spinner words="Loading closed dates …" />
+  if (closed.isError) return <NotLoaded what="The closed dates" onAgain={() => void closed.refetch()} />
+  return (
+    <>
+      <h3>Closed now or later</h3>
+      {closed.data.length === 0 && <p className="desk-empty">No dates are closed.</p>}
+      <ul className="desk-closed">
+        {closed.data.map((one) => (
+          <li key={one.id}>
+            <p>
+              <b>{datesOf(one)}</b>
+            </p>
+            <p className="small soft">{`${one.reason} (${one.by})`}</p>
+            <button type="button" className="desk-small-button" onClick={() => setChosen(one)}>
+              Open again
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <OpenDates closed={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+const datesOf = ({ type, rooms, checkIn, checkOut }: ClosedDates) =>
+  `${plural(rooms, `${type} room`)}, ${dateForPeople(checkIn)} to ${dateForPeople(checkOut)}`
+
+function OpenDates({ closed, onClose }: { closed: ClosedDates; onClose: () => void }) {
+  const { closedDates } = trpc.useUtils().admin.desk
+  const opening = trpc.admin.desk.openDates.useMutation({ onSuccess: () => closedDates.invalidate() })
+  const close = () => {
+    if (opening.isError) void closedDates.invalidate()
+    onClose()
+  }
+  return (
+    <AskDialog
+      open
+      question="Open these dates again?"
+      yes="Open again"
+      no="Leave them closed"
+      busy={opening.isPending ? 'Opening …' : undefined}
+      outcome={opening.isError ? wordsOf(opening.error, noAnswer) : undefined}
+      onYes={() => opening.mutate({ bookingId: closed.id }, { onSuccess: onClose })}
+      onClose={close}
+    >
+      <p>{`${datesOf(closed)}: the site sells these nights again from now on.`}</p>
+    </AskDialog>
+  )
+}
