@@ -26,6 +26,11 @@ const statements = [
   'create index desk_record_by_group on desk_record (group_name) where group_name is not null',
   `insert into desk_record (booking_id, note) select booking_id, note from desk_booking where note <> ''`,
   'alter table desk_booking drop column note',
+  'alter table desk_booking add column request_id uuid',
+  'update desk_booking set request_id = booking_id',
+  'alter table desk_booking alter column request_id set not null',
+  'create index desk_booking_by_request on desk_booking (request_id)',
+  `comment on column desk_booking.request_id is 'made by the browser: a repeated request makes nothing new'`,
   `insert into desk_record (booking_id, checked_in_at, checked_in_by)
     select booking_id, marked_at, '' from arrival where mark = 'arrived'
     on conflict (booking_id) do update set checked_in_at = excluded.checked_in_at, checked_in_by = ''`,

@@ -16,6 +16,8 @@ export const domainErrorCodes = [
   'NotSignedIn',
   'SignInFailed',
   'Conflict',
+  'Changed',
+  'QuoteChanged',
   'ForeignOrigin',
 ] as const
 export type DomainErrorCode = (typeof domainErrorCodes)[number]

@@ -33,7 +33,7 @@ export type Database = {
   admin: { email: string; password_hash: string; credentials_version: Generated<string> }
   admin_session: { token_hash: string; email: string; expires_at: Date }
   key_check: { single: boolean; sealed: Buffer }
-  desk_booking: { booking_id: string; made_by: string }
+  desk_booking: { booking_id: string; made_by: string; request_id: string }
   desk_record: DeskRecordTable
   room_pin: RoomPinTable
   folio_line: FolioLineTable

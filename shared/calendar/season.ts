@@ -11,6 +11,12 @@ export const seasonWords = `${dayAndMonth(opens)} to ${dayAndMonth(closes)}`
 /** What can be booked: check-in from `minCheckIn` to `maxCheckIn`, check-out by `maxCheckOut`. */
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
+/** Whether the hotel is open on all these nights in an ordinary year. */
+export function isInSeason({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): boolean {
+  const year = checkIn.slice(0, 4)
+  return checkIn >= `${year}-${opens}` && checkOut <= `${year}-${closes}`
+}
+
 /** This year's season, or the next one once no stay of this year can start. */
 export function seasonAt(now: Date): Season {
   const tomorrow = addDays(hotelToday(now), 1)

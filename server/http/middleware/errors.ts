@@ -72,6 +72,8 @@ export const wireError: Record<DomainErrorCode, { trpc: TRPC_ERROR_CODE_KEY; htt
   SignInFailed: { trpc: 'UNAUTHORIZED', http: 401 },
   ForeignOrigin: { trpc: 'FORBIDDEN', http: 403 },
   Conflict: { trpc: 'CONFLICT', http: 409 },
+  Changed: { trpc: 'CONFLICT', http: 409 },
+  QuoteChanged: { trpc: 'CONFLICT', http: 409 },
 }
 
 /** The only message for unexpected errors; the log has the details under the request's id. */

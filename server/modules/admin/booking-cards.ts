@@ -181,7 +181,7 @@ export async function cardIn(ctx: Ctx, tx: Db, bookingId: string): Promise<Booki
 export const noBooking = () => new DomainError('NotFound', 'There is no such booking any more.')
 
 export const hasChanged = () =>
-  new DomainError('Conflict', 'This booking has changed since you opened it. Please open it again.')
+  new DomainError('Changed', 'This booking has changed since you opened it. Please look at it again.')
 
 const limit = 100
 

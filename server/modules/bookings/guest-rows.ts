@@ -190,7 +190,8 @@ export const detailsOf = (written: string, given: DetailsValues) => sql`
     on conflict (booking_id) do update set mobile_number = excluded.mobile_number, email = excluded.email,
       country = excluded.country, state = excluded.state, district = excluded.district, city = excluded.city,
       pincode = excluded.pincode, number_of_guests = excluded.number_of_guests, complete = excluded.complete,
-      notice_version = excluded.notice_version, noticed_at = excluded.noticed_at
+      notice_version = coalesce(excluded.notice_version, guest_details.notice_version),
+      noticed_at = coalesce(excluded.noticed_at, guest_details.noticed_at)
     returning booking_id
   ), gone as (
     delete from guest using details

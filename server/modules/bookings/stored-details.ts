@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/platform/secrets'
 import type { GivenDetails } from '#shared/booking/guest-details'
-import type { DeskDetails } from '#shared/desk/desk-details'
+import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { mobileNumber } from '#shared/guest/guest'
 import type { StoredDetails, StoredGuest } from './guest-rows'
@@ -22,26 +22,31 @@ export function sealDetails(secrets: Secrets, bookingId: string, details: GivenD
 }
 
 /**
- * Details as the desk entered them: a guest may show another ID, or keep the number in `stored`.
+ * Details as the desk entered them: a guest may show another ID, keep the number in `stored`, or give theirs at arrival.
  * Throws `InvalidInput` where a guest should keep a stored number and none is stored.
  */
 export function sealDeskDetails(
   secrets: Secrets,
   bookingId: string,
-  details: DeskDetails,
+  details: Pick<CallerDetails, 'mobileNumber' | 'email' | 'numberOfGuests' | 'address' | 'guests'>,
   stored: readonly StoredGuest[] = [],
 ): StoredDetails {
-  const none = { aadhaarLast4: null, aadhaarSealed: null, otherId: true }
+  const none = { aadhaarLast4: null, aadhaarSealed: null }
   const guests = details.guests.map((guest, index): StoredGuest => {
     const { name, age } = guest
-    if (guest.id === 'other') return { name, age, ...none }
+    if (guest.id === 'other') return { name, age, ...none, otherId: true }
+    if (guest.id === 'later') return { name, age, ...none }
     if (guest.id === 'aadhaar') return { name, age, ...sealed(secrets, bookingId, index + 1, guest.aadhar) }
     const before = stored[index]
     if (!before)
       throw new DomainError('InvalidInput', `Enter a valid 12-digit Aadhar for person ${index + 1}.`)
     return { ...before, name, age }
   })
-  return { ...details, complete: true, guests }
+  const { mobileNumber, email, numberOfGuests, address } = details
+  const complete =
+    guests.length === numberOfGuests &&
+    guests.every(({ age, otherId, aadhaarLast4 }) => age > 0 && (otherId || aadhaarLast4))
+  return { mobileNumber, email, numberOfGuests, address, complete, guests }
 }
 
 /** `aadhar`: empty when it is not known. */

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/transaction'
+import type { Stay } from '#shared/booking/stay'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
+import type { Paise } from '#shared/money/paise'
+import type { Rupees } from '#shared/money/rupees'
+
+/** `nightAmounts`: rupees for all rooms, one for each night. */
+export type ChangedStay = Stay & { nightAmounts: readonly Rupees[] }
+
+/** Under the type's lock, so nobody else changes it meanwhile. */
+export async function changeStay(db: Db, id: string, to: ChangedStay): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ room_type: to.type, rooms: to.rooms, check_in: to.checkIn, check_out: to.checkOut })
+    .set({ night_amounts: [...to.nightAmounts], version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What else belongs to a booking has changed: whoever read it before is told. `mobileKey` left out: it stays. */
+export async function touch(db: Db, id: string, mobileKey?: string | null): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ version: sql<number>`version + 1`, ...(mobileKey === undefined ? {} : { mobile_key: mobileKey }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The note and the group of a booking; what is left out stays. */
+export async function describe(
+  db: Db,
+  bookingId: string,
+  described: { note?: string | undefined; group?: string | null | undefined },
+): Promise<void> {
+  const { note, group } = described
+  const changed = {
+    ...(note === undefined ? {} : { note }),
+    ...(group === undefined ? {} : { group_name: group }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await db
+    .insertInto('desk_record')
+    .values({ booking_id: bookingId, ...changed })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(changed))
+    .execute()
+}
+
+/** A chosen room stays chosen when the stay gets other dates, from its first night; another type has other rooms. */
+export async function movePins(db: Db, bookingId: string, from: Stay, to: Stay): Promise<void> {
+  await sql`
+    delete from room_pin where booking_id = ${bookingId} and (
+      ${from.type !== to.type}::boolean or place >= ${to.rooms} or from_night >= ${to.checkOut}::date
+      or (${from.checkIn !== to.checkIn}::boolean and from_night > ${from.checkIn}::date)
+    )`.execute(db)
+  if (from.checkIn !== to.checkIn)
+    await db
+      .updateTable('room_pin')
+      .set({ from_night: to.checkIn })
+      .where('booking_id', '=', bookingId)
+      .execute()
+}
+
+export type EarlyDeparture = {
+  bookingId: string
+  checkOut: CalendarDate
+  nightAmounts: Rupees[]
+  charge: Paise
+  reason: CancelReason
+  note: string
+  leftAt: Date
+  leftBy: string
+}
+
+export const earlyDeparture = (db: Db, bookingId: string): Promise<EarlyDeparture | undefined> =>
+  db
+    .selectFrom('early_departure')
+    .select(['booking_id as bookingId', 'check_out as checkOut', 'night_amounts as nightAmounts', 'charge'])
+    .select(['reason', 'note', 'left_at as leftAt', 'left_by as leftBy'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+
+export async function leftEarly(db: Db, left: EarlyDeparture): Promise<void> {
+  await db
+    .insertInto('early_departure')
+    .values({
+      booking_id: left.bookingId,
+      check_out: left.checkOut,
+      night_amounts: left.nightAmounts,
+      charge: left.charge,
+      reason: left.reason,
+      note: left.note,
+      left_at: left.leftAt,
+      left_by: left.leftBy,
+    })
+    .execute()
+}
+
+export async function undoLeftEarly(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom('early_departure').where('booking_id', '=', bookingId).execute()
+}

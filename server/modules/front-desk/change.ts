@@ -1,0 +1,196 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import { hasChanged, noBooking } from '#modules/admin/booking-cards'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import { assertGuestsFit } from '#modules/bookings/enter-queue'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import { sealDeskDetails } from '#modules/bookings/stored-details'
+import { balanceOfBooking } from '#modules/folio/folio'
+import * as deskMails from '#modules/mail/post-desk-mails'
+import * as erasureRows from '#modules/privacy/erasure-rows'
+import { promote } from '#modules/queue/promote'
+import * as queueRows from '#modules/queue/queue-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
+import { totalOf } from '#shared/booking/quote'
+import { nightsOf, type Stay } from '#shared/booking/stay'
+import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
+import { deskToday } from '#shared/calendar/hotel-today'
+import { isInSeason, seasonWords } from '#shared/calendar/season'
+import type { BookingChange, ChangePreview, WantedChange } from '#shared/desk/change'
+import type { CallerDetails } from '#shared/desk/desk-details'
+import type { RoomsOutcome } from '#shared/desk/desk-booking'
+import { DomainError } from '#shared/domain-error'
+import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import type { RoomType } from '#shared/room/room'
+import * as changeRows from './change-rows'
+import { assertDeskDates, stayInWords } from './desk-dates'
+import { amountsAfter, spread } from './new-price'
+import * as recordRows from './record-rows'
+import { roomsForDesk } from './rooms-for-desk'
+
+/** What a change would cost, and who has the rooms if they are not free. Throws as `changeBooking`. */
+export async function previewChange(ctx: Ctx, wanted: WantedChange): Promise<ChangePreview> {
+  return underBothLocks(ctx, wanted, async (tx, booking) => (await plan(ctx, tx, booking, wanted)).preview)
+}
+
+/**
+ * Changes dates, room type, rooms, price, guests, note or group of a booking, wherever it was made. `notFree` changes nothing.
+ * Throws `NotFound`, `StayNotPossible`, `InvalidInput`, `Conflict` where the booking is over, `Changed` where it has changed
+ * since it was read, and `QuoteChanged` where the price is not the expected one.
+ */
+export async function changeBooking(ctx: Ctx, admin: string, request: BookingChange): Promise<RoomsOutcome> {
+  return underBothLocks(ctx, request, async (tx, booking) => {
+    const { bookingId } = request
+    const done: RoomsOutcome = { kind: 'done', bookingId }
+    const planned = await plan(ctx, tx, booking, request)
+    if (request.version !== undefined && booking.version !== request.version) {
+      if (isSame(booking, planned) && !request.guest) return done
+      throw hasChanged()
+    }
+    const { to, amounts, preview } = planned
+    if (preview.notFree) return preview.notFree
+    if (request.price !== undefined && !request.reason)
+      throw new DomainError('InvalidInput', 'Say why the price changes.')
+    if (request.expectedTotal !== undefined && request.expectedTotal !== preview.newTotal)
+      throw new DomainError('QuoteChanged', `The stay now costs ${moneyForPeople(toPaise(totalOf(amounts)))}.`)
+    if (!isSame(booking, planned)) await move(tx, booking, { ...to, nightAmounts: amounts })
+    if (request.guest) await writeGuests(ctx, tx, { ...to, id: bookingId }, request.guest)
+    await changeRows.describe(tx, bookingId, { note: request.note, group: request.group === '' ? null : request.group })
+    if (isSame(booking, planned)) await changeRows.touch(tx, bookingId)
+    const changed = await bookingRows.byId(tx, bookingId)
+    if (!changed) throw noBooking()
+    const entry = { at: ctx.clock.now(), admin, bookingId, note: inWords(booking, planned, request) }
+    await auditRows.write(tx, { ...entry, action: 'bookingChanged' })
+    const isSeen = !isSame(booking, planned) || request.guest
+    if (isSeen && changed.status === 'Confirmed')
+      await deskMails.send(ctx, tx, changed, 'changed', { tellGuest: request.tellGuest })
+    for (const type of new Set([booking.type, to.type])) await promote(ctx, tx, type)
+    return done
+  })
+}
+
+type Plan = { to: Stay; amounts: Rupees[]; preview: ChangePreview }
+
+/** Under the locks of the booking's type and of the wanted one. */
+async function underBothLocks<T>(
+  ctx: Ctx,
+  { bookingId, type }: WantedChange,
+  work: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<T> {
+  const seen = await bookingRows.byId(ctx.db, bookingId)
+  if (!seen) throw noBooking()
+  const types: RoomType[] = [seen.type, type ?? seen.type]
+  return withTypeLock(ctx, types, 'money', async (tx) => {
+    const booking = await erasureRows.lock(tx, bookingId)
+    if (!booking || booking.status === 'Blocked') throw noBooking()
+    if (booking.type !== seen.type) throw hasChanged()
+    if (booking.erasedAt !== null)
+      throw new DomainError('Conflict', 'The guest of this booking was erased, so it cannot be changed.')
+    return work(tx, booking)
+  })
+}
+
+async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): Promise<Plan> {
+  const to: Stay = {
+    type: wanted.type ?? booking.type,
+    rooms: wanted.numberOfRooms ?? booking.rooms,
+    checkIn: wanted.checkInDate ?? booking.checkIn,
+    checkOut: wanted.checkOutDate ?? booking.checkOut,
+  }
+  const isMoved = !isSameStay(booking, to)
+  if (isMoved || wanted.price !== undefined) await assertMayChange(ctx, tx, booking, to)
+  const { nightlyRate } = await roomRows.find(tx, to.type)
+  const amounts =
+    wanted.price === undefined
+      ? amountsAfter(booking, to, nightlyRate)
+      : spread(asRupees(wanted.price / 100), daysBetween(to.checkIn, to.checkOut))
+  const own = to.type === booking.type ? { own: booking } : {}
+  const notFree = isMoved ? await roomsForDesk(ctx, tx, to, { asLast: true, ...own }) : undefined
+  const oldTotal = toPaise(totalOf(booking.nightAmounts))
+  const newTotal = toPaise(totalOf(amounts))
+  const { balance, payments, refunds } = await balanceOfBooking(tx, booking)
+  return {
+    to,
+    amounts,
+    preview: {
+      oldTotal,
+      newTotal,
+      paid: payments - refunds,
+      due: balance + newTotal - oldTotal,
+      nights: nightsOf(to).map((date, index) => ({ date, amount: toPaise(amounts[index] ?? asRupees(0)) })),
+      notFree: notFree ?? null,
+      warnings: isMoved ? warningsAbout(ctx, to) : [],
+    },
+  }
+}
+
+async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Promise<void> {
+  if (booking.status !== 'Confirmed') throw new DomainError('Conflict', 'Only a confirmed stay can be changed.')
+  if (await changeRows.earlyDeparture(tx, booking.id))
+    throw new DomainError('Conflict', 'These guests left early. Undo that first.')
+  if (isSameStay(booking, to)) return
+  const now = ctx.clock.now()
+  const today = deskToday(now)
+  assertDeskDates(to, now, earlierOf(booking.checkIn, today))
+  const record = await recordRows.ofBooking(tx, booking.id)
+  if (record?.checkedOutAt) throw new DomainError('Conflict', 'These guests have left.')
+  if (!record?.checkedInAt) return
+  if (to.checkIn !== booking.checkIn)
+    throw new DomainError('Conflict', 'These guests are here, so their check-in cannot change.')
+  if (to.checkOut <= today && to.checkOut < booking.checkOut)
+    throw new DomainError('Conflict', 'These guests are here: use “Left early”.')
+}
+
+function warningsAbout({ settings }: Ctx, to: Stay): string[] {
+  const nights = daysBetween(to.checkIn, to.checkOut)
+  return [
+    ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
+    ...(nights > settings.MAX_STAY_NIGHTS ? [`Guests can book at most ${settings.MAX_STAY_NIGHTS} nights.`] : []),
+  ]
+}
+
+/** The booking keeps the rooms it has, ahead of the queue, also where the other rooms are not free. */
+async function move(tx: Tx, booking: Booking, to: changeRows.ChangedStay): Promise<void> {
+  if (!isSameStay(booking, to)) {
+    await queueRows.releaseRooms(tx, [booking.id])
+    await queueRows.takeRooms(tx, { ...to, id: booking.id }, nightsOf(to))
+    await changeRows.movePins(tx, booking.id, booking, to)
+  }
+  await changeRows.changeStay(tx, booking.id, to)
+}
+
+async function writeGuests(
+  ctx: Ctx,
+  tx: Tx,
+  stay: Stay & { id: string },
+  guest: CallerDetails,
+): Promise<void> {
+  assertGuestsFit(stay, guest.numberOfGuests)
+  const stored = (await guestRows.ofBooking(tx, stay.id))?.guests
+  const details = sealDeskDetails(ctx.secrets, stay.id, guest, stored)
+  await guestRows.replace(tx, stay.id, { details, notice: null })
+  await changeRows.touch(tx, stay.id, ctx.secrets.digest('mobile', guest.mobileNumber))
+}
+
+const isSameStay = (a: Stay, b: Stay): boolean =>
+  a.type === b.type && a.rooms === b.rooms && a.checkIn === b.checkIn && a.checkOut === b.checkOut
+
+const isSame = (booking: Booking, { to, amounts }: Plan): boolean =>
+  isSameStay(booking, to) && totalOf(booking.nightAmounts) === totalOf(amounts)
+
+function inWords(booking: Booking, planned: Plan, request: BookingChange): string {
+  const words = (stay: Stay, amounts: readonly Rupees[]) =>
+    `${stayInWords(stay)}, ${moneyForPeople(toPaise(totalOf(amounts)))}`
+  return [
+    ...(isSame(booking, planned)
+      ? []
+      : [`${words(booking, booking.nightAmounts)} became ${words(planned.to, planned.amounts)}`]),
+    ...(request.guest ? ['guest details'] : []),
+    ...(request.note === undefined ? [] : ['note']),
+    ...(request.group === undefined ? [] : ['group']),
+    ...(request.reason ? [request.reason] : []),
+  ].join('; ')
+}

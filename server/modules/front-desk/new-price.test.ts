@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { totalOf } from '#shared/booking/quote'
+import type { Stay } from '#shared/booking/stay'
+import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { asRupees } from '#shared/money/rupees'
+import { amountsAfter, spread } from './new-price'
+
+const day = (number: number) => addDays(asCalendarDate('2027-06-01'), number)
+const stay = (from: number, to: number, rooms = 1, type: Stay['type'] = 'Double Bed'): Stay => ({
+  type,
+  rooms,
+  checkIn: day(from),
+  checkOut: day(to),
+})
+const booking = { ...stay(10, 13), nightAmounts: [2500, 2500, 3200].map(asRupees) }
+const after = (to: Stay) => amountsAfter(booking, to, asRupees(3000))
+
+test('a night that the booking has keeps its price, and another one costs what it costs today', () => {
+  expect(after(stay(11, 15))).toEqual([2500, 3200, 3000, 3000])
+})
+
+test('another room type costs its price of today throughout', () => {
+  expect(after(stay(10, 12, 1, 'Triple Bed'))).toEqual([3000, 3000])
+})
+
+test('an added room costs what it costs today, and a room less takes its share away', () => {
+  expect(after(stay(10, 12, 3))).toEqual([8500, 8500])
+  const three = { ...stay(10, 12, 3), nightAmounts: [8500, 1000].map(asRupees) }
+  expect(amountsAfter(three, stay(10, 12, 2), asRupees(3000))).toEqual([5667, 667])
+})
+
+test('an agreed price is spread over the nights to the rupee', () => {
+  expect(spread(asRupees(10_000), 3)).toEqual([3334, 3333, 3333])
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 400 }), (total, nights) => {
+      const amounts = spread(asRupees(total), nights)
+      expect(totalOf(amounts)).toBe(total)
+      expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
