@@ -184,6 +184,12 @@ export const transitions = {
     by: 'the guest or the hotel; a refund is due',
     set: ({ now }: Ended) => ({ ended_at: now }),
   },
+  reinstate: {
+    from: ['Cancelled'],
+    to: 'Confirmed',
+    by: 'the desk, which undoes a cancelling without a refund',
+    set: () => ({ ended_at: null }),
+  },
   markRefunded: {
     from: ['Processing'],
     to: 'Refunded',

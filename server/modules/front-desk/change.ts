@@ -6,7 +6,7 @@ import { assertGuestsFit } from '#modules/bookings/enter-queue'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import { sealDeskDetails } from '#modules/bookings/stored-details'
-import { balanceOfBooking } from '#modules/folio/folio'
+import { balanceIn } from '#modules/folio/balances'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import * as erasureRows from '#modules/privacy/erasure-rows'
 import { promote } from '#modules/queue/promote'
@@ -20,8 +20,8 @@ import { daysBetween, earlierOf } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { isInSeason, seasonWords } from '#shared/calendar/season'
 import type { BookingChange, ChangePreview, WantedChange } from '#shared/desk/change'
-import type { CallerDetails } from '#shared/desk/desk-details'
 import type { RoomsOutcome } from '#shared/desk/desk-booking'
+import type { CallerDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
 import type { RoomType } from '#shared/room/room'
@@ -55,10 +55,16 @@ export async function changeBooking(ctx: Ctx, admin: string, request: BookingCha
     if (request.price !== undefined && !request.reason)
       throw new DomainError('InvalidInput', 'Say why the price changes.')
     if (request.expectedTotal !== undefined && request.expectedTotal !== preview.newTotal)
-      throw new DomainError('QuoteChanged', `The stay now costs ${moneyForPeople(toPaise(totalOf(amounts)))}.`)
+      throw new DomainError(
+        'QuoteChanged',
+        `The stay now costs ${moneyForPeople(toPaise(totalOf(amounts)))}.`,
+      )
     if (!isSame(booking, planned)) await move(tx, booking, { ...to, nightAmounts: amounts })
     if (request.guest) await writeGuests(ctx, tx, { ...to, id: bookingId }, request.guest)
-    await changeRows.describe(tx, bookingId, { note: request.note, group: request.group === '' ? null : request.group })
+    await changeRows.describe(tx, bookingId, {
+      note: request.note,
+      group: request.group === '' ? null : request.group,
+    })
     if (isSame(booking, planned)) await changeRows.touch(tx, bookingId)
     const changed = await bookingRows.byId(tx, bookingId)
     if (!changed) throw noBooking()
@@ -111,7 +117,7 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
   const notFree = isMoved ? await roomsForDesk(ctx, tx, to, { asLast: true, ...own }) : undefined
   const oldTotal = toPaise(totalOf(booking.nightAmounts))
   const newTotal = toPaise(totalOf(amounts))
-  const { balance, payments, refunds } = await balanceOfBooking(tx, booking)
+  const { balance, payments, refunds } = await balanceIn(tx, booking.id)
   return {
     to,
     amounts,
@@ -128,7 +134,8 @@ async function plan(ctx: Ctx, tx: Tx, booking: Booking, wanted: WantedChange): P
 }
 
 async function assertMayChange(ctx: Ctx, tx: Tx, booking: Booking, to: Stay): Promise<void> {
-  if (booking.status !== 'Confirmed') throw new DomainError('Conflict', 'Only a confirmed stay can be changed.')
+  if (booking.status !== 'Confirmed')
+    throw new DomainError('Conflict', 'Only a confirmed stay can be changed.')
   if (await changeRows.earlyDeparture(tx, booking.id))
     throw new DomainError('Conflict', 'These guests left early. Undo that first.')
   if (isSameStay(booking, to)) return
@@ -148,7 +155,9 @@ function warningsAbout({ settings }: Ctx, to: Stay): string[] {
   const nights = daysBetween(to.checkIn, to.checkOut)
   return [
     ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
-    ...(nights > settings.MAX_STAY_NIGHTS ? [`Guests can book at most ${settings.MAX_STAY_NIGHTS} nights.`] : []),
+    ...(nights > settings.MAX_STAY_NIGHTS
+      ? [`Guests can book at most ${settings.MAX_STAY_NIGHTS} nights.`]
+      : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type DateRange, type Stay } from '#shared/booking/stay'
+import type { DateRange, Stay } from '#shared/booking/stay'
 import { dateForPeople, daysBetween } from '#shared/calendar/calendar-date'
 import { deskToday } from '#shared/calendar/hotel-today'
 import { DomainError } from '#shared/domain-error'

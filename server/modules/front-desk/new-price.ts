@@ -1,4 +1,4 @@
-import { type Stay, nightsOf } from '#shared/booking/stay'
+import { nightsOf, type Stay } from '#shared/booking/stay'
 import { asRupees, type Rupees } from '#shared/money/rupees'
 
 /** `nightAmounts`: for all its rooms, one for each night. */
@@ -10,7 +10,9 @@ type Priced = Stay & { nightAmounts: readonly Rupees[] }
  */
 export function amountsAfter(booking: Priced, to: Stay, rate: Rupees): Rupees[] {
   const kept = new Map(
-    to.type === booking.type ? nightsOf(booking).map((night, index) => [night, booking.nightAmounts[index]]) : [],
+    to.type === booking.type
+      ? nightsOf(booking).map((night, index) => [night, booking.nightAmounts[index]])
+      : [],
   )
   return nightsOf(to).map((night) => {
     const before = kept.get(night)

@@ -29,6 +29,7 @@ type Cancelled = {
   payment: Payment | undefined
   row: CancellationRow
   way: CancelledForMail['way']
+  tellGuest: boolean
 }
 
 type Refunded = {
@@ -43,19 +44,25 @@ const repeatAfterMs = 600_000
 const mostReceipts = 5
 
 /** To the guest, where their address is known, and to the hotel. */
-export async function cancelled(ctx: Ctx, tx: Tx, { booking, payment, row, way }: Cancelled): Promise<void> {
+export async function cancelled(
+  ctx: Ctx,
+  tx: Tx,
+  { booking, payment, row, way, tellGuest }: Cancelled,
+): Promise<void> {
   const shown = await bookingForMail(tx, booking)
   // Without an online payment it was booked at the desk.
-  if (!shown) return deskMails.send(ctx, tx, booking, 'called off')
-  const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed } = row
+  if (!shown) return deskMails.send(ctx, tx, booking, 'cancelled', { tellGuest, cancellation: row })
+  const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed, reason, note } = row
   const fee = keptFee({ paid: shown.paid, providerFee })
   const date = hotelToday(row.cancelledAt)
-  const cancelled = { date, byWhom, way, percent, fee, amount, waived }
-  const basics = { publicUrl: ctx.publicUrl, hotel, eventKey: booking.id, booking: shown, cancelled }
-  if (shown.email && payment)
-    await postMail(ctx, tx, `cancelled:${booking.id}`, booking.id, cancelledBookingMail(basics))
+  const cancelled = { date, byWhom, way, percent, fee, amount, waived, reason, note }
+  // The desk may undo a cancelling, and cancel again.
+  const eventKey = `${booking.id}.v${booking.version}`
+  const basics = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, cancelled }
+  if (shown.email && payment && tellGuest)
+    await postMail(ctx, tx, `cancelled:${eventKey}`, booking.id, cancelledBookingMail(basics))
   const notice = cancellingNoticeMail({ ...basics, to: ctx.hotelEmail, feeAssumed })
-  await postMail(ctx, tx, `cancelling-notice:${booking.id}`, booking.id, notice)
+  await postMail(ctx, tx, `cancelling-notice:${eventKey}`, booking.id, notice)
 }
 
 export async function refunded(

@@ -1,11 +1,13 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
 import type { Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
 import { keptFee, refundSteps } from '#shared/refund/policy'
 import { refundTakes, tooLateForRefund, tooOldForBank } from '#shared/refund/words'
 import { type BookingForMail, stayTable } from './booking-facts'
+import { cancelledBecause } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -28,6 +30,9 @@ export type CancelledForMail = {
   fee: Paise
   amount: Paise
   waived: Paise
+  /** Why the hotel cancelled, and what the desk adds for the guest. */
+  reason: CancelReason | null
+  note: string
 }
 
 export type CancelledBooking = MailBasics & { booking: BookingForMail; cancelled: CancelledForMail }
@@ -58,9 +63,9 @@ export function cancelledBookingMail(input: CancelledBooking): OutgoingMail {
 function opening(cancelled: CancelledForMail): string[] {
   const done =
     cancelled.byWhom === 'hotel'
-      ? 'We are sorry: we had to cancel your booking.'
+      ? cancelledBecause(cancelled.reason)
       : 'Your booking is cancelled, as requested with its booking reference.'
-  return [done, moneyWords(cancelled)]
+  return [done, ...(cancelled.note ? [cancelled.note] : []), moneyWords(cancelled)]
 }
 
 function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail): string {
@@ -68,13 +73,14 @@ function moneyWords({ byWhom, way, percent, amount, waived }: CancelledForMail):
     return `Your refund of ${moneyForPeople(waived)} stays with the hotel as your gift. Thank you very much.`
   }
   if (way === 'none') {
-    return percent > 0
-      ? 'The refund that was due has already been paid.'
+    if (percent > 0) return 'The refund that was due has already been paid.'
+    return byWhom === 'hotel'
+      ? 'There is no refund.'
       : 'There is no refund, because fewer than 10 days were left before check-in.'
   }
   const refund = `Your refund is ${moneyForPeople(amount)}`
   if (way === 'transfer') return `${refund}. ${tooOldForBank}`
-  const inFull = byWhom === 'hotel' ? '; no fee is kept' : ''
+  const inFull = byWhom === 'hotel' && percent === 100 ? '; no fee is kept' : ''
   return `${refund}${inFull}. It goes to your original payment method and takes ${refundTakes} to arrive.`
 }
 
@@ -85,7 +91,8 @@ function moneyTable({ paid, paymentId }: BookingForMail, cancelled: CancelledFor
     byWhom === 'guest' && way !== 'none' && fee > 0
       ? [['Fee kept by the payment provider', moneyForPeople(fee)]]
       : []
-  const refund: Row[] = amount > 0 ? [[`Refund (${percent}%)`, moneyForPeople(amount)]] : []
+  const share = percent > 0 ? ` (${percent}%)` : ''
+  const refund: Row[] = amount > 0 ? [[`Refund${share}`, moneyForPeople(amount)]] : []
   const gift: Row[] = waived > 0 ? [[`Your gift (${percent}%)`, moneyForPeople(waived)]] : []
   return table(
     ['Paid', moneyForPeople(paid)],
@@ -119,6 +126,7 @@ export function cancellingNoticeMail(input: CancellingNotice): OutgoingMail {
     table(
       ['Cancelled by', cancelled.byWhom === 'hotel' ? 'the hotel' : 'the guest'],
       ['Refund', `${moneyForPeople(cancelled.amount)} (${cancelled.percent}%)`],
+      ...(cancelled.reason ? [['Reason', cancelled.reason] satisfies Row] : []),
       ['Waived by the guest', moneyForPeople(cancelled.waived)],
     ),
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },

@@ -2,6 +2,8 @@ import * as auditRows from '#modules/admin/audit-rows'
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
 import { transition } from '#modules/bookings/state'
+import { balanceIn } from '#modules/folio/balances'
+import * as recordRows from '#modules/front-desk/record-rows'
 import * as cancellingMails from '#modules/mail/post-cancelling-mails'
 import { assertNotRestored } from '#modules/maintenance/restored'
 import type { Payment } from '#modules/payments/payment-rows'
@@ -10,11 +12,12 @@ import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
 import { withTypeLock } from '#modules/queue/with-type-lock'
 import type { Ctx } from '#server/context'
-import type { Tx } from '#server/database/transaction'
-import { deskToday } from '#shared/calendar/hotel-today'
+import type { Db, Tx } from '#server/database/transaction'
+import { totalOf } from '#shared/booking/quote'
+import type { CancelMode, CancelPreview, CancelReason } from '#shared/desk/change'
 import { DomainError } from '#shared/domain-error'
 import { asPaise, type Paise } from '#shared/money/paise'
-import { moneyForPeople } from '#shared/money/rupees'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
 import type { Cancellation, CancellationQuote, CancelOutcome, QuoteOutcome } from '#shared/refund/cancelling'
 import { standardFee } from '#shared/refund/policy'
 import type { CancellationRow } from './cancellation-rows'
@@ -24,10 +27,10 @@ import {
   cancellationOf,
   cancellationQuote,
   findBooking,
-  fullRefund,
   noSuchBooking,
   quoteGiven,
 } from './cancellation-view'
+import { cancelPreview, type HotelFacts, hotelTerms, mayBeNoShow } from './hotel-terms'
 import { refreshRefunds, withFee } from './reconcile'
 import * as refundRows from './refund-rows'
 import { awaitRefund } from './return-money'
@@ -85,32 +88,61 @@ export async function cancelAsGuest(
   return { kind: 'Cancelled', cancellation: cancellationOf(row, refunds) }
 }
 
-/**
- * The hotel cancels for a guest: everything they paid is refunded, and the hotel bears the provider's fee. A repeated call
- * gets the first answer. Throws `NotFound`, and `Conflict` for a booking that is not confirmed.
- */
-export async function cancelAsHotel(ctx: Ctx, admin: string, bookingId: string): Promise<Cancellation> {
+/** `expected`: what goes back in all, as the desk saw it. */
+export type HotelCancelling = {
+  mode: CancelMode
+  amount?: Paise | undefined
+  reason: CancelReason
+  note: string
+  isNoShow?: boolean
+  tellGuest?: boolean
+  expected?: number | undefined
+  version?: number | undefined
+}
+
+/** What each way of cancelling would give back. Throws `NotFound`, and `Conflict` for a booking that is not confirmed. */
+export async function previewCancelling(ctx: Ctx, bookingId: string): Promise<CancelPreview> {
   const booking = await bookingRows.byId(ctx.db, bookingId)
-  if (!booking) throw new DomainError('NotFound', 'There is no such booking.')
-  if (booking.status === 'Confirmed' && booking.paymentId !== null)
+  if (!booking) throw noBooking()
+  if (booking.status !== 'Confirmed') throw notConfirmed()
+  if (booking.paymentId !== null) await refreshRefunds(ctx, booking.paymentId)
+  const payment = booking.paymentId === null ? undefined : await paymentRows.byId(ctx.db, booking.paymentId)
+  return cancelPreview(await factsOf(ctx, ctx.db, booking, payment && (await withFee(ctx, payment))))
+}
+
+/**
+ * The hotel cancels a booking, wherever it was made, and waits for its refund, ten seconds at most. A repeated call gets the
+ * first answer. Throws `NotFound`, `Conflict` where the booking is not confirmed or this way is not possible, and `Changed`
+ * and `QuoteChanged` where it is not what the desk saw.
+ */
+export async function cancelAsHotel(
+  ctx: Ctx,
+  admin: string,
+  bookingId: string,
+  how: HotelCancelling,
+): Promise<Cancellation> {
+  const booking = await bookingRows.byId(ctx.db, bookingId)
+  if (!booking) throw noBooking()
+  if (booking.status === 'Confirmed' && booking.paymentId !== null) {
     await refreshRefunds(ctx, booking.paymentId)
-  await cancelBooking(ctx, booking, { byWhom: 'hotel', admin })
+    const payment = await paymentRows.byId(ctx.db, booking.paymentId)
+    if (payment) await withFee(ctx, payment)
+  }
+  await cancelBooking(ctx, booking, { byWhom: 'hotel', admin, ...how })
   const row = await cancellationRows.ofBooking(ctx.db, bookingId)
-  if (!row) throw new DomainError('Conflict', 'Only a confirmed booking can be cancelled.')
+  if (!row) throw notConfirmed()
   if (booking.paymentId !== null) await awaitRefund(ctx, booking.paymentId)
   const refunds = booking.paymentId === null ? [] : await refundRows.ofPayment(ctx.db, booking.paymentId)
   return cancellationOf(row, refunds)
 }
 
+const noBooking = () => new DomainError('NotFound', 'There is no such booking.')
+const notConfirmed = () => new DomainError('Conflict', 'Only a confirmed booking can be cancelled.')
+
 /** `expected`: the refund that the guest agreed to, in paise; nothing is done if it has changed. `admin`: who cancels. */
 export type CancelRequest =
   | { byWhom: 'guest'; waive: boolean; expected: Paise | undefined }
-  | { byWhom: 'hotel'; admin: string }
-
-const stayHasBegun =
-  'This stay has begun, so it cannot be refunded in full. Refund what was agreed at the desk or in the Razorpay dashboard.'
-
-type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
+  | ({ byWhom: 'hotel'; admin: string } & HotelCancelling)
 
 /**
  * Confirmed becomes Cancelled or, with a refund, Processing; refund row, mails and promotions in the same transaction. The
@@ -129,59 +161,112 @@ export async function cancelBooking(
     // The desk moved the booking to the other room type meanwhile, so that type's lock is needed.
     if (booking.type !== seen.type) return booking
     const payment = booking.paymentId === null ? undefined : await paymentRows.lock(tx, booking.paymentId)
-    if (request.byWhom === 'hotel' && payment && booking.checkIn < deskToday(ctx.clock.now())) {
-      throw new DomainError('Conflict', stayHasBegun)
-    }
-    const terms = await termsOf(ctx, tx, booking, payment, request)
-    if (request.byWhom === 'guest' && request.expected !== undefined && request.expected !== terms.amount)
-      return 'QuoteChanged'
-    const row = rowOf(ctx, booking, payment, terms, request)
-    await end(ctx, tx, booking, payment, row, terms.way)
-    if (request.byWhom === 'hotel') {
-      await auditRows.write(tx, {
-        at: row.cancelledAt,
-        admin: request.admin,
-        action: 'cancelledForGuest',
-        bookingId: booking.id,
-        note: `Refund of ${moneyForPeople(row.amount)}`,
-      })
-    }
+    const facts = await factsOf(ctx, tx, booking, payment)
+    const ending = request.byWhom === 'guest' ? guestEnding(facts, request) : hotelEnding(facts, request)
+    if (ending === 'QuoteChanged') return ending
+    await end(ctx, tx, booking, payment, ending)
+    await audit(tx, ending, request)
     return 'cancelled'
   })
   return typeof outcome === 'string' ? outcome : cancelBooking(ctx, outcome, request)
 }
 
-async function termsOf(
+async function factsOf(
   ctx: Ctx,
-  tx: Tx,
-  { checkIn }: Booking,
-  payment: Payment | undefined,
-  { byWhom }: CancelRequest,
-): Promise<Terms> {
-  if (!payment) return { percent: 0, amount: asPaise(0), way: 'none' }
-  const known = { payment, refunds: await refundRows.ofPayment(tx, payment.id), now: ctx.clock.now() }
-  return byWhom === 'hotel' ? fullRefund(known) : cancellationQuote({ ...known, checkIn })
-}
-
-function rowOf(
-  ctx: Ctx,
+  tx: Db,
   booking: Booking,
   payment: Payment | undefined,
-  { percent, amount }: Terms,
-  request: CancelRequest,
-): CancellationRow {
-  const isWaived = request.byWhom === 'guest' && request.waive
+): Promise<HotelFacts & { booking: Booking }> {
+  const record = await recordRows.ofBooking(tx, booking.id)
   return {
-    bookingId: booking.id,
-    byWhom: request.byWhom,
-    percent,
-    fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
-    feeAssumed: payment !== undefined && payment.fee === null,
-    amount: isWaived ? asPaise(0) : amount,
-    waived: isWaived ? amount : asPaise(0),
-    cancelledAt: ctx.clock.now(),
-    refundedAt: null,
+    booking,
+    payment,
+    refunds: payment ? await refundRows.ofPayment(tx, payment.id) : [],
+    balance: await balanceIn(tx, booking.id),
+    isHere: Boolean(record?.checkedInAt),
+    now: ctx.clock.now(),
   }
+}
+
+type Facts = HotelFacts & { booking: Booking }
+/** `tellGuest`: whether the guest gets a mail. */
+type Ending = { row: CancellationRow; way: Terms['way']; tellGuest: boolean }
+type Terms = Pick<CancellationQuote, 'percent' | 'amount' | 'way'>
+
+function guestEnding(
+  { booking, payment, refunds, balance, now }: Facts,
+  { waive, expected }: CancelRequest & { byWhom: 'guest' },
+): Ending | 'QuoteChanged' {
+  const { percent, amount, way }: Terms = payment
+    ? cancellationQuote({ checkIn: booking.checkIn, payment, refunds, now })
+    : { percent: 0, amount: asPaise(0), way: 'none' }
+  if (expected !== undefined && expected !== amount) return 'QuoteChanged'
+  const given = waive ? asPaise(0) : amount
+  const besides = balance.charges - toPaise(totalOf(booking.nightAmounts))
+  const kept = balance.payments - balance.refunds - given - besides
+  const row = {
+    ...feeOf(payment),
+    bookingId: booking.id,
+    byWhom: 'guest' as const,
+    percent,
+    amount: given,
+    waived: asPaise(amount - given),
+    cancelledAt: now,
+    refundedAt: null,
+    reason: null,
+    note: '',
+    isNoShow: false,
+    usedNights: 0,
+    charge: asPaise(Math.max(0, kept)),
+  }
+  return { row, way, tellGuest: true }
+}
+
+function hotelEnding(facts: Facts, request: CancelRequest & { byWhom: 'hotel' }): Ending {
+  const { booking, isHere, now } = facts
+  const { mode, amount, reason, note, version, expected, isNoShow = false, tellGuest = true } = request
+  if (version !== undefined && version !== booking.version)
+    throw new DomainError('Changed', 'This booking has changed since you opened it. Please look at it again.')
+  if (isNoShow && isHere) throw new DomainError('Conflict', 'These guests have checked in.')
+  if (isNoShow && !mayBeNoShow(booking.checkIn, now))
+    throw new DomainError(
+      'Conflict',
+      'They can still come: a no-show can be marked from 12:00 of the check-in day.',
+    )
+  const terms = hotelTerms(facts, mode, amount)
+  const back = asPaise(terms.online + terms.atDesk)
+  if (expected !== undefined && expected !== back)
+    throw new DomainError('QuoteChanged', `Now ${moneyForPeople(back)} would go back. Nothing was changed.`)
+  const row = {
+    ...feeOf(facts.payment),
+    bookingId: booking.id,
+    byWhom: 'hotel' as const,
+    percent: terms.percent,
+    amount: terms.online,
+    waived: asPaise(0),
+    cancelledAt: now,
+    refundedAt: null,
+    reason,
+    note,
+    isNoShow,
+    usedNights: terms.usedNights,
+    charge: terms.charge,
+  }
+  return { row, way: terms.way, tellGuest }
+}
+
+const feeOf = (payment: Payment | undefined) => ({
+  fee: payment?.fee ?? (payment ? standardFee(payment.amount) : asPaise(0)),
+  feeAssumed: payment !== undefined && payment.fee === null,
+})
+
+async function audit(tx: Tx, { row }: Ending, request: CancelRequest): Promise<void> {
+  if (request.byWhom === 'guest') return
+  const { bookingId, amount, charge, cancelledAt: at } = row
+  const money = `${moneyForPeople(amount)} refunded, ${moneyForPeople(charge)} charged`
+  const note = [money, request.reason, ...(request.note ? [request.note] : [])].join('; ')
+  const action = row.isNoShow ? 'noShow' : 'bookingCancelled'
+  await auditRows.write(tx, { at, admin: request.admin, action, bookingId, note })
 }
 
 async function end(
@@ -189,8 +274,7 @@ async function end(
   tx: Tx,
   booking: Booking,
   payment: Payment | undefined,
-  row: CancellationRow,
-  way: Terms['way'],
+  { row, way, tellGuest }: Ending,
 ): Promise<void> {
   const now = row.cancelledAt
   const moved = await transition(tx, booking.id, row.amount > 0 ? 'cancelWithRefund' : 'cancel', { now })
@@ -207,6 +291,6 @@ async function end(
       now,
     })
   }
-  await cancellingMails.cancelled(ctx, tx, { booking, payment, row, way })
+  await cancellingMails.cancelled(ctx, tx, { booking, payment, row, way, tellGuest })
   await promote(ctx, tx, booking.type)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/transaction'
+import type { CancelReason } from '#shared/desk/change'
 import { asPaise, type Paise } from '#shared/money/paise'
 
 /** What was promised when a booking was cancelled. `amount` is refunded, `waived` stays with the hotel; both in paise. */
@@ -13,6 +14,14 @@ export type CancellationRow = {
   waived: Paise
   cancelledAt: Date
   refundedAt: Date | null
+  /** Of a booking that the hotel cancelled. */
+  reason: CancelReason | null
+  note: string
+  isNoShow: boolean
+  /** Nights that stay on the bill. */
+  usedNights: number
+  /** Stays with the hotel beyond used nights and extras; paise. */
+  charge: Paise
 }
 
 const columns = [
@@ -25,6 +34,11 @@ const columns = [
   'waived',
   'cancelled_at as cancelledAt',
   'refunded_at as refundedAt',
+  'reason',
+  'note',
+  'is_no_show as isNoShow',
+  'used_nights as usedNights',
+  'charge',
 ] as const
 
 const read = (db: Db) => db.selectFrom('cancellation').select(columns)
@@ -49,8 +63,18 @@ export async function add(db: Db, row: Omit<CancellationRow, 'refundedAt'>): Pro
       amount: row.amount,
       waived: row.waived,
       cancelled_at: row.cancelledAt,
+      reason: row.reason,
+      note: row.note,
+      is_no_show: row.isNoShow,
+      used_nights: row.usedNights,
+      charge: row.charge,
     })
     .execute()
+}
+
+/** The cancelling is undone. */
+export async function remove(db: Db, bookingId: string): Promise<void> {
+  await db.deleteFrom('cancellation').where('booking_id', '=', bookingId).execute()
 }
 
 export async function refunded(db: Db, bookingId: string, at: Date): Promise<void> {

@@ -1,0 +1,147 @@
+import * as auditRows from '#modules/admin/audit-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import { assertGuestsFit } from '#modules/bookings/enter-queue'
+import * as guestRows from '#modules/bookings/guest-rows'
+import * as roomRows from '#modules/bookings/room-rows'
+import { sealDeskDetails } from '#modules/bookings/stored-details'
+import * as deskMails from '#modules/mail/post-desk-mails'
+import { promote } from '#modules/queue/promote'
+import * as queueRows from '#modules/queue/queue-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import type { Ctx } from '#server/context'
+import type { Tx } from '#server/database/transaction'
+import { nightAmounts, totalOf } from '#shared/booking/quote'
+import { nightsOf, type Stay } from '#shared/booking/stay'
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { DeskBooking, DeskBookingOutcome, NotFree } from '#shared/desk/desk-booking'
+import type { CallerDetails, DeskGuest } from '#shared/desk/desk-details'
+import { roomNumber, slotOf } from '#shared/desk/room-number-words'
+import { DomainError } from '#shared/domain-error'
+import { asPaise, type Paise } from '#shared/money/paise'
+import { moneyForPeople, toPaise } from '#shared/money/rupees'
+import { guestCap, roomTypes } from '#shared/room/room'
+import * as changeRows from './change-rows'
+import { assertDeskDates, stayInWords } from './desk-dates'
+import * as deskRows from './desk-rows'
+import * as pinRows from './pin-rows'
+import { roomsForDesk } from './rooms-for-desk'
+
+/**
+ * Rooms of one or both types by phone or at the desk: confirmed at once, all or none, under the same locks as online bookings
+ * and behind the guests in the queue. The same id again returns the same. Throws `StayNotPossible`, `InvalidInput`, `Conflict`.
+ */
+export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promise<DeskBookingOutcome> {
+  const parts = partsOf(request)
+  return withTypeLock(
+    ctx,
+    parts.map(({ stay }) => stay.type),
+    'money',
+    async (tx) => {
+      const known = await deskRows.ofRequest(tx, request.id)
+      if (known.length > 0) return { kind: 'done', bookingIds: known }
+      if (await bookingRows.byId(tx, request.id))
+        throw new DomainError('Conflict', 'This id belongs to another booking.')
+      assertDeskDates({ checkIn: request.checkInDate, checkOut: request.checkOutDate }, ctx.clock.now())
+      const notFree: NotFree[] = []
+      for (const { stay } of parts) {
+        const refused = await roomsForDesk(ctx, tx, stay, { asLast: true })
+        if (refused) notFree.push(refused)
+      }
+      if (notFree.length > 0) return together(notFree)
+      const bookingIds: string[] = []
+      let left = request.payment?.amount ?? 0
+      for (const [index, part] of parts.entries()) {
+        const id = index === 0 ? request.id : ctx.ids.uuid()
+        const total = await enter(ctx, tx, admin, { ...request, ...part, id, requestId: request.id })
+        const now = asPaise(Math.min(left, total))
+        left -= now
+        if (now > 0) await pay(ctx, tx, admin, id, now, request)
+        bookingIds.push(id)
+      }
+      if (left > 0)
+        throw new DomainError('InvalidInput', `${moneyForPeople(asPaise(left))} more was taken than the stay costs.`)
+      for (const id of bookingIds) {
+        const made = await bookingRows.byId(tx, id)
+        if (made) await deskMails.send(ctx, tx, made, 'made')
+      }
+      for (const { stay } of parts) await promote(ctx, tx, stay.type)
+      return { kind: 'done', bookingIds }
+    },
+  )
+}
+
+type Part = { stay: Stay; guest: CallerDetails; group: string | null }
+
+/** One booking for each type, in the order of the types; the guests fill the rooms one booking after the other. */
+function partsOf(request: DeskBooking): Part[] {
+  const { checkInDate: checkIn, checkOutDate: checkOut, name, numberOfGuests } = request
+  const stays = roomTypes.flatMap((type): Stay[] =>
+    request.rooms
+      .filter((wanted) => wanted.type === type)
+      .map(({ numberOfRooms }) => ({ type, rooms: numberOfRooms, checkIn, checkOut })),
+  )
+  const group = request.group ?? (stays.length > 1 ? `${name}, ${dateForPeople(checkIn)}` : null)
+  let guests = request.guests
+  let left = numberOfGuests
+  return stays.map((stay, index) => {
+    const isLast = index === stays.length - 1
+    const here = isLast ? Math.max(1, left) : Math.max(1, Math.min(left, guestCap(stay.type, stay.rooms)))
+    assertGuestsFit(stay, here)
+    const named = guests.slice(0, here)
+    guests = guests.slice(here)
+    left -= here
+    const caller: DeskGuest = { name, age: 0, id: 'later' }
+    const guest = { ...request, numberOfGuests: here, guests: named.length > 0 ? named : [caller] }
+    return { stay, guest, group }
+  })
+}
+
+type Entering = Part & Pick<DeskBooking, 'id' | 'note' | 'roomNumber'> & { requestId: string }
+
+/** Answers its price in paise. */
+async function enter(ctx: Ctx, tx: Tx, admin: string, entering: Entering): Promise<Paise> {
+  const { id, requestId, stay, guest, group, note } = entering
+  const now = ctx.clock.now()
+  const { nightlyRate } = await roomRows.find(tx, stay.type)
+  const amounts = nightAmounts(stay, nightlyRate)
+  await deskRows.enter(tx, {
+    id,
+    stay,
+    nightAmounts: amounts,
+    requestId,
+    now,
+    madeBy: admin,
+    kind: 'bookAtDesk',
+    rank: await queueRows.nextRank(tx),
+    mobileKey: ctx.secrets.digest('mobile', guest.mobileNumber),
+  })
+  await changeRows.describe(tx, id, { note, group })
+  await queueRows.takeRooms(tx, { id, ...stay }, nightsOf(stay))
+  await guestRows.fillIn(tx, id, sealDeskDetails(ctx.secrets, id, guest), null)
+  await choose(tx, id, stay, entering.roomNumber)
+  const total = toPaise(totalOf(amounts))
+  const words = `${stayInWords(stay)}, ${moneyForPeople(total)}`
+  await auditRows.write(tx, { at: now, admin, action: 'deskBookingMade', bookingId: id, note: words })
+  return total
+}
+
+/** Only a booking of one room gets the room that was pressed on the chart. */
+async function choose(tx: Tx, bookingId: string, stay: Stay, chosen: string | undefined): Promise<void> {
+  const wanted = chosen === undefined ? undefined : slotOf(chosen)
+  if (!wanted || wanted.type !== stay.type || stay.rooms !== 1) return
+  const others = (await pinRows.stays(tx, [stay.type], stay)).filter(({ id }) => id !== bookingId)
+  const holder = others.find(({ pins }) => pins.some(({ slot }) => slot === wanted.slot))
+  if (holder)
+    throw new DomainError(
+      'Conflict',
+      `${roomNumber(stay.type, wanted.slot)} is kept for ${holder.name || 'somebody else'} on some of these nights. Book any room, or choose another.`,
+    )
+  await pinRows.put(tx, bookingId, { place: 0, from: stay.checkIn, slot: wanted.slot, chosen: true })
+}
+
+const together = (refused: NotFree[]): NotFree => ({
+  kind: 'notFree',
+  message: refused.map(({ message }) => message).join(' '),
+  nights: [...new Set(refused.flatMap(({ nights }) => nights))].toSorted(),
+  holders: refused.flatMap(({ holders }) => holders),
+})
