@@ -1,8 +1,7 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as bookingRows from '#modules/bookings/booking-rows'
-import { assertGuestsFit } from '#modules/bookings/enter-queue'
 import * as guestRows from '#modules/bookings/guest-rows'
-import { openAadhaar, sealDeskDetails } from '#modules/bookings/stored-details'
+import { openAadhaar } from '#modules/bookings/stored-details'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import * as guestMails from '#modules/mail/post-mails'
 import * as orderRows from '#modules/payments/order-rows'
@@ -16,61 +15,10 @@ import type { BookingCard } from '#shared/admin/booking-card'
 import type { AuditLog } from '#shared/admin/requests'
 import { dateForPeople } from '#shared/calendar/calendar-date'
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
-import type { DeskDetails } from '#shared/desk/desk-details'
 import { DomainError } from '#shared/domain-error'
 import { moneyForPeople } from '#shared/money/rupees'
 import * as auditRows from './audit-rows'
 import { cardIn, hasChanged, mayBeDeleted, mayBeErased, noBooking } from './booking-cards'
-
-/**
- * Fills in missing guest details; known ones stay where the desk enters nothing. Throws `NotFound`, `InvalidInput` for more
- * guests than the rooms take, and `Conflict` where the details are complete.
- */
-export function completeDetails(
-  ctx: Ctx,
-  admin: string,
-  input: { bookingId: string; details: DeskDetails },
-): Promise<BookingCard> {
-  return transaction(ctx.db, async (tx) => {
-    const { bookingId, details } = input
-    const booking = await erasureRows.lock(tx, bookingId)
-    if (!booking || booking.status === 'Blocked') throw noBooking()
-    assertGuestsFit(booking, details.numberOfGuests)
-    const known = await guestRows.ofBooking(tx, bookingId)
-    if (known?.complete || booking.erasedAt !== null)
-      throw new DomainError('Conflict', 'The guest details of this booking are already complete.')
-    await guestRows.fillIn(
-      tx,
-      bookingId,
-      sealDeskDetails(ctx.secrets, bookingId, details, known?.guests),
-      null,
-    )
-    await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'detailsCompleted', bookingId })
-    return cardIn(ctx, tx, bookingId)
-  })
-}
-
-/**
- * Corrects the email address of a guest whom no mail reaches; later mails go there. Throws `NotFound`, and `Conflict` where
- * no guest details are stored.
- */
-export function correctEmail(
-  ctx: Ctx,
-  admin: string,
-  { bookingId, email }: { bookingId: string; email: string },
-): Promise<BookingCard> {
-  return transaction(ctx.db, async (tx) => {
-    const booking = await erasureRows.lock(tx, bookingId)
-    if (!booking || booking.status === 'Blocked') throw noBooking()
-    const known = await guestRows.ofBooking(tx, bookingId)
-    if (!known) throw new DomainError('Conflict', 'No guest details are stored for this booking.')
-    if (known.email !== email) {
-      await guestRows.correctEmail(tx, bookingId, email)
-      await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'emailCorrected', bookingId })
-    }
-    return cardIn(ctx, tx, bookingId)
-  })
-}
 
 type RevealInput = { bookingId: string; position: number }
 

@@ -56,10 +56,6 @@ export async function fillInPayer(db: Db, bookingId: string, payer: StoredDetail
   await write(db, bookingId, rowOf(payer, null), 'guest_details')
 }
 
-export async function correctEmail(db: Db, bookingId: string, email: string): Promise<void> {
-  await db.updateTable('guest_details').set({ email }).where('booking_id', '=', bookingId).execute()
-}
-
 /** Erases the Aadhaar numbers of stays that ended by this date. */
 export async function eraseIdentities(db: Db, checkedOutBy: CalendarDate): Promise<void> {
   await db

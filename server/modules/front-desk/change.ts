@@ -155,8 +155,8 @@ function warningsAbout({ settings }: Ctx, to: Stay): string[] {
   const nights = daysBetween(to.checkIn, to.checkOut)
   return [
     ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
-    ...(nights > settings.MAX_STAY_NIGHTS
-      ? [`Guests can book at most ${settings.MAX_STAY_NIGHTS} nights.`]
+    ...(nights > settings.maxStayNights
+      ? [`Guests can book at most ${settings.maxStayNights} nights.`]
       : []),
   ]
 }

@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '#server/integrations/smtp/mailer'
 import { dateForPeople } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
 import { asPaise, type Paise } from '#shared/money/paise'
 import { moneyForPeople } from '#shared/money/rupees'
 import { plural } from '#shared/plural'
@@ -12,6 +13,7 @@ import {
   stayInShort,
   stayRows,
 } from './booking-facts'
+import { cancelledBecause } from './cancel-reasons'
 import {
   type Block,
   composeMail,
@@ -23,7 +25,7 @@ import {
   table,
 } from './render'
 
-/** A desk booking as mails show it; it has no order id, so it cannot be cancelled with the mail. Money in paise. */
+/** A booking as the desk's mails show it. Money in paise. */
 export type DeskBookingForMail = Pick<
   BookingForMail,
   | 'type'
@@ -38,44 +40,58 @@ export type DeskBookingForMail = Pick<
   | 'pending'
 > & {
   id: string
+  /** The public reference of a booking made on the site. */
+  orderId: string | null
   total: Paise
-  /** Taken at the desk, less what was returned there. */
+  /** Paid online and at the desk, less what went back. */
   received: Paise
   returned: Paise
+  /** Of a cancelled booking: what stays with the hotel; a credit is given back. */
+  credit: Paise
 }
 
-/** What the desk did: `made`, `changed`, `cancelled` as the guest asked, or `called off` by the hotel. */
-export type DeskEvent = 'made' | 'changed' | 'cancelled' | 'called off'
-export type DeskBookingMail = MailBasics & { booking: DeskBookingForMail; event: DeskEvent; now: Date }
+/** What the desk did with a booking; `reinstated`: it has undone the cancelling. */
+export type DeskEvent = 'made' | 'changed' | 'cancelled' | 'reinstated'
+/** Why it was cancelled, and what the desk adds for the guest. */
+export type Cancelled = { reason: CancelReason | null; note: string }
+export type DeskBookingMail = MailBasics & {
+  booking: DeskBookingForMail
+  event: DeskEvent
+  cancelled?: Cancelled | undefined
+  now: Date
+}
 
 const titles: Record<DeskEvent, string> = {
   made: 'Your booking is confirmed',
   changed: 'Your booking is changed',
   cancelled: 'Your booking is cancelled',
-  'called off': 'Your booking is cancelled',
+  reinstated: 'Your booking is confirmed again',
 }
-const openings: Record<DeskEvent, string> = {
+const openings: Record<Exclude<DeskEvent, 'cancelled'>, string> = {
   made: 'Your stay with us is booked, as you agreed with our front desk. Thank you for choosing us. We eagerly await your arrival.',
   changed: 'Our front desk has changed your booking. These are the details now.',
-  cancelled: 'Your booking is cancelled, as you agreed with our front desk.',
-  'called off': 'We are sorry: we had to cancel your booking.',
+  reinstated: 'Your booking stands again, as before. We look forward to your arrival.',
 }
 
-const isEnd = (event: DeskEvent): boolean => event === 'cancelled' || event === 'called off'
+function openingOf({ event, cancelled }: DeskBookingMail): Block[] {
+  if (event !== 'cancelled') return [paragraph(openings[event])]
+  const { reason = null, note = '' } = cancelled ?? {}
+  return [paragraph(cancelledBecause(reason)), ...(note ? [paragraph(note)] : [])]
+}
 
-/** To the guest of a desk booking, where an address is known. */
+/** To the guest, where an address is known. */
 export function deskBookingMail(input: DeskBookingMail): OutgoingMail {
   const { booking, event, hotel } = input
-  const isOver = isEnd(event)
+  const isOver = event === 'cancelled'
   const blocks: Block[] = [
     paragraph(`Dear ${booking.guests[0]?.name || 'guest'},`),
-    paragraph(openings[event]),
+    ...openingOf(input),
     heading(isOver ? 'The cancelled stay' : 'Your stay'),
     stayOf(booking),
     ...(isOver ? returnedMoney(input) : arrivalDetails(input)),
   ]
   return composeMail(input, {
-    kind: `desk-booking-${event.replace(' ', '-')}`,
+    kind: `desk-booking-${event}`,
     to: booking.email,
     subject: `${titles[event].replace('Your booking is', 'Booking')}: ${hotel.name}, ${stayInShort(booking)}`,
     content: { title: titles[event], blocks },
@@ -87,13 +103,13 @@ const noticeTitles: Record<DeskEvent, string> = {
   made: 'New booking by phone',
   changed: 'Changed at the desk',
   cancelled: 'Cancelled at the desk',
-  'called off': 'Cancelled by the hotel',
+  reinstated: 'Cancelling undone at the desk',
 }
 
 /** To the hotel's own email address: what the desk did. */
 export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: string }): OutgoingMail {
   const { booking, event, publicUrl } = input
-  const isOver = isEnd(event)
+  const isOver = event === 'cancelled'
   const { type, rooms, checkIn, nights, guests } = booking
   const stay = `${type}, ${plural(rooms, 'room')}`
   const blocks: Block[] = [
@@ -106,7 +122,7 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
     { kind: 'link', label: 'Open the admin panel', href: pageLink(publicUrl, 'admin_panel'), style: 'main' },
   ]
   return composeMail(input, {
-    kind: `desk-notice-${event.replace(' ', '-')}`,
+    kind: `desk-notice-${event}`,
     to,
     subject: `${noticeTitles[event]}: ${dateForPeople(checkIn)}, ${plural(nights, 'night')}, ${stay}, ${guests[0]?.name || 'no name'}`,
     content: { title: `${noticeTitles[event]}: ${stay}`, blocks },
@@ -114,7 +130,10 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
 }
 
 const stayOf = (booking: DeskBookingForMail): Block =>
-  table(...stayRows(booking), ['Nights', String(booking.nights)], ['Guests', String(booking.numberOfGuests)])
+  table(
+    ...(booking.orderId ? [['Booking reference', booking.orderId] satisfies Row] : []),
+    ...stayRows(booking), ['Nights', String(booking.nights)], ['Guests', String(booking.numberOfGuests)],
+  )
 
 const due = 'Due at the desk'
 
@@ -141,16 +160,16 @@ function arrivalDetails({ booking, hotel }: DeskBookingMail): Block[] {
   ]
 }
 
-/** Money that was paid at the desk is returned there, never automatically. */
-function returnedMoney({ booking: { received, returned }, event, hotel }: DeskBookingMail): Block[] {
+/** Money that was paid at the desk is given back there, never automatically. */
+function returnedMoney({ booking: { received, returned, credit }, hotel }: DeskBookingMail): Block[] {
   if (received + returned === 0) return [paragraph('Nothing had been paid.')]
   const rows: Row[] = [
-    ['Paid at the desk', moneyForPeople(asPaise(received + returned))],
+    ['Paid', moneyForPeople(asPaise(received + returned))],
     ['Refunded', moneyForPeople(returned)],
   ]
   const open =
-    event === 'called off' && received > 0
-      ? `We will refund the ${moneyForPeople(received)} that you paid at the desk. Please call us: ${hotel.phones.join(' or ')}.`
+    credit > 0
+      ? `We give back ${moneyForPeople(credit)} that you paid. Please call us: ${hotel.phones.join(' or ')}.`
       : ''
   return [heading('Payment'), table(...rows), ...(open ? [paragraph(open)] : [])]
 }

@@ -51,7 +51,7 @@ export async function cancelled(
 ): Promise<void> {
   const shown = await bookingForMail(tx, booking)
   // Without an online payment it was booked at the desk.
-  if (!shown) return deskMails.send(ctx, tx, booking, 'cancelled', { tellGuest, cancellation: row })
+  if (!shown) return deskMails.send(ctx, tx, booking, 'cancelled', { tellGuest, cancelled: row })
   const { byWhom, percent, fee: providerFee, amount, waived, feeAssumed, reason, note } = row
   const fee = keptFee({ paid: shown.paid, providerFee })
   const date = hotelToday(row.cancelledAt)

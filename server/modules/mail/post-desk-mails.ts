@@ -1,23 +1,35 @@
 import type { Booking } from '#modules/bookings/booking-rows'
 import * as guestRows from '#modules/bookings/guest-rows'
 import { balanceIn } from '#modules/folio/balances'
+import * as orderRows from '#modules/payments/order-rows'
 import type { Ctx } from '#server/context'
 import type { Tx } from '#server/database/transaction'
 import { totalOf } from '#shared/booking/quote'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
-import { type DeskBookingForMail, type DeskEvent, deskBookingMail, deskBookingNotice } from './desk-booking'
+import { type Cancelled, type DeskBookingForMail, type DeskEvent, deskBookingMail, deskBookingNotice } from './desk-booking'
 import { postMail } from './post-mails'
 
-export async function send(ctx: Ctx, tx: Tx, booking: Booking, event: DeskEvent): Promise<void> {
+type Sending = { tellGuest?: boolean; cancelled?: Cancelled }
+
+/** To the guest, where an address is known and `tellGuest` is not false, and to the hotel. */
+export async function send(
+  ctx: Ctx,
+  tx: Tx,
+  booking: Booking,
+  event: DeskEvent,
+  { tellGuest = true, cancelled }: Sending = {},
+): Promise<void> {
   const shown = await bookingForMail(tx, booking)
-  const eventKey = event === 'changed' ? `${booking.id}.v${booking.version}` : booking.id
-  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, now: ctx.clock.now() }
-  if (shown.email)
+  // Only a booking is made once; it may be changed, cancelled and reinstated again.
+  const eventKey = event === 'made' ? booking.id : `${booking.id}.v${booking.version}`
+  const now = ctx.clock.now()
+  const mail = { publicUrl: ctx.publicUrl, hotel, eventKey, booking: shown, event, cancelled, now }
+  if (shown.email && tellGuest)
     await postMail(ctx, tx, `${guestKeys[event]}:${eventKey}`, booking.id, deskBookingMail(mail))
   const notice = deskBookingNotice({ ...mail, to: ctx.hotelEmail })
-  await postMail(ctx, tx, `desk-notice-${event.replace(' ', '-')}:${eventKey}`, booking.id, notice)
+  await postMail(ctx, tx, `desk-notice-${event}:${eventKey}`, booking.id, notice)
 }
 
 /** The guest's confirmation once more; false where this request was served before. */
@@ -45,13 +57,14 @@ const guestKeys: Record<DeskEvent, string> = {
   made: 'confirmed',
   changed: 'confirmed-again',
   cancelled: 'cancelled',
-  'called off': 'cancelled',
+  reinstated: 'reinstated',
 }
 
 async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForMail> {
   const { id, type, rooms, checkIn, checkOut, nightAmounts } = booking
   const details = await guestRows.ofBooking(tx, id)
-  const { payments, refunds, due } = await balanceIn(tx, id)
+  const { payments, refunds, due, credit } = await balanceIn(tx, id)
+  const order = booking.paidOrderId === null ? undefined : await orderRows.byId(tx, booking.paidOrderId)
   return {
     id,
     type,
@@ -62,6 +75,8 @@ async function bookingForMail(tx: Tx, booking: Booking): Promise<DeskBookingForM
     total: toPaise(totalOf(nightAmounts)),
     received: asPaise(Math.max(0, payments - refunds)),
     returned: refunds,
+    credit,
+    orderId: order?.providerOrderId ?? null,
     pending: due,
     guests: (details?.guests ?? []).map(({ name, age, aadhaarLast4 }) => ({
       name,
