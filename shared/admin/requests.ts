@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { type AdminStatus, adminStatuses } from '../booking/status'
 import { calendarDate } from '../calendar/calendar-date-schema'
-import { callerDetails } from '../desk/desk-details'
-import { email } from '../guest/guest'
 import { asRupees } from '../money/rupees'
 import { roomType } from '../room/room-schema'
 import { typed, words } from '../typed-text'
@@ -51,8 +49,6 @@ export const bookingRequest = z.object({ bookingId })
 export const revealRequest = z.object({ bookingId, position: z.int().min(1).max(50) })
 /** `requestId` is made by the browser, so that a repeated request is the same one. */
 export const confirmationRequest = z.object({ bookingId, requestId: z.uuid() })
-export const emailRequest = z.object({ bookingId, email })
-export const detailsRequest = z.object({ bookingId, details: callerDetails })
 
 const wrongRate = 'A rate is a whole number of rupees from 100 to 1,00,000.'
 const rate = z

@@ -12,7 +12,13 @@ export const seasonWords = `${dayAndMonth(opens)} to ${dayAndMonth(closes)}`
 export type Season = { minCheckIn: CalendarDate; maxCheckIn: CalendarDate; maxCheckOut: CalendarDate }
 
 /** Whether the hotel is open on all these nights in an ordinary year. */
-export function isInSeason({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): boolean {
+export function isInSeason({
+  checkIn,
+  checkOut,
+}: {
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+}): boolean {
   const year = checkIn.slice(0, 4)
   return checkIn >= `${year}-${opens}` && checkOut <= `${year}-${closes}`
 }

@@ -3,6 +3,7 @@ import type { BookingStatus } from '../booking/status'
 import { roomCount, stay } from '../booking/stay'
 import type { CalendarDate } from '../calendar/calendar-date'
 import { calendarDate } from '../calendar/calendar-date-schema'
+import type { RoomType } from '../room/room'
 import { roomType } from '../room/room-schema'
 import { ownWords } from '../typed-text'
 import { callerDetails } from './desk-details'
@@ -75,3 +76,15 @@ export type NotFree = { kind: 'notFree'; message: string; nights: CalendarDate[]
 
 export type RoomsOutcome = { kind: 'done'; bookingId: string } | NotFree
 export type DeskBookingOutcome = { kind: 'done'; bookingIds: string[] } | NotFree
+
+/** A stay of somebody who calls again. */
+export type EarlierStay = {
+  bookingId: string
+  name: string
+  email: string
+  guests: number
+  rooms: number
+  type: RoomType
+  checkIn: CalendarDate
+  nights: number
+}

@@ -2,8 +2,6 @@ import { bookingCard, heldNow, listBookingCards, searchBookings } from '#modules
 import { changeRate } from '#modules/admin/change-rate'
 import {
   auditLog,
-  completeDetails,
-  correctEmail,
   deleteBooking,
   erasePersonalData,
   revealIdentity,
@@ -11,28 +9,21 @@ import {
 } from '#modules/admin/manage-booking'
 import { signOut } from '#modules/admin/sign-in'
 import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
-import { cancelAsHotel } from '#modules/refunds/cancel'
 import { alertRequest } from '#shared/admin/alerts'
 import {
   auditRequest,
   bookingListRequest,
   bookingRequest,
   confirmationRequest,
-  detailsRequest,
-  emailRequest,
   rateRequest,
   revealRequest,
   searchRequest,
   signInRequest,
 } from '#shared/admin/requests'
 import { signInWithLimits } from '../middleware/sign-in-limits'
-import { deskRouter } from './desk-router'
 import { asAdmin, open, router } from './trpc'
 
-/**
- * The administrator's panel. All but `login` require the token in the header `auth-token`, else UNAUTHORIZED. `desk` has
- * arrivals and bookings at the front desk.
- */
+/** The administrator's panel. All but `login` require the token in the header `auth-token`, else UNAUTHORIZED. */
 export const adminRouter = router({
   /** Returns the token. UNAUTHORIZED for a wrong address or password, TOO_MANY_REQUESTS after ten tries. */
   login: open.input(signInRequest).mutation(async ({ ctx, input }) => ({
@@ -68,21 +59,6 @@ export const adminRouter = router({
     .input(bookingRequest)
     .mutation(({ ctx, input }) => erasePersonalData(ctx.server, ctx.admin, input.bookingId)),
 
-  /** The hotel cancels the booking, and everything paid online is refunded. */
-  cancelForGuest: asAdmin
-    .input(bookingRequest)
-    .mutation(({ ctx, input }) => cancelAsHotel(ctx.server, ctx.admin, input.bookingId)),
-
-  /** Adds missing guest details. CONFLICT where they are complete. */
-  completeDetails: asAdmin
-    .input(detailsRequest)
-    .mutation(({ ctx, input }) => completeDetails(ctx.server, ctx.admin, input)),
-
-  /** Corrects the email address of a guest whose mails bounce. */
-  correctEmail: asAdmin
-    .input(emailRequest)
-    .mutation(({ ctx, input }) => correctEmail(ctx.server, ctx.admin, input)),
-
   /** Sends the confirmation again, with the present details, to the stored address. */
   sendConfirmation: asAdmin
     .input(confirmationRequest)
@@ -106,6 +82,4 @@ export const adminRouter = router({
   declinedPayments: asAdmin.query(({ ctx }) => listDeclined(ctx.server)),
   /** Unpaid holds. */
   heldNow: asAdmin.query(({ ctx }) => heldNow(ctx.server)),
-
-  desk: deskRouter,
 })

@@ -11,6 +11,7 @@ import { trekEnquiry } from '#shared/trek/trek-enquiry'
 import { typed } from '#shared/typed-text'
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
+import { deskRouter } from './desk-router'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */
@@ -84,6 +85,7 @@ export const appRouter = router({
   review: reviewRouter,
   privacy: privacyRouter,
   admin: adminRouter,
+  desk: deskRouter,
 })
 
 /** The only thing that the client imports from the server. */

@@ -1,6 +1,10 @@
-import { arrivals, cancelArrivals, markArrival } from '#modules/front-desk/arrivals'
-import { bookAtDesk, cancelAtDesk, changeAtDesk } from '#modules/front-desk/desk-bookings'
-import { addReceipt, removeReceipt } from '#modules/front-desk/receipts'
+import { z } from 'zod'
+import { cardIn } from '#modules/admin/booking-cards'
+import { bookAtDesk } from '#modules/front-desk/book'
+import { bookingPage } from '#modules/front-desk/booking-page'
+import { earlierStays } from '#modules/front-desk/callers'
+import { changeBooking, previewChange } from '#modules/front-desk/change'
+import { leaveEarly } from '#modules/front-desk/leave-early'
 import {
   closeDates,
   closedDates,
@@ -9,45 +13,64 @@ import {
   sellingState,
   stopSelling,
 } from '#modules/front-desk/selling'
+import { undo } from '#modules/front-desk/undo'
 import { endRestored, restoredState } from '#modules/maintenance/restored'
+import { cancelAsHotel, previewCancelling } from '#modules/refunds/cancel'
 import { bookingRequest } from '#shared/admin/requests'
-import { arrivalRequest, arrivalsRequest } from '#shared/desk/arrivals'
-import { cancelArrivalsRequest } from '#shared/desk/cancelled-arrivals'
-import { closing, deskBooking, deskBookingChange, deskBookingEnd } from '#shared/desk/desk-booking'
-import { receiptRemoval, receiptRequest } from '#shared/desk/receipt'
+import {
+  bookingChange,
+  cancelRequest,
+  changePreviewRequest,
+  leaveEarlyRequest,
+  noShowRequest,
+  undoRequest,
+} from '#shared/desk/change'
+import { closing, deskBooking } from '#shared/desk/desk-booking'
+import { callerNumber } from '#shared/desk/desk-details'
+import { asPaise } from '#shared/money/paise'
 import { asAdmin, router } from './trpc'
 
-/** The front desk: arrivals, bookings by phone, closed dates, and the switch that stops selling. */
+/** The front desk. Amounts are paise, but rates a night are rupees. */
 export const deskRouter = router({
-  /** Arrivals on this day and the next three, with their room numbers. */
-  arrivals: asAdmin.input(arrivalsRequest).query(({ ctx, input }) => arrivals(ctx.server, input.date)),
-
-  /** Marks a booking as arrived or no-show, or removes the mark. */
-  markArrival: asAdmin
-    .input(arrivalRequest)
-    .mutation(({ ctx, input }) => markArrival(ctx.server, ctx.admin, input)),
-
-  /** Cancels all arrivals of a day that nobody can reach, and returns each result. A repeat continues where it stopped. */
-  cancelArrivals: asAdmin
-    .input(cancelArrivalsRequest)
-    .mutation(({ ctx, input }) => cancelArrivals(ctx.server, ctx.admin, input.date)),
-
-  /** Records money taken at the desk and returns the updated booking; the same receipt again changes nothing. */
-  addReceipt: asAdmin
-    .input(receiptRequest)
-    .mutation(({ ctx, input }) => addReceipt(ctx.server, ctx.admin, input)),
-  removeReceipt: asAdmin
-    .input(receiptRemoval)
-    .mutation(({ ctx, input }) => removeReceipt(ctx.server, ctx.admin, input)),
-
   /** A booking by phone or of a walk-in guest: `done`, or `notFree` and the bookings that have the rooms. */
   book: asAdmin.input(deskBooking).mutation(({ ctx, input }) => bookAtDesk(ctx.server, ctx.admin, input)),
+  /** Earlier stays of a mobile number, newest first. */
+  callers: asAdmin
+    .input(z.object({ mobileNumber: callerNumber }))
+    .query(({ ctx, input }) => earlierStays(ctx.server, input.mobileNumber)),
+  /** All that the desk sees of one booking. */
+  booking: asAdmin.input(bookingRequest).query(({ ctx, input }) => bookingPage(ctx.server, input.bookingId)),
+
+  /** What a change would cost, and who has the rooms if they are not free. */
+  previewChange: asAdmin
+    .input(changePreviewRequest)
+    .query(({ ctx, input }) => previewChange(ctx.server, input)),
+  /** CONFLICT with the refusal `Changed` or `QuoteChanged` where it is not what the desk saw. */
   change: asAdmin
-    .input(deskBookingChange)
-    .mutation(({ ctx, input }) => changeAtDesk(ctx.server, ctx.admin, input)),
-  cancel: asAdmin
-    .input(deskBookingEnd)
-    .mutation(({ ctx, input }) => cancelAtDesk(ctx.server, ctx.admin, input)),
+    .input(bookingChange)
+    .mutation(({ ctx, input }) => changeBooking(ctx.server, ctx.admin, input)),
+
+  /** What each way of cancelling would give back. */
+  previewCancel: asAdmin
+    .input(bookingRequest)
+    .query(({ ctx, input }) => previewCancelling(ctx.server, input.bookingId)),
+  cancel: asAdmin.input(cancelRequest).mutation(async ({ ctx, input }) => {
+    const { bookingId, amount, expectedRefund: expected, ...how } = input
+    const wanted = { ...how, expected, amount: amount === undefined ? undefined : asPaise(amount) }
+    await cancelAsHotel(ctx.server, ctx.admin, bookingId, wanted)
+    return cardIn(ctx.server, ctx.server.db, bookingId)
+  }),
+  /** From 12:00 of the check-in day: frees all nights, and nothing goes back. */
+  noShow: asAdmin.input(noShowRequest).mutation(async ({ ctx, input }) => {
+    const { bookingId, ...how } = input
+    const noShow = { ...how, mode: 'none', reason: 'did not come', isNoShow: true } as const
+    await cancelAsHotel(ctx.server, ctx.admin, bookingId, noShow)
+    return cardIn(ctx.server, ctx.server.db, bookingId)
+  }),
+  leaveEarly: asAdmin
+    .input(leaveEarlyRequest)
+    .mutation(({ ctx, input }) => leaveEarly(ctx.server, ctx.admin, input)),
+  undo: asAdmin.input(undoRequest).mutation(({ ctx, input }) => undo(ctx.server, ctx.admin, input)),
 
   /** Present and future closed dates, by date. */
   closedDates: asAdmin.query(({ ctx }) => closedDates(ctx.server)),

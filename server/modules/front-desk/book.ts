@@ -59,7 +59,10 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
         bookingIds.push(id)
       }
       if (left > 0)
-        throw new DomainError('InvalidInput', `${moneyForPeople(asPaise(left))} more was taken than the stay costs.`)
+        throw new DomainError(
+          'InvalidInput',
+          `${moneyForPeople(asPaise(left))} more was taken than the stay costs.`,
+        )
       for (const id of bookingIds) {
         const made = await bookingRows.byId(tx, id)
         if (made) await deskMails.send(ctx, tx, made, 'made')

@@ -30,7 +30,16 @@ export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingP
   const left = await changeRows.earlyDeparture(ctx.db, bookingId)
   const cancelled = await cancellationRows.ofBooking(ctx.db, bookingId)
   const isFromDesk = (await deskRows.origins(ctx.db, [bookingId])).length > 0
-  const facts = { booking, card, record, folio, left, amountBack: cancelled?.amount, isNoShow: cancelled?.isNoShow ?? false, now: ctx.clock.now() }
+  const facts = {
+    booking,
+    card,
+    record,
+    folio,
+    left,
+    amountBack: cancelled?.amount,
+    isNoShow: cancelled?.isNoShow ?? false,
+    now: ctx.clock.now(),
+  }
   return {
     card,
     group: record?.group ?? '',
@@ -87,7 +96,9 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
     moveRoom: notConfirmed ?? (booking.checkOut <= today ? 'This stay is over.' : null),
     giveBack: folio.balance < 0 ? null : 'They have no credit.',
     mailAgain: erased ?? notConfirmed ?? (card.email ? null : 'No email address is known.'),
-    leaveEarly: notConfirmed ?? (isHere ? (booking.checkOut <= today ? 'They leave today.' : null) : 'They are not here.'),
+    leaveEarly:
+      notConfirmed ??
+      (isHere ? (booking.checkOut <= today ? 'They leave today.' : null) : 'They are not here.'),
     noShow:
       notConfirmed ??
       (record?.checkedInAt
@@ -100,13 +111,21 @@ function actionsOf(facts: Facts): Record<BookingAction, string | null> {
     erase: card.canErase ? null : 'Not before the stay and its payment are over.',
     'undo cancel': facts.isNoShow ? 'It was a no-show.' : undoEnd,
     'undo noShow': facts.isNoShow ? undoEnd : 'It was no no-show.',
-    'undo leaveEarly': left ? (left.checkOut <= today ? 'These nights are over.' : null) : 'They did not leave early.',
+    'undo leaveEarly': left
+      ? left.checkOut <= today
+        ? 'These nights are over.'
+        : null
+      : 'They did not leave early.',
     'undo checkIn': isHere ? null : 'They are not here.',
     'undo checkOut': record?.checkedOutAt && !left ? null : 'They have not checked out.',
   }
 }
 
-function checkInWords(checkIn: CalendarDate, record: DeskRecord | undefined, today: CalendarDate): string | null {
+function checkInWords(
+  checkIn: CalendarDate,
+  record: DeskRecord | undefined,
+  today: CalendarDate,
+): string | null {
   if (record?.checkedInAt) return record.checkedOutAt ? 'They have left.' : 'They are here.'
   return checkIn > today ? `From ${dateForPeople(checkIn)}.` : null
 }

@@ -155,9 +155,7 @@ function warningsAbout({ settings }: Ctx, to: Stay): string[] {
   const nights = daysBetween(to.checkIn, to.checkOut)
   return [
     ...(isInSeason(to) ? [] : [`Some of these nights are outside the season (${seasonWords}).`]),
-    ...(nights > settings.maxStayNights
-      ? [`Guests can book at most ${settings.maxStayNights} nights.`]
-      : []),
+    ...(nights > settings.maxStayNights ? [`Guests can book at most ${settings.maxStayNights} nights.`] : []),
   ]
 }
 

@@ -28,7 +28,13 @@ export async function timelineOf(
   const entries: Dated[] = [
     ...audit
       .filter(({ action }) => !notShown.has(action))
-      .map(({ at, admin, action, note }) => ({ at, text: auditWords[action], detail: note, by: admin, isMoney: moneyActions.has(action) })),
+      .map(({ at, admin, action, note }) => ({
+        at,
+        text: auditWords[action],
+        detail: note,
+        by: admin,
+        isMoney: moneyActions.has(action),
+      })),
     ...(isFromDesk ? [] : onSite(booking, cancelled)),
     ...(await timelineRows.mails(db, id)).flatMap(ofMail),
     ...(await timelineRows.payments(db, id)).flatMap(ofPayment),
@@ -47,7 +53,14 @@ function onSite(booking: Booking, cancelled: CancellationRow | undefined): Dated
     { ...byGuest, at: booking.createdAt, text: 'Asked for on our site' },
     ...(booking.confirmedAt ? [{ ...byGuest, by: null, at: booking.confirmedAt, text: 'Confirmed' }] : []),
     ...(cancelled?.byWhom === 'guest'
-      ? [{ ...byGuest, at: cancelled.cancelledAt, text: 'Cancelled by the guest', detail: promise(cancelled) }]
+      ? [
+          {
+            ...byGuest,
+            at: cancelled.cancelledAt,
+            text: 'Cancelled by the guest',
+            detail: promise(cancelled),
+          },
+        ]
       : []),
   ]
 }
@@ -77,7 +90,16 @@ function ofMail({ eventKey, recipient, createdAt, sentAt }: MailOfBooking): Date
   return [{ at: sentAt ?? createdAt, text, detail, by: null, isMoney: false }]
 }
 
-function ofPayment({ id, amount, method, fee, decision, capturedAt, notedAt, status }: PaymentOfBooking): Dated[] {
+function ofPayment({
+  id,
+  amount,
+  method,
+  fee,
+  decision,
+  capturedAt,
+  notedAt,
+  status,
+}: PaymentOfBooking): Dated[] {
   if (status === 'created' || status === 'failed')
     return status === 'failed'
       ? [{ at: notedAt, text: 'A payment failed', detail: `${method}, ${id}`, by: null, isMoney: false }]
@@ -95,12 +117,24 @@ function ofPayment({ id, amount, method, fee, decision, capturedAt, notedAt, sta
   ]
 }
 
-function ofRefund({ amount, providerRefundId, providerStatus, transferReference, createdAt }: RefundOfPayment): Dated {
+function ofRefund({
+  amount,
+  providerRefundId,
+  providerStatus,
+  transferReference,
+  createdAt,
+}: RefundOfPayment): Dated {
   const state =
     transferReference !== null
       ? `transferred, reference ${transferReference}`
       : providerRefundId === null
         ? 'not sent yet'
         : `${providerRefundId}, ${providerStatus === 'processed' ? 'sent' : (providerStatus ?? 'asked for')}`
-  return { at: createdAt, text: `${moneyForPeople(amount)} goes back`, detail: state, by: null, isMoney: true }
+  return {
+    at: createdAt,
+    text: `${moneyForPeople(amount)} goes back`,
+    detail: state,
+    by: null,
+    isMoney: true,
+  }
 }

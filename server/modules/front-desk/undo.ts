@@ -52,7 +52,13 @@ async function undoEnd(
       action === 'leaveEarly' ? await stayOn(ctx, tx, booking) : await reinstate(ctx, tx, booking)
     if (!isDone) return
     const words = { cancel: 'cancelling', noShow: 'no-show', leaveEarly: 'early departure' }
-    await auditRows.write(tx, { at: ctx.clock.now(), admin, action: 'undone', bookingId, note: words[action] })
+    await auditRows.write(tx, {
+      at: ctx.clock.now(),
+      admin,
+      action: 'undone',
+      bookingId,
+      note: words[action],
+    })
     const changed = await bookingRows.byId(tx, bookingId)
     if (changed) await deskMails.send(ctx, tx, changed, action === 'leaveEarly' ? 'changed' : 'reinstated')
     await promote(ctx, tx, booking.type)
@@ -64,8 +70,12 @@ async function reinstate(ctx: Ctx, tx: Tx, booking: Booking): Promise<boolean> {
   if (booking.status === 'Confirmed') return false
   const cancelled = await cancellationRows.ofBooking(tx, booking.id)
   if (booking.status !== 'Cancelled' || !cancelled)
-    throw new DomainError('Conflict', 'Money is on its way back, so this cannot be undone. Make a new booking.')
-  if (booking.checkOut <= deskToday(ctx.clock.now())) throw new DomainError('Conflict', 'These nights are over.')
+    throw new DomainError(
+      'Conflict',
+      'Money is on its way back, so this cannot be undone. Make a new booking.',
+    )
+  if (booking.checkOut <= deskToday(ctx.clock.now()))
+    throw new DomainError('Conflict', 'These nights are over.')
   await assertFree(ctx, tx, booking)
   await queueRows.takeRooms(tx, booking, nightsOf(booking))
   if (!(await transition(tx, booking.id, 'reinstate'))) throw hasChanged()

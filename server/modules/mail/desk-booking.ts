@@ -132,7 +132,9 @@ export function deskBookingNotice({ to, ...input }: DeskBookingMail & { to: stri
 const stayOf = (booking: DeskBookingForMail): Block =>
   table(
     ...(booking.orderId ? [['Booking reference', booking.orderId] satisfies Row] : []),
-    ...stayRows(booking), ['Nights', String(booking.nights)], ['Guests', String(booking.numberOfGuests)],
+    ...stayRows(booking),
+    ['Nights', String(booking.nights)],
+    ['Guests', String(booking.numberOfGuests)],
   )
 
 const due = 'Due at the desk'

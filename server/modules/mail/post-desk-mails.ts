@@ -8,7 +8,13 @@ import { totalOf } from '#shared/booking/quote'
 import { hotel } from '#shared/hotel'
 import { asPaise } from '#shared/money/paise'
 import { toPaise } from '#shared/money/rupees'
-import { type Cancelled, type DeskBookingForMail, type DeskEvent, deskBookingMail, deskBookingNotice } from './desk-booking'
+import {
+  type Cancelled,
+  type DeskBookingForMail,
+  type DeskEvent,
+  deskBookingMail,
+  deskBookingNotice,
+} from './desk-booking'
 import { postMail } from './post-mails'
 
 type Sending = { tellGuest?: boolean; cancelled?: Cancelled }
