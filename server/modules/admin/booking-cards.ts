@@ -6,6 +6,8 @@ import type { Balance } from '#modules/folio/balance'
 import { balancesOf } from '#modules/folio/balances'
 import type { DeskOrigin } from '#modules/front-desk/desk-rows'
 import * as deskRows from '#modules/front-desk/desk-rows'
+import type { DeskRecord } from '#modules/front-desk/record-rows'
+import * as recordRows from '#modules/front-desk/record-rows'
 import type { Order } from '#modules/payments/order-rows'
 import * as orderRows from '#modules/payments/order-rows'
 import { refundsOfBookings } from '#modules/refunds/refunds-of-bookings'
@@ -29,6 +31,7 @@ type RelatedRows = {
   details: StoredDetails | undefined
   order: Order | undefined
   origin: DeskOrigin | undefined
+  record: DeskRecord | undefined
   balance: Balance | undefined
   refund: RefundOfBooking | undefined
   mails: ListedMail[]
@@ -45,6 +48,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
   )
   const orders = new Map(paid.map((order) => [order.id, order]))
   const origins = new Map((await deskRows.origins(tx, ids)).map((one) => [one.bookingId, one]))
+  const records = new Map((await recordRows.ofBookings(tx, ids)).map((one) => [one.bookingId, one]))
   const balances = await balancesOf(tx, bookings)
   const refunds = await refundsOfBookings(tx, bookings)
   const mails = groupBy(await bookingListRows.confirmationMails(tx, ids), ({ bookingId }) => bookingId)
@@ -54,6 +58,7 @@ export async function cardsOf(ctx: Ctx, tx: Db, bookings: ListedRow[]): Promise<
       details: details.get(booking.id),
       order: orders.get(booking.paidOrderId ?? ''),
       origin: origins.get(booking.id),
+      record: records.get(booking.id),
       balance: balances.get(booking.id),
       refund: refunds.get(booking.id),
       mails: mails.get(booking.id) ?? [],
@@ -89,7 +94,7 @@ function cardOf(booking: ListedRow, related: RelatedRows): Omit<BookingCard, 'ca
     orderId: order?.providerOrderId ?? null,
     canDelete: mayBeDeleted(status),
     confirmationMail: mailStanding(related.mails.at(-1)),
-    note: origin?.note ?? '',
+    note: related.record?.note ?? '',
     createdAt: instantForWire(booking.createdAt),
   }
 }

@@ -11,13 +11,14 @@ import { type CalendarDate, dateForPeople } from '#shared/calendar/calendar-date
 import { deskToday, instantForWire } from '#shared/calendar/hotel-today'
 import type { BookingAction, BookingPage } from '#shared/desk/booking-page'
 import type { Folio } from '#shared/desk/folio'
+import { roomNumber } from '#shared/desk/room-number-words'
 import { asRupees, toPaise } from '#shared/money/rupees'
 import type { EarlyDeparture } from './change-rows'
 import * as changeRows from './change-rows'
 import * as deskRows from './desk-rows'
 import type { DeskRecord } from './record-rows'
 import * as recordRows from './record-rows'
-import { stretchesOf } from './room-layouts'
+import { laidOutRooms } from './room-numbers'
 import { timelineOf } from './timeline'
 
 /** All that the desk sees of one booking. Throws `NotFound`. */
@@ -29,6 +30,7 @@ export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingP
   const folio = await folioOf(ctx, bookingId)
   const left = await changeRows.earlyDeparture(ctx.db, bookingId)
   const cancelled = await cancellationRows.ofBooking(ctx.db, bookingId)
+  const { layout } = await laidOutRooms(ctx.db, [booking.type], booking)
   const isFromDesk = (await deskRows.origins(ctx.db, [bookingId])).length > 0
   const facts = {
     booking,
@@ -47,7 +49,9 @@ export async function bookingPage(ctx: Ctx, bookingId: string): Promise<BookingP
       date,
       amount: toPaise(booking.nightAmounts[index] ?? asRupees(0)),
     })),
-    rooms: await stretchesOf(ctx.db, booking),
+    rooms: (layout.get(bookingId) ?? []).flatMap((place) =>
+      place.map(({ slot, from, to }) => ({ roomNumber: roomNumber(booking.type, slot), from, to })),
+    ),
     today: deskToday(facts.now),
     checkedInAt: wire(record?.checkedInAt),
     checkedOutAt: wire(record?.checkedOutAt),
