@@ -160,9 +160,9 @@ test('signing in over tRPC gives the same token and the same refusals as over RE
 
 test('an expired session is UNAUTHORIZED with a message, and not an empty list', async () => {
   const panel = await openPanel(hotel)
-  expect(await panel.me.query()).toEqual({ email: 'desk@hotel.example' })
+  expect(await panel.admin.me.query()).toEqual({ email: 'desk@hotel.example' })
   await hotel.advance(13 * 3600)
-  await expect(panel.bookings.query({ status: 'Confirmed' })).rejects.toMatchObject({
+  await expect(panel.admin.bookings.query({ status: 'Confirmed' })).rejects.toMatchObject({
     message: 'Please sign in again.',
     data: { code: 'UNAUTHORIZED', httpStatus: 401, refusal: 'NotSignedIn' },
   })

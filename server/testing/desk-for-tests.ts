@@ -11,7 +11,7 @@ import type { HotelForTests } from './hotel-for-tests'
 export function panelWith(hotel: HotelForTests, authToken: string) {
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${hotel.server.url}/trpc`, headers: { 'auth-token': authToken } })],
-  }).admin
+  })
 }
 
 /** The admin panel's tRPC calls, after signing in. */
@@ -32,6 +32,7 @@ export async function wholeList(ctx: Ctx, status: AdminStatus): Promise<ListedBo
 
 /** One guest who calls by phone. */
 export const aCaller = (over: Record<string, unknown> = {}) => ({
+  name: 'Bhola Negi',
   mobileNumber: '98111 22233',
   numberOfGuests: 1,
   guests: [{ name: 'Bhola Negi', age: '51', id: 'other' }],
@@ -41,12 +42,10 @@ export const aCaller = (over: Record<string, unknown> = {}) => ({
 /** One Double Bed for the nights of 10 and 11 June 2027, by phone. */
 export const aDeskBooking = (over: Record<string, unknown> = {}) => ({
   id: systemIds.uuid(),
-  type: 'Double Bed' as const,
-  rooms: 1,
-  checkIn: '2027-06-10',
-  checkOut: '2027-06-12',
-  details: aCaller(),
-  note: '',
+  rooms: [{ type: 'Double Bed' as const, numberOfRooms: 1 }],
+  checkInDate: '2027-06-10',
+  checkOutDate: '2027-06-12',
+  ...aCaller(),
   ...over,
 })
 

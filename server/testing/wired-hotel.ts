@@ -97,7 +97,7 @@ export function wiredHotel(setup: Parameters<typeof scriptedHotel>[0] = {}) {
     /** The admin panel's tRPC calls, after signing in. */
     async openPanel() {
       const headers = await signIn()
-      return clientWith(headers).admin
+      return clientWith(headers)
     },
     /** The mails that were sent, once every due job has run. */
     async mails() {

@@ -55,16 +55,16 @@ async function withinTime<T>(work: () => Promise<T>, most = allowedMs): Promise<
 }
 
 test('the first and the last page of 10,000 bookings are quick, with the counts of all', async () => {
-  const first = await withinTime(() => panel.bookings.query({ status: 'Confirmed' }))
+  const first = await withinTime(() => panel.admin.bookings.query({ status: 'Confirmed' }))
   expect(first.bookings).toHaveLength(50)
   expect(first.counts).toEqual({ Confirmed: 8000, Cancelled: 2000, Refunded: 0, Processing: 0 })
   expect(first.bookings[0]).toMatchObject({ checkIn: '2020-01-01', pending: 200_000, guests: [{}, {}] })
   const cursor = { checkIn: '2033-09-01', id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
-  const last = await withinTime(() => panel.bookings.query({ status: 'Confirmed', cursor }))
+  const last = await withinTime(() => panel.admin.bookings.query({ status: 'Confirmed', cursor }))
   expect(last.nextCursor).toBeNull()
   expect(last.bookings.length).toBeLessThan(50)
   const june = { from: '2027-06-01', to: '2027-06-30' }
-  const { bookings } = await withinTime(() => panel.bookings.query({ status: 'Confirmed', ...june }))
+  const { bookings } = await withinTime(() => panel.admin.bookings.query({ status: 'Confirmed', ...june }))
   expect(bookings.every(({ checkIn }) => checkIn >= june.from && checkIn <= june.to)).toBe(true)
 })
 
@@ -72,7 +72,7 @@ test('paging lists every booking once, by check-in', async () => {
   const ids: string[] = []
   const dates: string[] = []
   for (let cursor: { checkIn: string; id: string } | null | undefined; cursor !== null; ) {
-    const page = await panel.bookings.query({ status: 'Cancelled', cursor, limit: 300 })
+    const page = await panel.admin.bookings.query({ status: 'Cancelled', cursor, limit: 300 })
     ids.push(...page.bookings.map(({ id }) => id))
     dates.push(...page.bookings.map(({ checkIn }) => checkIn))
     cursor = page.nextCursor
@@ -83,14 +83,16 @@ test('paging lists every booking once, by check-in', async () => {
 })
 
 test('searching for one guest and listing the arrivals of a day are quick', async () => {
-  const [byName, ...others] = await withinTime(() => panel.search.query({ text: 'guest 9871 1' }))
+  const [byName, ...others] = await withinTime(() => panel.admin.search.query({ text: 'guest 9871 1' }))
   expect(others).toEqual([])
   expect(byName?.mobileNumber).toBe('9000009871')
-  expect(await withinTime(() => panel.search.query({ text: '9000009871' }))).toEqual([byName])
-  expect(await withinTime(() => panel.search.query({ text: 'order_9871' }))).toEqual([byName])
-  expect(await withinTime(() => panel.search.query({ text: '1 9871 guest' }))).toContainEqual(byName)
-  expect(await withinTime(() => panel.search.query({ text: 'GUEST9871@example.com' }))).toEqual([byName])
-  expect(await withinTime(() => panel.search.query({ text: 'Guest' }))).toHaveLength(50)
+  expect(await withinTime(() => panel.admin.search.query({ text: '9000009871' }))).toEqual([byName])
+  expect(await withinTime(() => panel.admin.search.query({ text: 'order_9871' }))).toEqual([byName])
+  expect(await withinTime(() => panel.admin.search.query({ text: '1 9871 guest' }))).toContainEqual(byName)
+  expect(await withinTime(() => panel.admin.search.query({ text: 'GUEST9871@example.com' }))).toEqual([
+    byName,
+  ])
+  expect(await withinTime(() => panel.admin.search.query({ text: 'Guest' }))).toHaveLength(50)
   const days = await withinTime(() => panel.desk.arrivals.query({ date: '2030-06-10' }))
   expect(days.flatMap(({ arrivals }) => arrivals).length).toBeGreaterThan(4)
 })
@@ -107,7 +109,7 @@ test('the REST call, which has no pages, returns what the pages of the panel sho
   }, 8000)
   const cards: BookingCard[] = []
   for (let cursor: BookingList['nextCursor'] | undefined; cursor !== null; ) {
-    const page: BookingList = await panel.bookings.query({ status: 'Confirmed', cursor, limit: 300 })
+    const page: BookingList = await panel.admin.bookings.query({ status: 'Confirmed', cursor, limit: 300 })
     cards.push(...page.bookings)
     cursor = page.nextCursor
   }

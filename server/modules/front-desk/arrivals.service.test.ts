@@ -19,7 +19,7 @@ beforeAll(async () => {
   await panel.desk.book.mutate(long)
   await panel.desk.book.mutate(next)
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
-  const found = await panel.search.query({ text: 'asha' })
+  const found = await panel.admin.search.query({ text: 'asha' })
   webGuest = found[0]?.id ?? ''
 })
 afterAll(() => hotel.close())
@@ -94,7 +94,7 @@ test('a no-show can be marked and unmarked; repeating either changes nothing', a
   await expect(panel.desk.markArrival.mutate({ bookingId: long.id, mark: 'arrived' })).rejects.toMatchObject({
     data: { code: 'CONFLICT' },
   })
-  const { lines } = await panel.auditLog.query({ bookingId: webGuest })
+  const { lines } = await panel.admin.auditLog.query({ bookingId: webGuest })
   expect(lines.map(({ action, note }) => [action, note])).toEqual([
     ['arrivalUndone', ''],
     ['noShow', ''],

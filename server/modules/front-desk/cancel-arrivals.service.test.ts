@@ -62,7 +62,7 @@ describe('cancelling the arrivals of a day', () => {
     const bookedAtDesk = (await cancelledMails()).find(({ to }) => to.includes('bhola@negi.example'))
     expect(bookedAtDesk?.text).toContain('We will refund the ₹700 that you paid at the desk. Please call us:')
     expect(await available()).toMatchObject({ availableRooms: 3 })
-    const { lines } = await panel.auditLog.query({ limit: 50 })
+    const { lines } = await panel.admin.auditLog.query({ limit: 50 })
     const cancellations = lines.filter(({ action }) => action === 'cancelledForGuest')
     expect(new Set(cancellations.map(({ bookingId }) => bookingId)).size).toBe(3)
     expect(new Set(cancellations.map(({ admin }) => admin))).toEqual(new Set(['desk@hotel.example']))
@@ -77,14 +77,14 @@ describe('cancelling the arrivals of a day', () => {
       expect(report?.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
     await runJobs()
     expect(await refunds()).toEqual([300_000, 300_000])
-    const { lines } = await panel.auditLog.query({ limit: 50 })
+    const { lines } = await panel.admin.auditLog.query({ limit: 50 })
     expect(lines.filter(({ action }) => action === 'cancelledForGuest')).toHaveLength(2)
   })
 
   test('goes on after a booking that cannot be cancelled, which is tried again next time', async () => {
     await book('a')
     const broken = await book('bb')
-    const [card] = await panel.search.query({ text: broken })
+    const [card] = await panel.admin.search.query({ text: broken })
     // A constraint makes the database refuse this one row.
     const guard = `check (status <> 'Processing' or id <> '${card?.id}')`
     await sql.raw(`alter table booking add constraint broken ${guard}`).execute(db())
@@ -103,7 +103,7 @@ describe('cancelling the arrivals of a day', () => {
     const here = await book('a')
     await moveTo('2027-06-10T15:00:00+05:30')
     panel = await openPanel()
-    const [card] = await panel.search.query({ text: here })
+    const [card] = await panel.admin.search.query({ text: here })
     await panel.desk.markArrival.mutate({ bookingId: card?.id ?? '', mark: 'arrived' })
     const report = await panel.desk.cancelArrivals.mutate({ date })
     expect(report).toMatchObject([{ outcome: 'arrived', name: 'Asha Rawat' }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const guests = guestsOf(hotel)
   panel = await openPanel(hotel)
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
-  webGuest = (await panel.search.query({ text: 'asha' }))[0]?.id ?? ''
+  webGuest = (await panel.admin.search.query({ text: 'asha' }))[0]?.id ?? ''
 })
 afterAll(() => hotel.close())
 

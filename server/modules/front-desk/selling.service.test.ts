@@ -35,7 +35,7 @@ describe('while selling is stopped', () => {
     })
     expect(await available()).toEqual({ success: true, availableRooms: 0, heldRooms: 0 })
     expect(await states()).toEqual([])
-    const { lines } = await panel.auditLog.query({})
+    const { lines } = await panel.admin.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'sellingStopped')).toHaveLength(1)
   })
 

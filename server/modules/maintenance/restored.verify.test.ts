@@ -158,7 +158,7 @@ describe('after a restore, until the owner ends it', () => {
     await outside.advance(5)
     await expect.poll(() => statusOf(held)).toBe('Confirmed')
     expect(moneyOf(await outside.ledger())).toEqual(before)
-    const { lines } = await panel.auditLog.query({})
+    const { lines } = await panel.admin.auditLog.query({})
     expect(lines.filter(({ action }) => action === 'restoredEnded')).toHaveLength(1)
     await guests.hold({ userId: 'new', ...stay('09') })
     await back.close()
