@@ -16,6 +16,10 @@ export const guestSeed = 7
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work)
 
+/** Several statements that see the database at the same moment. */
+export const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
 /**
  * A transaction that first takes the types' locks, always in the order of their keys, and then those of these guests (digests
  * of their keys), so that two transactions cannot deadlock. Everything that changes a status or room nights needs the lock.

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/transaction'
+import type { Db, Tx } from '#server/database/transaction'
+import type { CalendarDate } from '#shared/calendar/calendar-date'
+import type { CancelReason } from '#shared/desk/change'
+import type { DeskMethod } from '#shared/desk/folio'
+import { asPaise } from '#shared/money/paise'
+import type { Rupees } from '#shared/money/rupees'
 import type { Account } from './balance'
 
 /** Of each of these bookings, in one statement for any number. */
@@ -34,3 +39,102 @@ export async function accounts(
     where booking.id = any(${bookingIds}::uuid[])`.execute(db)
   return rows
 }
+
+/** A line by the desk, in paise. */
+export type StoredLine = {
+  id: string
+  bookingId: string | null
+  kind: 'extra' | 'discount' | 'payment' | 'refund'
+  text: string
+  amount: number
+  method: DeskMethod | null
+  reference: string | null
+  day: CalendarDate
+  writtenAt: Date
+  writtenBy: string
+  reverses: string | null
+}
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('folio_line')
+    .select(['id', 'booking_id as bookingId', 'kind', 'text', 'amount', 'method', 'reference', 'day'])
+    .select(['written_at as writtenAt', 'written_by as writtenBy', 'reverses'])
+
+export const line = (db: Db, id: string): Promise<StoredLine | undefined> =>
+  lines(db).where('id', '=', id).executeTakeFirst()
+
+/** Of these bookings, oldest first. */
+export const linesOf = (db: Db, bookingIds: readonly string[]): Promise<StoredLine[]> =>
+  lines(db)
+    .where('booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute()
+
+export const reversalOf = (db: Db, id: string): Promise<StoredLine | undefined> =>
+  lines(db).where('reverses', '=', id).executeTakeFirst()
+
+/** The other lines of the same group payment, which were written at the same moment. */
+export const writtenWith = (db: Db, { writtenAt, writtenBy, reference }: StoredLine): Promise<StoredLine[]> =>
+  lines(db)
+    .where('written_at', '=', writtenAt)
+    .where('written_by', '=', writtenBy)
+    .where('reference', '=', reference)
+    .execute()
+
+/** False where a line has this id already. */
+export async function add(tx: Tx, line: StoredLine): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('folio_line')
+    .values({
+      id: line.id,
+      booking_id: line.bookingId,
+      kind: line.kind,
+      text: line.text,
+      amount: asPaise(line.amount),
+      method: line.method,
+      reference: line.reference,
+      day: line.day,
+      written_at: line.writtenAt,
+      written_by: line.writtenBy,
+      reverses: line.reverses,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a folio shows beside the account: when things happened, and by whom. */
+export type Facts = {
+  bookingId: string
+  rooms: number
+  checkIn: CalendarDate
+  /** When it was confirmed, else when it was made. */
+  madeAt: Date
+  paymentId: string | null
+  capturedAt: Date | null
+  cancelledAt: Date | null
+  cancelledBy: 'guest' | 'hotel' | null
+  endReason: CancelReason | null
+  leftAt: Date | null
+  leftBy: string | null
+  leftReason: CancelReason | null
+  /** Of the nights before an early departure. */
+  nightAmountsBefore: Rupees[] | null
+}
+
+export const facts = (db: Db, bookingIds: readonly string[]): Promise<Facts[]> =>
+  db
+    .selectFrom('booking')
+    .leftJoin('cancellation', 'cancellation.booking_id', 'booking.id')
+    .leftJoin('early_departure', 'early_departure.booking_id', 'booking.id')
+    .leftJoin('payment', 'payment.id', 'booking.payment_id')
+    .select(['booking.id as bookingId', 'rooms', 'check_in as checkIn', 'payment.id as paymentId'])
+    .select(sql<Date>`coalesce(confirmed_at, booking.created_at)`.as('madeAt'))
+    .select(['captured_at as capturedAt', 'cancelled_at as cancelledAt', 'by_whom as cancelledBy'])
+    .select(['cancellation.reason as endReason', 'left_at as leftAt', 'left_by as leftBy'])
+    .select(['early_departure.reason as leftReason'])
+    .select(['early_departure.night_amounts as nightAmountsBefore'])
+    .where('booking.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .execute()

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { hasChanged, noBooking } from '#modules/admin/booking-cards'
+import type { Booking } from '#modules/bookings/booking-rows'
+import * as bookingRows from '#modules/bookings/booking-rows'
+import { withTypeLock } from '#modules/queue/with-type-lock'
+import * as refundRows from '#modules/refunds/refund-rows'
+import type { Ctx } from '#server/context'
+import { atOneMoment, type Db, type Tx } from '#server/database/transaction'
+import type { Folio, FolioAddition, FolioLine, folioReversal } from '#shared/desk/folio'
+import { DomainError } from '#shared/domain-error'
+import { groupBy } from '#shared/group-by'
+import * as folioRows from './folio-rows'
+import { deskLine, folioOf, linesOf } from './lines'
+import { addLine, writeLine } from './write-line'
+
+/** The account of a booking. Throws `NotFound`. */
+export function folio(ctx: Ctx, bookingId: string): Promise<Folio> {
+  return atOneMoment(ctx.db, async (tx) => {
+    const booking = await bookingRows.byId(tx, bookingId)
+    if (!booking || booking.status === 'Blocked') throw noBooking()
+    return folioOf((await folioLines(tx, [bookingId])).get(bookingId) ?? [])
+  })
+}
+
+/** The lines of these bookings, by booking id, in a fixed number of statements. */
+export async function folioLines(db: Db, bookingIds: readonly string[]): Promise<Map<string, FolioLine[]>> {
+  const accounts = new Map((await folioRows.accounts(db, bookingIds)).map((one) => [one.bookingId, one]))
+  const facts = await folioRows.facts(db, bookingIds)
+  const lines = groupBy(await folioRows.linesOf(db, bookingIds), ({ bookingId }) => bookingId)
+  const paymentIds = facts.flatMap(({ paymentId }) => paymentId ?? [])
+  const refunds = groupBy(await refundRows.ofPayments(db, paymentIds), ({ paymentId }) => paymentId)
+  return new Map(
+    facts.flatMap((one) => {
+      const account = accounts.get(one.bookingId)
+      if (!account) return []
+      const own = { lines: lines.get(one.bookingId) ?? [], refunds: refunds.get(one.paymentId ?? '') ?? [] }
+      return [[one.bookingId, linesOf({ account, facts: one, ...own })]]
+    }),
+  )
+}
+
+/** Adds a line; the same id again returns the same line. Throws `NotFound`, `InvalidInput` and `Conflict`. */
+export function addToFolio(ctx: Ctx, admin: string, addition: FolioAddition): Promise<FolioLine> {
+  return underItsLock(ctx, addition.bookingId, async (tx, booking) =>
+    shownLine(tx, (await addLine(ctx, tx, admin, booking, addition)).id),
+  )
+}
+
+const opposite = { extra: 'discount', discount: 'extra', payment: 'refund', refund: 'payment' } as const
+
+/**
+ * Takes a line of the desk back by one of the opposite kind, today, and returns that. Throws `NotFound`, and `Conflict` where
+ * it was reversed before or reverses another.
+ */
+export async function reverseLine(
+  ctx: Ctx,
+  admin: string,
+  { lineId, reason }: z.output<typeof folioReversal>,
+): Promise<FolioLine> {
+  const found = await folioRows.line(ctx.db, lineId)
+  if (!found) throw new DomainError('NotFound', 'There is no such line that the desk wrote.')
+  if (found.bookingId === null) throw new DomainError('Conflict', 'The booking of this line was deleted.')
+  return underItsLock(ctx, found.bookingId, async (tx, booking) => {
+    if (found.reverses !== null)
+      throw new DomainError('Conflict', 'This line reverses another one. Write a new line instead.')
+    const before = await folioRows.reversalOf(tx, lineId)
+    if (before) throw new DomainError('Conflict', `${before.writtenBy} has already reversed this line.`)
+    const { amount, method, reference } = found
+    const line = { id: ctx.ids.uuid(), bookingId: booking.id, kind: opposite[found.kind], text: reason }
+    const written = { ...line, amount, method, reference, reverses: lineId }
+    return shownLine(tx, (await writeLine(ctx, tx, admin, written, 'lineReversed')).id)
+  })
+}
+
+async function shownLine(tx: Tx, id: string): Promise<FolioLine> {
+  const line = await folioRows.line(tx, id)
+  if (!line) throw new Error('a line was not written')
+  const reversal = await folioRows.reversalOf(tx, id)
+  return deskLine(line, reversal ? [reversal] : [])
+}
+
+/** Runs `work` under the lock of the booking's type. Throws `NotFound`, and `Changed` where it moved to another type. */
+export async function underItsLock<T>(
+  ctx: Ctx,
+  bookingId: string,
+  work: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<T> {
+  const { type } = (await bookingRows.byId(ctx.db, bookingId)) ?? {}
+  if (!type) throw noBooking()
+  return withTypeLock(ctx, type, 'money', async (tx) => {
+    const booking = await bookingRows.byId(tx, bookingId)
+    if (!booking || booking.status === 'Blocked') throw noBooking()
+    if (booking.type !== type) throw hasChanged()
+    return work(tx, booking)
+  })
+}

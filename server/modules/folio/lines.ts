@@ -1,0 +1,150 @@
+import type { CountedRefund } from '#modules/refunds/returned'
+import { counts } from '#modules/refunds/returned'
+import { isCancelled, isExpected } from '#shared/booking/status'
+import { addDays, type CalendarDate } from '#shared/calendar/calendar-date'
+import { instantForWire } from '#shared/calendar/hotel-today'
+import type { Folio, FolioKind, FolioLine } from '#shared/desk/folio'
+import { asPaise } from '#shared/money/paise'
+import { asRupees, moneyForPeople, type Rupees, toPaise } from '#shared/money/rupees'
+import { plural } from '#shared/plural'
+import { type Account, balanceOf, roomCharges } from './balance'
+import type { Facts, StoredLine } from './folio-rows'
+
+export type OnlineRefund = CountedRefund & { id: string; reason: string; createdAt: Date }
+/** Everything that a booking's folio is made of. `refunds`: of its payment, in any state. */
+export type FolioParts = {
+  account: Account
+  facts: Facts
+  lines: readonly StoredLine[]
+  refunds: readonly OnlineRefund[]
+}
+
+/** The lines of a booking: charges first, then money, each by time; they add up to the balance. */
+export function linesOf({ account, facts, lines, refunds }: FolioParts): FolioLine[] {
+  const all = [...roomLines(account, facts), ...lines.map((line) => deskLine(line, lines))]
+  const money = [...paymentLine(account, facts), ...refundLines(account, facts, refunds)]
+  const byTime = (a: FolioLine, b: FolioLine) => Date.parse(a.at) - Date.parse(b.at)
+  return [
+    ...all.filter(({ kind }) => !isMoney(kind)).sort(byTime),
+    ...[...money, ...all.filter(({ kind }) => isMoney(kind))].sort(byTime),
+  ]
+}
+
+const isMoney = (kind: FolioKind): boolean => kind === 'payment' || kind === 'refund'
+
+/** Lines with their sums. */
+export function folioOf(lines: FolioLine[]): Folio {
+  const sum = (...kinds: FolioKind[]) =>
+    lines.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0)
+  const charges = sum('room', 'extra') - sum('discount')
+  const [payments, refunds] = [asPaise(sum('payment')), asPaise(sum('refund'))]
+  return { lines, charges, payments, refunds, balance: charges - payments + refunds }
+}
+
+type Nights = { from: number; amounts: readonly Rupees[] }
+
+function roomLines(account: Account, facts: Facts): FolioLine[] {
+  const { status, nightAmounts, usedNights } = account
+  const { cancellation, unused } = roomCharges(account)
+  const isOver = isCancelled(status)
+  if (!isOver && !isExpected(status)) return []
+  const kept = isOver ? nightAmounts.slice(0, usedNights) : nightAmounts
+  const all = facts.nightAmountsBefore ?? nightAmounts
+  const charge = (id: string, text: string, at: Date | null, amount: number): FolioLine[] =>
+    amount === 0
+      ? []
+      : [ours(facts, { id, kind: 'room', text, at: instantForWire(at ?? facts.madeAt), amount })]
+  return [
+    ...nightLines(facts, { from: 0, amounts: kept }),
+    ...nightLines(facts, { from: kept.length, amounts: all.slice(kept.length) }).flatMap((line) =>
+      withReversal(facts, line),
+    ),
+    ...charge('cancellation', 'Cancellation charge', facts.cancelledAt, cancellation),
+    ...charge('unused', 'Unused nights', facts.leftAt, unused),
+  ]
+}
+
+/** One line for each run of nights with the same price. */
+function nightLines(facts: Facts, { from, amounts }: Nights): FolioLine[] {
+  const runs: { first: number; nights: number; amount: Rupees }[] = []
+  for (const [index, amount] of amounts.entries()) {
+    const last = runs.at(-1)
+    if (last?.amount === amount) last.nights += 1
+    else runs.push({ first: from + index, nights: 1, amount })
+  }
+  return runs.map(({ first, nights, amount }) => {
+    const rooms = facts.rooms === 1 ? 'Room' : plural(facts.rooms, 'room')
+    return ours(facts, {
+      id: `nights-${first + 1}`,
+      kind: 'room',
+      text: `${rooms}, ${plural(nights, 'night')} × ${moneyForPeople(toPaise(amount))}`,
+      at: noonOf(addDays(facts.checkIn, first)),
+      amount: toPaise(asRupees(amount * nights)),
+    })
+  })
+}
+
+const noonOf = (date: CalendarDate): string => `${date}T12:00:00.000+05:30`
+
+/** Nights that were not used stay visible, with the line that takes them back. */
+function withReversal(facts: Facts, line: FolioLine): FolioLine[] {
+  const by = facts.leftBy ?? (facts.cancelledBy === 'guest' ? 'the guest' : 'the hotel')
+  const reason = facts.leftReason ?? facts.endReason ?? 'cancelled'
+  const at = instantForWire(facts.leftAt ?? facts.cancelledAt ?? facts.madeAt)
+  const taken = { id: `${line.id}-reversed`, kind: 'discount', text: `Reversed: ${reason}`, at } as const
+  return [
+    { ...line, at, reversed: { by, reason } },
+    { ...ours(facts, { ...taken, amount: line.amount }), reverses: line.id },
+  ]
+}
+
+type Own = Pick<FolioLine, 'id' | 'kind' | 'text' | 'at' | 'method' | 'reference'> & { amount: number }
+
+const ours = ({ bookingId }: Facts, { amount, ...line }: Own): FolioLine => ({
+  ...line,
+  bookingId,
+  amount: asPaise(amount),
+  by: null,
+  canReverse: false,
+})
+
+function paymentLine({ paidOnline }: Account, facts: Facts): FolioLine[] {
+  const { paymentId, capturedAt, madeAt } = facts
+  if (paidOnline === 0 || paymentId === null) return []
+  const at = instantForWire(capturedAt ?? madeAt)
+  const line = { kind: 'payment', text: 'Paid on our site', method: 'online', reference: paymentId } as const
+  return [ours(facts, { ...line, id: paymentId, at, amount: paidOnline })]
+}
+
+/** Their sum is at most what was captured, as in the balance. */
+function refundLines(account: Account, facts: Facts, refunds: readonly OnlineRefund[]): FolioLine[] {
+  let left: number = balanceOf(account).refundedOnline
+  return refunds.filter(counts).flatMap(({ id, amount, reason, providerRefundId, createdAt }) => {
+    const counted = Math.min(amount, left)
+    left -= counted
+    if (counted === 0) return []
+    const text = reason.startsWith('dashboard') ? 'Refunded in the Razorpay dashboard' : 'Refunded online'
+    const named = providerRefundId === null ? {} : { reference: providerRefundId }
+    const at = instantForWire(createdAt)
+    return [ours(facts, { id, kind: 'refund', text, at, method: 'online', amount: counted, ...named })]
+  })
+}
+
+/** A line by the desk as it is shown; `all`: where its reversal may be. */
+export function deskLine(line: StoredLine, all: readonly StoredLine[]): FolioLine {
+  const reversal = all.find(({ reverses }) => reverses === line.id)
+  return {
+    id: line.id,
+    bookingId: line.bookingId ?? '',
+    at: instantForWire(line.writtenAt),
+    kind: line.kind,
+    text: line.text,
+    amount: asPaise(line.amount),
+    by: line.writtenBy,
+    canReverse: line.reverses === null && !reversal,
+    ...(line.method === null ? {} : { method: line.method }),
+    ...(line.reference === null ? {} : { reference: line.reference }),
+    ...(line.reverses === null ? {} : { reverses: line.reverses }),
+    ...(reversal ? { reversed: { by: reversal.writtenBy, reason: reversal.text } } : {}),
+  }
+}
