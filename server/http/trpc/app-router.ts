@@ -12,6 +12,7 @@ import { typed } from '#shared/typed-text'
 import { adminRouter } from './admin-router'
 import { bookingRouter } from './booking-router'
 import { deskRouter } from './desk-router'
+import { folioRouter } from './folio-router'
 import { open, router } from './trpc'
 
 /** Albums and their photos, for the website. */
@@ -86,6 +87,7 @@ export const appRouter = router({
   privacy: privacyRouter,
   admin: adminRouter,
   desk: deskRouter,
+  folio: folioRouter,
 })
 
 /** The only thing that the client imports from the server. */

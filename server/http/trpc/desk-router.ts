@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cardIn } from '#modules/admin/booking-cards'
+import { closeDay, dayView } from '#modules/folio/day'
+import { groups } from '#modules/folio/groups'
 import { bookAtDesk } from '#modules/front-desk/book'
 import { bookingPage } from '#modules/front-desk/booking-page'
 import { earlierStays } from '#modules/front-desk/callers'
@@ -25,6 +27,7 @@ import {
   noShowRequest,
   undoRequest,
 } from '#shared/desk/change'
+import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { callerNumber } from '#shared/desk/desk-details'
 import { asPaise } from '#shared/money/paise'
@@ -71,6 +74,13 @@ export const deskRouter = router({
     .input(leaveEarlyRequest)
     .mutation(({ ctx, input }) => leaveEarly(ctx.server, ctx.admin, input)),
   undo: asAdmin.input(undoRequest).mutation(({ ctx, input }) => undo(ctx.server, ctx.admin, input)),
+
+  /** What the desk received and gave back on a day, by method and person. */
+  day: asAdmin.input(dayRequest).query(({ ctx, input }) => dayView(ctx.server, input.date)),
+  /** Closes a day with the counted cash. CONFLICT where it is closed, with the figures, or an earlier one is open. */
+  closeDay: asAdmin.input(dayClosing).mutation(({ ctx, input }) => closeDay(ctx.server, ctx.admin, input)),
+  /** Groups that are here, to come, or have a balance. */
+  groups: asAdmin.query(({ ctx }) => groups(ctx.server)),
 
   /** Present and future closed dates, by date. */
   closedDates: asAdmin.query(({ ctx }) => closedDates(ctx.server)),
