@@ -1,4 +1,4 @@
-import { addToFolio, folio, reverseLine } from '#modules/folio/folio'
+import { addToFolio, folioOf, reverseLine } from '#modules/folio/folio'
 import { groupFolio, payGroup } from '#modules/folio/groups'
 import { bookingRequest } from '#shared/admin/requests'
 import { folioAddition, folioReversal, groupPayment, groupRequest } from '#shared/desk/folio'
@@ -6,7 +6,7 @@ import { asAdmin, router } from './trpc'
 
 /** The accounts of bookings and groups. Money in paise. */
 export const folioRouter = router({
-  of: asAdmin.input(bookingRequest).query(({ ctx, input }) => folio(ctx.server, input.bookingId)),
+  of: asAdmin.input(bookingRequest).query(({ ctx, input }) => folioOf(ctx.server, input.bookingId)),
   ofGroup: asAdmin.input(groupRequest).query(({ ctx, input }) => groupFolio(ctx.server, input.group)),
 
   /** An extra, a discount, or money at the desk. The same id twice is one line. */

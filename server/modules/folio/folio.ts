@@ -10,15 +10,15 @@ import type { Folio, FolioAddition, FolioLine, folioReversal } from '#shared/des
 import { DomainError } from '#shared/domain-error'
 import { groupBy } from '#shared/group-by'
 import * as folioRows from './folio-rows'
-import { deskLine, folioOf, linesOf } from './lines'
+import { deskLine, linesOf, sumUp } from './lines'
 import { addLine, writeLine } from './write-line'
 
 /** The account of a booking. Throws `NotFound`. */
-export function folio(ctx: Ctx, bookingId: string): Promise<Folio> {
+export function folioOf(ctx: Ctx, bookingId: string): Promise<Folio> {
   return atOneMoment(ctx.db, async (tx) => {
     const booking = await bookingRows.byId(tx, bookingId)
     if (!booking || booking.status === 'Blocked') throw noBooking()
-    return folioOf((await folioLines(tx, [bookingId])).get(bookingId) ?? [])
+    return sumUp((await folioLines(tx, [bookingId])).get(bookingId) ?? [])
   })
 }
 

@@ -15,7 +15,7 @@ import { folioLines } from './folio'
 import * as folioRows from './folio-rows'
 import type { GroupedBooking } from './group-rows'
 import * as groupRows from './group-rows'
-import { folioOf } from './lines'
+import { sumUp } from './lines'
 import { whyNot, writeLine } from './write-line'
 
 /** The bookings of a group with one account. Throws `NotFound`. */
@@ -29,10 +29,10 @@ async function groupFolioIn(db: Db, group: string): Promise<GroupFolio> {
   return {
     group,
     bookings: bookings.map(({ id, name, checkIn, checkOut }) => {
-      const { balance } = folioOf(lines.get(id) ?? [])
+      const { balance } = sumUp(lines.get(id) ?? [])
       return { bookingId: id, name, checkIn, checkOut, balance }
     }),
-    ...folioOf(ids.flatMap((id) => lines.get(id) ?? [])),
+    ...sumUp(ids.flatMap((id) => lines.get(id) ?? [])),
   }
 }
 

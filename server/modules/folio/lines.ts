@@ -33,7 +33,7 @@ export function linesOf({ account, facts, lines, refunds }: FolioParts): FolioLi
 const isMoney = (kind: FolioKind): boolean => kind === 'payment' || kind === 'refund'
 
 /** Lines with their sums. */
-export function folioOf(lines: FolioLine[]): Folio {
+export function sumUp(lines: FolioLine[]): Folio {
   const sum = (...kinds: FolioKind[]) =>
     lines.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0)
   const charges = sum('room', 'extra') - sum('discount')
