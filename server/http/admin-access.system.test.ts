@@ -16,7 +16,7 @@ beforeAll(async () => {
   await guests.verify(await guests.pay(await guests.hold(aForm()), { webhooks: 'drop' }))
   await guests.runJobs()
   const revoked = (await guests.signIn())['auth-token'] ?? ''
-  await panelWith(hotel, revoked).logout.mutate()
+  await panelWith(hotel, revoked).admin.logout.mutate()
   const ended = (await guests.signIn())['auth-token'] ?? ''
   await revokeSessions(hotel.server.ctx, 'desk@hotel.example')
   headersOf = {
@@ -35,7 +35,7 @@ const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })
 
 /** All procedures of the administrator but signing in. */
 const procedures = Object.entries<unknown>(appRouter._def.procedures)
-  .filter(([path]) => path.startsWith('admin.') && path !== 'admin.login')
+  .filter(([path]) => /^(admin|desk|folio)\./.test(path) && path !== 'admin.login')
   .map(([path, procedure]) => ({ path, isQuery: typeOf(procedure) === 'query' }))
 
 /** A new REST call has to be listed here or require the token. */
@@ -139,15 +139,15 @@ describe.each([
 })
 
 test('every call of a batch is refused', async () => {
-  const response = await fetch(`${hotel.server.url}/trpc/admin.me,admin.desk.selling?batch=1&input={}`)
+  const response = await fetch(`${hotel.server.url}/trpc/admin.me,desk.selling?batch=1&input={}`)
   expect(response.status).toBe(401)
 })
 
 test('signing in over tRPC gives the same token and the same refusals as over REST', async () => {
-  const signedOut = panelWith(hotel, '')
+  const signedOut = panelWith(hotel, '').admin
   const right = { email: ' Desk@hotel.example', password: 'a-long-test-password' }
   const { authToken } = await signedOut.login.mutate(right)
-  expect(await panelWith(hotel, authToken).me.query()).toEqual({ email: 'desk@hotel.example' })
+  expect(await panelWith(hotel, authToken).admin.me.query()).toEqual({ email: 'desk@hotel.example' })
   for (const wrong of [
     { ...right, password: 'wrong' },
     { ...right, email: 'nobody@hotel.example' },

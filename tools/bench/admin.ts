@@ -108,7 +108,7 @@ async function openPanel(ground: Ground, sandboxUrl: string, count: number) {
     count,
     pid: server.pid,
     page: async () => {
-      const { bookings } = await calls.admin.admin.bookings.query({ status: 'Confirmed' })
+      const { bookings } = await calls.admin.bookings.query({ status: 'Confirmed' })
       if (bookings.length !== 50) throw new Error(`${bookings.length} bookings instead of the first 50`)
       return bookings.length
     },

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { listRooms } from '#modules/bookings/availability'
+import { changeBooking } from '#modules/front-desk/change'
 import { cancelAsHotel } from '#modules/refunds/cancel'
 import { aCaller, wholeList } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { aGuest } from '#server/testing/seeded-booking'
 import { searchRequest } from '#shared/admin/requests'
-import { deskDetails } from '#shared/desk/desk-details'
+import { bookingChange } from '#shared/desk/change'
 import { asRupees } from '#shared/money/rupees'
 import { bookingCard, listBookingCards, searchBookings } from './booking-cards'
 import { changeRate } from './change-rate'
-import { auditLog, completeDetails, revealIdentity, sendConfirmationAgain } from './manage-booking'
+import { auditLog, revealIdentity, sendConfirmationAgain } from './manage-booking'
 
 const hotel = moneyHotel()
 const { seed, checkout, hold } = hotel
@@ -80,7 +81,7 @@ test('is found by name, number, email, and by order, payment and refund id; wild
     expect(await found(text), text).toEqual([id])
   for (const text of ['%%', '__', '\\\\', 'nobody', '000', 'mail example'])
     expect(await found(text), text).toEqual([])
-  await cancelAsHotel(hotel.ctx(), admin, id)
+  await cancelAsHotel(hotel.ctx(), admin, id, { mode: 'full', reason: 'our fault', note: '' })
   expect(await found(String((await hotel.refunds())[0]?.provider_refund_id))).toEqual([id])
 })
 
@@ -102,25 +103,28 @@ test('is found whatever the case, accents, apostrophes, joiners and order of wor
   expect(await found('jose souza')).toEqual([])
 })
 
-test('missing guest details can be filled in once, and the confirmation sent again', async () => {
+test('missing guest details can be filled in, and the confirmation sent again', async () => {
   const { id: bookingId, orderId } = await hold()
   await hotel.pay(orderId)
   const email = 'payer@example.com'
   const [card] = await searchBookings(hotel.ctx(), orderId)
   expect(card).toMatchObject({ id: bookingId, detailsMissing: true, guests: [], email })
-  const guests = [{ name: 'Ravi Joshi', age: 44, aadhar: '234123412346' }]
-  const details = deskDetails.parse(aCaller({ numberOfGuests: 2, guests }))
-  const complete = (numberOfGuests: number) =>
-    completeDetails(hotel.ctx(), admin, { bookingId, details: { ...details, numberOfGuests } })
+  const ravi = { name: 'Ravi Joshi', age: 44, aadhar: '234123412346' }
+  const complete = (numberOfGuests: number, guests: object[] = [ravi]) => {
+    const guest = aCaller({ name: 'Ravi Joshi', email, numberOfGuests, guests })
+    return changeBooking(hotel.ctx(), admin, bookingChange.parse({ bookingId, guest, tellGuest: false }))
+  }
   await expect(complete(3)).rejects.toMatchObject({ message: '1 Double Bed room takes at most 2 guests.' })
-  expect(await complete(2)).toMatchObject({
+  await complete(2)
+  expect((await searchBookings(hotel.ctx(), orderId))[0]).toMatchObject({ detailsMissing: true })
+  await complete(2, [{ name: 'Ravi Joshi', age: 44, id: 'asStored' }, { name: 'Mira', age: 9, id: 'other' }])
+  expect((await searchBookings(hotel.ctx(), orderId))[0]).toMatchObject({
     detailsMissing: false,
     numberOfGuests: 2,
     email,
     mobileNumber: '9811122233',
-    guests: [{ name: 'Ravi Joshi', identity: 'XXXX XXXX 2346' }],
+    guests: [{ name: 'Ravi Joshi', identity: 'XXXX XXXX 2346' }, { identity: 'Other ID at check-in' }],
   })
-  await expect(complete(2)).rejects.toMatchObject({ code: 'Conflict' })
   const request = { bookingId, requestId: crypto.randomUUID() }
   for (let time = 0; time < 2; time++)
     expect(await sendConfirmationAgain(hotel.ctx(), admin, request)).toEqual({ email })
@@ -129,6 +133,7 @@ test('missing guest details can be filled in once, and the confirmation sent aga
   expect(texts.map(({ text }) => text.includes('Ravi Joshi')).toSorted()).toEqual([false, true])
   expect((await audit(bookingId)).map(({ action }) => action)).toEqual([
     'confirmationSentAgain',
-    'detailsCompleted',
+    'bookingChanged',
+    'bookingChanged',
   ])
 })

@@ -22,6 +22,8 @@ const withRefund: CancelledForMail = {
   fee: asPaise(23600),
   amount: asPaise(781120),
   waived: none,
+  reason: null,
+  note: '',
 }
 const mailOf = (changes: Partial<CancelledForMail> = {}) =>
   cancelledBookingMail({ ...basics, cancelled: { ...withRefund, ...changes } })

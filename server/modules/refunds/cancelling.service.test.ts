@@ -262,7 +262,7 @@ test('the receipt of a refund is one mail in ten minutes to the stored address, 
 })
 
 describe('the hotel cancels', () => {
-  const cancelForGuest = (id: string) => cancelAsHotel(hotel.ctx(), admin, id)
+  const cancelForGuest = (id: string) => cancelAsHotel(hotel.ctx(), admin, id, { mode: 'full', reason: 'our fault', note: '' })
 
   test('everything is refunded including the fee, once, and the audit log says who did it', async () => {
     const { id } = await seed()
@@ -272,10 +272,10 @@ describe('the hotel cancels', () => {
     expect(await hotel.statusOf(id)).toBe('Processing')
     const entries = await hotel.db().selectFrom('audit_entry').selectAll().execute()
     expect(entries).toMatchObject([
-      { admin, booking_id: id, action: 'cancelledForGuest', note: 'Refund of ₹3,000' },
+      { admin, booking_id: id, action: 'bookingCancelled', note: '₹3,000 refunded, ₹0 charged; our fault' },
     ])
     const [mail] = await mails('cancelled')
-    expect(mail?.text).toContain('We are sorry: we had to cancel your booking.')
+    expect(mail?.text).toContain('We are sorry: we had to cancel your booking. It is our fault.')
     expect(mail?.text).toContain('Your refund is ₹3,000; no fee is kept.')
   })
 
@@ -284,7 +284,7 @@ describe('the hotel cancels', () => {
     hotel.moveTo('2027-06-11T06:30:00+05:30')
     await expect(cancelForGuest(id)).rejects.toMatchObject({
       code: 'Conflict',
-      message: expect.stringContaining('This stay has begun'),
+      message: 'Only before the stay begins.',
     })
     expect(provider.refunds()).toEqual([])
     expect(await hotel.statusOf(id)).toBe('Confirmed')
