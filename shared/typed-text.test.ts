@@ -65,7 +65,7 @@ describe('what is typed or pasted', () => {
     }
     const sent = {
       ...booking,
-      ...litteredAll(form),
+      ...Object(litteredAll(form)),
       name: littered('Bhola Negi'),
       note: littered('Late arrival'),
     }

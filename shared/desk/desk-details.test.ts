@@ -34,9 +34,12 @@ describe('guest details from the desk', () => {
     expect(callerDetails.parse({ ...typed, guests: asStored }).guests).toEqual(asStored)
   })
 
-  test.each(['+49 30 901820', '+1 (202) 555-0119', '+97798412345'])('%s is a number of another country', (mobileNumber) => {
-    expect(messageFor({ mobileNumber })).toBeUndefined()
-  })
+  test.each(['+49 30 901820', '+1 (202) 555-0119', '+97798412345'])(
+    '%s is a number of another country',
+    (mobileNumber) => {
+      expect(messageFor({ mobileNumber })).toBeUndefined()
+    },
+  )
 
   test.each([
     [{ name: '' }, 'Enter the name.'],
@@ -48,8 +51,14 @@ describe('guest details from the desk', () => {
     [{ guests: [{ name: 'Ng', age: -1, id: 'other' }] }, 'Enter valid age for person 1.'],
     [{ numberOfGuests: 0 }, 'Enter the number of guests.'],
     [{ numberOfGuests: 1, guests: [...typed.guests, ...typed.guests] }, 'There are more names than guests.'],
-    [{ mobileNumber: '12345' }, 'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.'],
-    [{ mobileNumber: '+49 30' }, 'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.'],
+    [
+      { mobileNumber: '12345' },
+      'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.',
+    ],
+    [
+      { mobileNumber: '+49 30' },
+      'Enter a mobile number: 10 digits, or + and 8 to 15 digits for another country.',
+    ],
     [{ email: 'nobody' }, 'Enter a valid email address.'],
   ])('%j is refused with a message', (over, message) => {
     expect(messageFor(over)).toBe(message)

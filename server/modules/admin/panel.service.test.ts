@@ -117,7 +117,10 @@ test('missing guest details can be filled in, and the confirmation sent again', 
   await expect(complete(3)).rejects.toMatchObject({ message: '1 Double Bed room takes at most 2 guests.' })
   await complete(2)
   expect((await searchBookings(hotel.ctx(), orderId))[0]).toMatchObject({ detailsMissing: true })
-  await complete(2, [{ name: 'Ravi Joshi', age: 44, id: 'asStored' }, { name: 'Mira', age: 9, id: 'other' }])
+  await complete(2, [
+    { name: 'Ravi Joshi', age: 44, id: 'asStored' },
+    { name: 'Mira', age: 9, id: 'other' },
+  ])
   expect((await searchBookings(hotel.ctx(), orderId))[0]).toMatchObject({
     detailsMissing: false,
     numberOfGuests: 2,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { bookingCard } from '#modules/admin/booking-cards'
 import { sendConfirmationAgain } from '#modules/admin/manage-booking'
 import { changeBooking } from '#modules/front-desk/change'
+import { aCaller } from '#server/testing/desk-for-tests'
 import { admin, moneyHotel } from '#server/testing/money-hotel'
 import { aGuest } from '#server/testing/seeded-booking'
+import { bookingChange } from '#shared/desk/change'
 
 const hotel = moneyHotel()
 const { later, checks } = hotel

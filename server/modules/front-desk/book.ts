@@ -4,6 +4,8 @@ import { assertGuestsFit } from '#modules/bookings/enter-queue'
 import * as guestRows from '#modules/bookings/guest-rows'
 import * as roomRows from '#modules/bookings/room-rows'
 import { sealDeskDetails } from '#modules/bookings/stored-details'
+import * as dayRows from '#modules/folio/day-rows'
+import { addLine } from '#modules/folio/write-line'
 import * as deskMails from '#modules/mail/post-desk-mails'
 import { promote } from '#modules/queue/promote'
 import * as queueRows from '#modules/queue/queue-rows'
@@ -37,6 +39,7 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
     parts.map(({ stay }) => stay.type),
     'money',
     async (tx) => {
+      if (request.payment) await dayRows.keepOpen(tx)
       const known = await deskRows.ofRequest(tx, request.id)
       if (known.length > 0) return { kind: 'done', bookingIds: known }
       if (await bookingRows.byId(tx, request.id))
@@ -55,7 +58,17 @@ export function bookAtDesk(ctx: Ctx, admin: string, request: DeskBooking): Promi
         const total = await enter(ctx, tx, admin, { ...request, ...part, id, requestId: request.id })
         const now = asPaise(Math.min(left, total))
         left -= now
-        if (now > 0) await pay(ctx, tx, admin, id, now, request)
+        if (now > 0 && request.payment) {
+          const { id: paymentId, method, reference } = request.payment
+          const line = { id: index === 0 ? paymentId : ctx.ids.uuid(), method, reference }
+          await addLine(
+            ctx,
+            tx,
+            admin,
+            { id, status: 'Confirmed' },
+            { ...line, kind: 'payment', amount: now },
+          )
+        }
         bookingIds.push(id)
       }
       if (left > 0)

@@ -262,7 +262,8 @@ test('the receipt of a refund is one mail in ten minutes to the stored address, 
 })
 
 describe('the hotel cancels', () => {
-  const cancelForGuest = (id: string) => cancelAsHotel(hotel.ctx(), admin, id, { mode: 'full', reason: 'our fault', note: '' })
+  const cancelForGuest = (id: string) =>
+    cancelAsHotel(hotel.ctx(), admin, id, { mode: 'full', reason: 'our fault', note: '' })
 
   test('everything is refunded including the fee, once, and the audit log says who did it', async () => {
     const { id } = await seed()

@@ -352,7 +352,9 @@ describe('refunds made in the dashboard', () => {
   test('before the hotel cancels, without a webhook: only the rest is refunded', async () => {
     const booking = await seed()
     provider.refundInDashboard(booking.paymentId, 100_000)
-    expect(await cancelAsHotel(hotel.ctx(), admin, booking.id, { mode: 'full', reason: 'our fault', note: '' })).toMatchObject({ amount: 200_000 })
+    expect(
+      await cancelAsHotel(hotel.ctx(), admin, booking.id, { mode: 'full', reason: 'our fault', note: '' }),
+    ).toMatchObject({ amount: 200_000 })
     expect(sums()).toEqual(['processed 100000', 'processed 200000'])
   })
 
