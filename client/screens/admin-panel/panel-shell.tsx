@@ -11,6 +11,7 @@ import { PanelSide } from './panel-side'
 import { NotLoaded } from './parts/loading'
 import { RestoredBar } from './rooms/restored-bar'
 import { SellingBar } from './rooms/selling-bar'
+import { SearchPalette } from './search/search-palette'
 
 /** The frame around every screen of the panel. Without a token it leads to the login page. */
 export function PanelShell() {
@@ -76,6 +77,7 @@ function SignedIn({ device }: { device: Device }) {
           <SellingBar />
           <Outlet />
         </main>
+        <SearchPalette />
       </div>
     </DeskContext>
   )

@@ -1,4 +1,5 @@
 import { bookingCard, heldNow, listBookingCards, searchBookings } from '#modules/admin/booking-cards'
+import { bookingTable } from '#modules/admin/booking-table'
 import { changeRate } from '#modules/admin/change-rate'
 import {
   auditLog,
@@ -10,6 +11,7 @@ import {
 import { signOut } from '#modules/admin/sign-in'
 import { listAlerts, listDeclined, resolveAlert } from '#modules/alerts/alert-list'
 import { alertRequest } from '#shared/admin/alerts'
+import { bookingTableRequest } from '#shared/admin/booking-line'
 import {
   auditRequest,
   bookingListRequest,
@@ -38,6 +40,9 @@ export const adminRouter = router({
 
   /** One page of the bookings of one status, by check-in, with the counts of all statuses. For `useInfiniteQuery`. */
   bookings: asAdmin.input(bookingListRequest).query(({ ctx, input }) => listBookingCards(ctx.server, input)),
+
+  /** Every booking of one status, one line each, for a table that is sorted and filtered in the browser. */
+  bookingTable: asAdmin.input(bookingTableRequest).query(({ ctx, input }) => bookingTable(ctx.server, input)),
 
   booking: asAdmin.input(bookingRequest).query(({ ctx, input }) => bookingCard(ctx.server, input.bookingId)),
 

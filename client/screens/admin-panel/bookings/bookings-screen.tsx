@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
-import type { BookingCard } from '#shared/admin/booking-card'
 import type { AdminStatus } from '#shared/booking/status'
-import { dateForPeople, isCalendarDate } from '#shared/calendar/calendar-date'
-import { groupBy } from '#shared/group-by'
-import { BookingEntry } from '../booking-card/booking-card'
+import { isCalendarDate } from '#shared/calendar/calendar-date'
+import { plural } from '#shared/plural'
+import { OneBooking } from '../booking-card/one-booking'
 import { todayAt, useDesk } from '../desk-context'
-import type { PanelSearch } from '../panel-search'
+import type { BookingSort, PanelSearch } from '../panel-search'
 import { NotLoaded, Spinner } from '../parts/loading'
+import { moneyWords } from '../parts/money'
 import { PageHeading } from '../parts/page-heading'
+import { Select } from '../parts/select'
 import { ReportButton } from '../report/report-button'
+import { BookingTable } from './booking-table'
+import { sortedLines } from './table-items'
 
 const filters: readonly { status: AdminStatus; name: string }[] = [
   { status: 'Confirmed', name: 'Confirmed' },
@@ -21,64 +24,99 @@ const filters: readonly { status: AdminStatus; name: string }[] = [
   { status: 'Processing', name: 'Refund Req' },
 ]
 
-const pageSize = 50
-
-/** The bookings of one status by check-in, a page at a time. */
+/** The bookings of one status, by check-in or any other column. */
 export function BookingsScreen({ search }: { search: PanelSearch }) {
   const navigate = useNavigate()
-  const go = (next: PanelSearch) => void navigate({ to: '/admin_panel/bookings', search: next })
-  const status = search.status ?? 'Confirmed'
   const title = useRef<HTMLHeadingElement>(null)
-  const asked = {
-    status,
-    limit: pageSize,
-    ...(search.from && { from: search.from }),
-    ...(search.to && { to: search.to }),
+  const { status = 'Confirmed', from, to } = search
+  const go = (next: PanelSearch, resetScroll = true) =>
+    void navigate({ to: '/admin_panel/bookings', search: next, resetScroll })
+  const list = trpc.admin.bookingTable.useQuery(
+    { status, ...(from && { from }), ...(to && { to }) },
+    // Comparing ten thousand old and new rows would take longer than drawing those in sight.
+    { staleTime: 0, refetchOnWindowFocus: false, structuralSharing: false },
+  )
+  const { sort, down, due, channel } = search
+  const all = list.data?.lines
+  const lines = useMemo(
+    () =>
+      sortedLines(all ?? [], {
+        ...(sort && { sort }),
+        ...(down && { down }),
+        ...(due && { due }),
+        ...(channel && { channel }),
+      }),
+    [all, sort, down, due, channel],
+  )
+  const open = (booking: string | undefined) => {
+    const { booking: _, ...rest } = search
+    go(booking ? { ...rest, booking } : rest, false)
   }
-  const list = trpc.admin.bookings.useInfiniteQuery(asked, {
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  const counts = list.data?.pages[0]?.counts
-  const cards = list.data?.pages.flatMap(({ bookings }) => bookings) ?? []
+  const sortBy = (chosen: BookingSort) => {
+    const { sort: _, down: wasDown, ...rest } = search
+    const isDown = chosen === (sort ?? 'checkIn') && !wasDown
+    go({ ...rest, ...(chosen !== 'checkIn' && { sort: chosen }), ...(isDown && { down: true }) })
+  }
   return (
     <>
       <PageHeading
         title="Room Bookings"
         headingRef={title}
         actions={
-          status === 'Confirmed' && cards.length > 0 && <ReportButton from={search.from} to={search.to} />
+          status === 'Confirmed' && lines.length > 0 && <ReportButton from={search.from} to={search.to} />
         }
       />
-      <StatusFilter status={status} counts={counts} choose={(next) => go({ ...search, status: next })} />
-      <DateFilter search={search} go={go} />
+      <div className="booking-filters no-print">
+        <StatusFilter
+          status={status}
+          counts={list.data?.counts}
+          choose={({ booking: _, ...rest }) => go({ ...search, ...rest })}
+        />
+        <MoreFilters search={search} go={go} />
+      </div>
       {list.isPending && <Spinner words="Loading bookings …" />}
       {list.isError && <NotLoaded what="The bookings" onAgain={() => void list.refetch()} />}
-      {list.isSuccess && cards.length === 0 && <p className="desk-empty">No bookings in this category.</p>}
-      <ByCheckIn cards={cards} onGone={() => title.current?.focus()} />
-      {list.hasNextPage && (
-        <div className="desk-more">
-          <Button
-            busy={list.isFetchingNextPage ? 'Loading …' : undefined}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-          <p
-            className="soft"
-            role="status"
-          >{`${cards.length} of ${counts?.[status] ?? 'more'} are shown.`}</p>
-        </div>
+      {list.isSuccess && lines.length === 0 && <p className="desk-empty">No bookings in this category.</p>}
+      {lines.length > 0 && (
+        <>
+          <p className="booking-sum soft num" role="status">
+            {sumWords(lines)}
+          </p>
+          <BookingTable
+            lines={lines}
+            search={search}
+            onSort={sortBy}
+            open={open}
+            card={({ id }) => (
+              <OneBooking
+                bookingId={id}
+                onGone={() => {
+                  open(undefined)
+                  title.current?.focus()
+                }}
+              />
+            )}
+          />
+        </>
       )}
     </>
   )
 }
 
+function sumWords(lines: readonly { due: number; paid: number }[]): string {
+  const sum = (part: 'due' | 'paid') => lines.reduce((total, line) => total + line[part], 0)
+  const due = sum('due')
+  return [
+    plural(lines.length, 'booking'),
+    `${moneyWords(sum('paid'))} paid`,
+    ...(due > 0 ? [`${moneyWords(due)} due`] : []),
+  ].join(', ')
+}
+
 type FilterProps = {
   status: AdminStatus
   counts: Record<AdminStatus, number> | undefined
-  choose: (status: AdminStatus) => void
+  choose: (search: PanelSearch) => void
 }
 
 function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
@@ -92,7 +130,7 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
             type="button"
             aria-pressed={status === chosen}
             aria-describedby={counts && `${id}-${status}`}
-            onClick={() => choose(status)}
+            onClick={() => choose({ status })}
           >
             {name}
           </button>
@@ -105,48 +143,41 @@ function StatusFilter({ status: chosen, counts, choose }: FilterProps) {
   )
 }
 
-function ByCheckIn({ cards, onGone }: { cards: readonly BookingCard[]; onGone: () => void }) {
-  const sorted = [...cards].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
-  return Array.from(
-    groupBy(sorted, ({ checkIn }) => checkIn),
-    ([checkIn, group]) => (
-      <section key={checkIn} className="desk-group">
-        <h3>{`Check-In : ${dateForPeople(checkIn)}`}</h3>
-        {group.map((card) => (
-          <BookingEntry key={card.id} card={card} onGone={onGone} />
-        ))}
-      </section>
-    ),
-  )
-}
-
-/** Limits the list to a range of check-in dates, which the page's address keeps. */
-function DateFilter({ search, go }: { search: PanelSearch; go: (next: PanelSearch) => void }) {
+/** Limits the list by check-in, channel and what is due; the page's address keeps it. */
+function MoreFilters({ search, go }: { search: PanelSearch; go: (next: PanelSearch) => void }) {
   const desk = useDesk()
-  const { from, to, ...rest } = search
-  const set = (bounds: Pick<PanelSearch, 'from' | 'to'>) =>
-    go({ ...rest, ...(bounds.from && { from: bounds.from }), ...(bounds.to && { to: bounds.to }) })
-  const choose = (bound: 'from' | 'to', value: string) => {
-    if (value === '' || isCalendarDate(value)) set({ ...search, [bound]: value || undefined })
+  const { from, to, channel, due, ...rest } = search
+  const set = (over: Partial<Record<'from' | 'to' | 'channel' | 'due', unknown>>) => {
+    const kept = Object.entries({ from, to, channel, due, ...over }).filter(([, value]) => value)
+    go({ ...rest, ...Object.fromEntries(kept) })
   }
+  const date = (bound: 'from' | 'to') => ({
+    label: bound === 'from' ? 'Check-in from' : 'Check-in to',
+    type: 'date',
+    value: search[bound] ?? '',
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      if (value === '' || isCalendarDate(value)) set({ [bound]: value })
+    },
+  })
   return (
     <div className="desk-dates">
-      <Field
-        label="Check-in from"
-        type="date"
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => choose('from', event.target.value)}
+      <Field {...date('from')} max={to} />
+      <Field {...date('to')} min={from} />
+      <Select
+        label="Channel"
+        value={channel ?? ''}
+        onChange={({ target }) => set({ channel: target.value })}
+        options={[
+          { value: '', name: 'All' },
+          { value: 'web', name: 'Site' },
+          { value: 'desk', name: 'Desk' },
+        ]}
       />
-      <Field
-        label="Check-in to"
-        type="date"
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => choose('to', event.target.value)}
-      />
-      <Button onClick={() => set({ from: todayAt(desk) })}>From today</Button>
-      {(from || to) && <Button onClick={() => set({})}>All dates</Button>}
+      <Button aria-pressed={due === true} onClick={() => set({ due: !due })}>
+        Owing only
+      </Button>
+      <Button onClick={() => set({ from: todayAt(desk), to: undefined })}>From today</Button>
+      {(from || to || channel || due) && <Button onClick={() => go(rest)}>All dates</Button>}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/app/trpc'
 import { Button } from '#client/ui/button'
 import { Field } from '#client/ui/field'
 import { plural } from '#shared/plural'
 import { BookingEntry } from '../booking-card/booking-card'
+import { BookingTable } from '../bookings/booking-table'
+import { lineOfCard } from '../bookings/table-items'
 import { NotLoaded, Spinner } from '../parts/loading'
 import { PageHeading } from '../parts/page-heading'
 
@@ -13,17 +15,21 @@ export function SearchScreen({ words: text }: { words: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)
+  const [opened, setOpened] = useState<string>()
   // The back button shows the text of the earlier search again.
   if (shown !== text) {
     setShown(text)
     setTyped(text)
+    setOpened(undefined)
   }
   const title = useRef<HTMLHeadingElement>(null)
   const found = trpc.admin.search.useQuery({ text }, { enabled: text.length > 1, staleTime: 0 })
+  const lines = useMemo(() => found.data?.map(lineOfCard) ?? [], [found.data])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void navigate({ to: '/admin_panel/search', state: { searchWords: typed.trim() } })
   }
+  const cardOf = (id: string) => found.data?.find((card) => card.id === id)
   return (
     <>
       <PageHeading title="Search" headingRef={title} />
@@ -44,15 +50,24 @@ export function SearchScreen({ words: text }: { words: string }) {
       {found.isLoading && <Spinner words="Searching …" />}
       {found.isError && <NotLoaded what="The search" onAgain={() => void found.refetch()} />}
       {found.data && (
-        <p role="status">
+        <p className="booking-sum" role="status">
           {found.data.length === 0
             ? `Nothing was found for “${text}”.`
             : `${plural(found.data.length, 'booking')} found.${found.data.length >= 50 ? ' There may be more: enter a longer text to find them.' : ''}`}
         </p>
       )}
-      {found.data?.map((card) => (
-        <BookingEntry key={card.id} card={card} onGone={() => title.current?.focus()} />
-      ))}
+      {lines.length > 0 && (
+        <BookingTable
+          lines={lines}
+          isGrouped={false}
+          search={opened ? { booking: opened } : {}}
+          open={setOpened}
+          card={({ id }) => {
+            const card = cardOf(id)
+            return card && <BookingEntry card={card} onGone={() => title.current?.focus()} />
+          }}
+        />
+      )}
     </>
   )
 }
