@@ -29,11 +29,8 @@ export type CheckingIn = Pick<
   | 'guestList'
   | 'checkIn'
   | 'checkOut'
-  | 'total'
-  | 'paid'
-  | 'due'
   | 'detailsMissing'
->
+> & { total: number; paid: number; due: number }
 
 const methods = (['cash', 'upi', 'card'] as const).map((value) => ({ value, name: methodNames[value] }))
 
@@ -157,7 +154,7 @@ function WhoIsHere({ party: { guestList, guests, detailsMissing } }: { party: Ch
       <p className="field-label">Who is here</p>
       <ul className="check-in-guests">
         {guestList.map((guest) => (
-          <li key={guest.position}>
+          <li key={guest.position} data-missing={guest.identity === '' ? '' : undefined}>
             <DeskIcon name={guest.identity === '' ? 'bell' : 'check'} />
             <span>
               {[guest.name || 'name missing', guest.age > 0 && guest.age, guest.identity || 'no document yet']

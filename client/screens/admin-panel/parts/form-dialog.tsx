@@ -18,7 +18,10 @@ type FormDialogProps = {
   /** False while something is missing that the fields show. */
   isReady?: boolean
   onSubmit: () => void
+  /** Escape, and a press beside it: what was typed is kept. */
   onClose: () => void
+  /** The button that leaves all as it is; without it, the same as `onClose`. */
+  onBack?: () => void
 }
 
 /** A form in a dialog, which stays open with what was typed until the server has done it. */
@@ -37,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button type="submit" kind={danger ? 'danger' : 'press'} busy={busy} disabled={!isReady}>
             {yes}
           </Button>
-          <Button onClick={props.onClose} disabled={busy !== undefined}>
+          <Button onClick={props.onBack ?? props.onClose} disabled={busy !== undefined}>
             {no}
           </Button>
         </div>

@@ -15,16 +15,16 @@ export function ReachLinks({ name, mobileNumber }: { name: string; mobileNumber:
   return (
     <>
       <a
-        className="small-button"
-        data-shape="icon"
+        className="desk-small-button"
+        data-icon=""
         href={callAddress(mobileNumber)}
         aria-label={`Call ${name}`}
       >
         <DeskIcon name="phone" />
       </a>
       <a
-        className="small-button"
-        data-shape="icon"
+        className="desk-small-button"
+        data-icon=""
         href={`https://wa.me/${worldwide(mobileNumber)}`}
         target="_blank"
         rel="noreferrer"

@@ -16,7 +16,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset className="segments">
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
-      <div className="segments-row">
+      <div className="desk-choice">
         {options.map(({ value, name }) => (
           <label key={value}>
             <input

@@ -2,8 +2,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, test } from 'vitest'
 import type { BookingCard } from '#shared/admin/booking-card'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
+import { aCard, aGuest, drawBoxes } from '../parts/card-for-tests'
 import { bookingsReport } from './bookings-report'
-import { aCard, aGuest, drawBoxes } from './report-for-tests'
 import { reportTables } from './report-rows'
 
 /** The text of the report's pages, as another PDF reader extracts it. */

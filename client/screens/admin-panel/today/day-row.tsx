@@ -45,13 +45,13 @@ export function DayRow({ part, row, date, isOpen }: DayRowProps) {
           <span>{row.guests}</span>
           <span className="day-word">{row.guests === 1 ? ' guest' : ' guests'}</span>
         </td>
-        <td className="amount paid">
+        <td data-kind="money" className="day-paid">
           <Money amount={row.paid} />
         </td>
-        <td className="amount due">
+        <td data-kind="money" className="day-due">
           <Due amount={row.due} />
         </td>
-        <td className="acts">
+        <td data-kind="do">
           <div>
             {checkedOutAt === null && (
               <>
@@ -158,7 +158,7 @@ function Act({ words, label, busy = false, isExpanded, onClick }: ActProps) {
   return (
     <button
       type="button"
-      className="small-button"
+      className="desk-small-button"
       aria-label={label}
       aria-busy={busy || undefined}
       aria-expanded={isExpanded}

@@ -28,7 +28,7 @@ export function DayTable({ part, day, today, isSaved }: DayTableProps) {
       {rows.length === 0 ? (
         <p className="desk-empty">{empty}</p>
       ) : (
-        <table className="desk-list day-list">
+        <table className="desk-table day-table">
           <colgroup>
             <col className="day-guest" />
             <col className="day-room" />
@@ -44,10 +44,10 @@ export function DayTable({ part, day, today, isSaved }: DayTableProps) {
               <th scope="col">Room</th>
               <th scope="col">{stay}</th>
               <th scope="col">Guests</th>
-              <th scope="col" className="amount paid">
+              <th scope="col" data-kind="money" className="day-paid">
                 Paid
               </th>
-              <th scope="col" className="amount">
+              <th scope="col" data-kind="money">
                 Due
               </th>
               <td />

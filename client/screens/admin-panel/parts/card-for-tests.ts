@@ -1,7 +1,7 @@
 import type { BookingCard } from '#shared/admin/booking-card'
 import { addDays, asCalendarDate } from '#shared/calendar/calendar-date'
 import { asPaise } from '#shared/money/paise'
-import type { DrawText } from '../parts/drawn-text'
+import type { DrawText } from './drawn-text'
 
 const greyDot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBoAAAAhQCBmpSThwAAAABJRU5ErkJggg=='

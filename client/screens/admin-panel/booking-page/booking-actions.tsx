@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { trpc } from '#client/app/trpc'
+import { Button, type ButtonKind } from '#client/ui/button'
+import { Dialog } from '#client/ui/dialog'
+import type { BookingAction, BookingPage } from '#shared/desk/booking-page'
+import { undoActions } from '#shared/desk/change'
+import { newUuid, useDesk } from '../desk-context'
+import { CheckInForm } from '../parts/check-in-form'
+import { LineDialog, type LineKind } from '../parts/line-dialog'
+import { moneyWords } from '../parts/money'
+import { Refused } from '../parts/refused'
+import { whoseBooking } from '../parts/whose-booking'
+import { CancelDialog } from './cancel-dialog'
+import { ChangeStay } from './change-stay'
+import { LeaveEarlyDialog, NoShowDialog } from './end-dialogs'
+import { GiveBack } from './give-back'
+import { MoveRoom } from './move-room'
+import { roomsNow, undoWords } from './page-words'
+import { ReceiptButton } from './receipt-button'
+import { DeleteDialog, EraseDialog } from './remove-dialogs'
+import { useAct } from './use-act'
+
+type Opened =
+  | LineKind
+  | Exclude<BookingAction, `undo ${string}` | 'checkOut' | 'mailAgain' | 'takeMoney' | 'addExtra'>
+
+/** Everything that the desk can do with the booking now, the endings apart; and why it cannot do the rest. */
+export function BookingActions({ page }: { page: BookingPage }) {
+  const { card, actions, folio } = page
+  const [opened, setOpened] = useState<Opened>()
+  const { version, ...after } = useAct(page)
+  const checkingOut = trpc.desk.checkOut.useMutation(after)
+  const undoing = trpc.desk.undo.useMutation(after)
+  const can = (action: BookingAction) => actions[action] === null
+  const close = () => setOpened(undefined)
+  const due = Math.max(0, folio.balance)
+  const isDue = can('takeMoney') && due > 0
+  const opens = (action: Opened, words: string, kind?: ButtonKind) => (
+    <Button kind={kind ?? 'quiet'} onClick={() => setOpened(action)}>
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      <fieldset className="booking-actions no-print">
+        <legend className="visually-hidden">What to do</legend>
+        {can('checkIn') && opens('checkIn', 'Check in', isDue ? 'quiet' : 'press')}
+        {isDue && opens('payment', `Take ${moneyWords(due)}`, 'press')}
+        {can('giveBack') &&
+          folio.balance < 0 &&
+          opens('giveBack', `Give ${moneyWords(-folio.balance)} back`, 'press')}
+        {can('addExtra') && opens('extra', 'Add extra')}
+        {can('addExtra') && opens('discount', 'Discount')}
+        {can('checkOut') && (
+          <Button
+            busy={checkingOut.isPending ? 'Checking out …' : undefined}
+            onClick={() => checkingOut.mutate({ bookingId: card.id, version })}
+          >
+            Check out
+          </Button>
+        )}
+        {can('change') && opens('change', 'Change stay')}
+        {can('moveRoom') && opens('moveRoom', 'Move room')}
+        <ReceiptButton page={page} />
+        {can('mailAgain') && <SendMailAgain bookingId={card.id} />}
+        {undoActions.map(
+          (action) =>
+            can(`undo ${action}`) && (
+              <Button
+                key={action}
+                busy={undoing.isPending && undoing.variables.action === action ? 'Undoing …' : undefined}
+                onClick={() => undoing.mutate({ bookingId: card.id, action })}
+              >
+                {undoWords[action]}
+              </Button>
+            ),
+        )}
+        <div className="booking-endings">
+          {can('leaveEarly') && opens('leaveEarly', 'Left early')}
+          {can('noShow') && opens('noShow', 'Did not come')}
+          {can('cancel') && opens('cancel', 'Cancel booking', 'danger')}
+          {can('erase') && opens('erase', 'Erase', 'danger')}
+          {can('delete') && opens('delete', 'Delete', 'danger')}
+        </div>
+      </fieldset>
+      <Refused error={checkingOut.error ?? undoing.error} />
+      <NotNow page={page} />
+      <OpenedDialog opened={opened} page={page} close={close} />
+    </>
+  )
+}
+
+type OpenedDialogProps = { opened: Opened | undefined; page: BookingPage; close: () => void }
+
+function OpenedDialog({ opened, page, close }: OpenedDialogProps) {
+  const { card, folio } = page
+  const due = Math.max(0, folio.balance)
+  switch (opened) {
+    case undefined:
+      return null
+    case 'payment':
+    case 'extra':
+    case 'discount':
+      return (
+        <LineDialog kind={opened} bookingId={card.id} name={whoseBooking(card)} due={due} onClose={close} />
+      )
+    case 'checkIn':
+      return (
+        <Dialog open title={`Check in ${whoseBooking(card)}`} onClose={close} closeLabel="Close">
+          <CheckInForm party={partyOf(page)} onDone={close} />
+        </Dialog>
+      )
+    case 'change':
+      return <ChangeStay page={page} onClose={close} />
+    case 'moveRoom':
+      return <MoveRoom page={page} onClose={close} />
+    case 'giveBack':
+      return <GiveBack page={page} onClose={close} />
+    case 'leaveEarly':
+      return <LeaveEarlyDialog page={page} onClose={close} />
+    case 'noShow':
+      return <NoShowDialog page={page} onClose={close} />
+    case 'cancel':
+      return <CancelDialog page={page} onClose={close} />
+    case 'delete':
+      return <DeleteDialog page={page} onClose={close} />
+    case 'erase':
+      return <EraseDialog page={page} onClose={close} />
+  }
+}
+
+function partyOf(page: BookingPage) {
+  const { card, folio } = page
+  return {
+    bookingId: card.id,
+    version: card.version,
+    name: whoseBooking(card),
+    type: card.type,
+    rooms: roomsNow(page),
+    guests: card.numberOfGuests,
+    guestList: card.guests,
+    checkIn: card.checkIn,
+    checkOut: card.checkOut,
+    total: folio.charges,
+    paid: folio.payments - folio.refunds,
+    due: Math.max(0, folio.balance),
+    detailsMissing: card.detailsMissing,
+  }
+}
+
+/** After a lost answer a second press is the same request. */
+function SendMailAgain({ bookingId }: { bookingId: string }) {
+  const { device } = useDesk()
+  const [requestId, setRequestId] = useState(() => newUuid(device))
+  const sending = trpc.admin.sendConfirmation.useMutation({
+    onSuccess: () => setRequestId(newUuid(device)),
+  })
+  return (
+    <>
+      <Button
+        busy={sending.isPending ? 'Sending …' : undefined}
+        onClick={() => sending.mutate({ bookingId, requestId })}
+      >
+        Send mail again
+      </Button>
+      {sending.isSuccess && (
+        <span className="booking-said" role="status">{`On its way to ${sending.data.email}.`}</span>
+      )}
+      <Refused error={sending.error} />
+    </>
+  )
+}
+
+const notNow: Partial<Record<BookingAction, string>> = {
+  checkIn: 'Check in',
+  checkOut: 'Check out',
+  takeMoney: 'Take money',
+  change: 'Change stay',
+  moveRoom: 'Move room',
+  leaveEarly: 'Left early',
+  noShow: 'Did not come',
+  cancel: 'Cancel booking',
+  delete: 'Delete',
+  erase: 'Erase',
+}
+
+/** What is not offered, and why. */
+function NotNow({ page: { actions } }: { page: BookingPage }) {
+  const reasons = Object.entries(notNow).flatMap(([action, words]) => {
+    const why = actions[action as BookingAction]
+    return why ? [{ words, why }] : []
+  })
+  if (reasons.length === 0) return null
+  return (
+    <details className="booking-not-now no-print">
+      <summary>What is not possible now</summary>
+      <dl>
+        {reasons.map(({ words, why }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

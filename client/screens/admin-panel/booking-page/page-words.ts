@@ -1,0 +1,83 @@
+import { dateForPeople } from '#shared/calendar/calendar-date'
+import { hotelToday, timeForPeople } from '#shared/calendar/hotel-today'
+import type { BookingPage } from '#shared/desk/booking-page'
+import type { CancelReason, UndoAction } from '#shared/desk/change'
+import { kindWord } from '#shared/desk/room-number-words'
+import { plural } from '#shared/plural'
+import { shortDate } from '../parts/date-words'
+import { statusWords } from '../parts/status-words'
+
+const timeOf = (instant: string) => timeForPeople(new Date(instant))
+const dayOf = (instant: string) => hotelToday(new Date(instant))
+
+export const reasonWords: Record<CancelReason, string> = {
+  'guest asked': 'Guest asked',
+  'did not come': 'Did not come',
+  'left early': 'Left early',
+  'road closed': 'Road closed',
+  'our fault': 'Our fault',
+  other: 'Other',
+}
+
+export const undoWords: Record<UndoAction, string> = {
+  cancel: 'Undo cancelling',
+  noShow: 'Undo “did not come”',
+  leaveEarly: 'Undo leaving early',
+  checkIn: 'Undo check-in',
+  checkOut: 'Undo check-out',
+}
+
+/** Their rooms on the desk's day, or on the first night where they are not here yet. */
+export function roomsNow({ rooms, today }: BookingPage): string[] {
+  const now = rooms.filter(({ from, to }) => from <= today && today < to)
+  const first = rooms.filter(({ from }) => rooms.every((other) => from <= other.from))
+  return (now.length > 0 ? now : first).map(({ roomNumber }) => roomNumber)
+}
+
+/** `D3, Double`, or from which night on they are where. */
+export function roomWords(page: BookingPage): string {
+  const { rooms, card } = page
+  const kind = kindWord(card.type)
+  if (rooms.length === 0) return `${plural(card.rooms, kind)}`
+  const isMoving = new Set(rooms.map(({ from }) => from)).size > 1
+  if (!isMoving) return `${rooms.map(({ roomNumber }) => roomNumber).join(', ')}, ${kind}`
+  return `${rooms.map(({ roomNumber, from }) => `${roomNumber} from ${shortDate(from)}`).join(', ')}, ${kind}`
+}
+
+/** Where the guests are, or what became of the booking. */
+export function standingWords(page: BookingPage): string {
+  const { card, today, checkedInAt, checkedOutAt, ended } = page
+  if (ended?.isNoShow) return 'Did not come'
+  if (card.status !== 'Confirmed') {
+    const why = ended?.reason ? `: ${reasonWords[ended.reason].toLowerCase()}` : ''
+    return `${card.status === 'Processing' ? 'Cancelled, refund open' : statusWords(card.status)}${why}`
+  }
+  if (checkedOutAt) return `Left on ${shortDate(dayOf(checkedOutAt))} at ${timeOf(checkedOutAt)}`
+  const rooms = roomsNow(page).join(', ')
+  const inRooms = rooms === '' ? '' : `, ${rooms}`
+  if (checkedInAt) return `In house${inRooms}`
+  if (card.checkIn > today) return `Arrives on ${dateForPeople(card.checkIn)}`
+  return card.checkIn === today ? `Arrives today${inRooms}` : `Expected since ${dateForPeople(card.checkIn)}`
+}
+
+/** `2 guests from Germany`. */
+export const partyWords = ({ card: { numberOfGuests, address } }: BookingPage): string =>
+  `${plural(numberOfGuests, 'guest')}${address.country === '' ? '' : ` from ${address.country}`}`
+
+export const checkInWords = ({ card, checkedInAt }: BookingPage): string =>
+  `${dateForPeople(card.checkIn)}${checkedInAt ? `, came at ${timeOf(checkedInAt)}` : ''}`
+
+export function checkOutWords({ card, checkedOutAt, originalCheckOut }: BookingPage): string {
+  const left = checkedOutAt ? `, left at ${timeOf(checkedOutAt)}` : ''
+  const instead = originalCheckOut ? ` instead of ${shortDate(originalCheckOut)}` : ''
+  return `${dateForPeople(card.checkOut)}${instead}${left}`
+}
+
+export const bookedWords = ({ card: { createdAt, source } }: BookingPage): string =>
+  `${dateForPeople(dayOf(createdAt))}, ${source === 'web' ? 'on our site' : 'by phone or at the desk'}`
+
+/** `pema` of `pema@hotel.example`; where nobody is named, the product itself did it. */
+export function personWords(by: string | null): string {
+  if (by === null) return 'by itself'
+  return by === 'guest' ? 'the guest' : (by.split('@')[0] ?? by)
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#client/ui/button'
+import type { BookingPage } from '#shared/desk/booking-page'
+import { nowAt, useDesk } from '../desk-context'
+import { saveFile } from '../parts/save-file'
+
+/** The stay, the folio's lines and their sums on one sheet, as a PDF. */
+export function ReceiptButton({ page }: { page: BookingPage }) {
+  const { device } = useDesk()
+  const printing = useMutation({
+    mutationFn: async () => {
+      // Loaded on demand: jsPDF is larger than the rest of the panel.
+      const [{ receiptPdf, receiptTexts }, { drawWithPageFonts }] = await Promise.all([
+        import('./receipt-pdf'),
+        import('../parts/drawn-text'),
+      ])
+      const facts = { page, printedAt: nowAt(device) }
+      const draw = await drawWithPageFonts(receiptTexts(facts))
+      saveFile(receiptPdf(facts, draw).output('blob'), `receipt_${page.card.checkIn}.pdf`)
+    },
+  })
+  return (
+    <>
+      <Button
+        busy={printing.isPending ? 'Making the receipt …' : undefined}
+        onClick={() => printing.mutate()}
+      >
+        Receipt
+      </Button>
+      {printing.isError && (
+        <span className="desk-bad" role="alert">
+          The receipt could not be made. Reload this page and try again.
+        </span>
+      )}
+    </>
+  )
+}
