@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardIn } from '#modules/admin/booking-cards'
 import { closeDay, dayView } from '#modules/folio/day'
+import { giveBack } from '#modules/folio/give-back'
 import { groups } from '#modules/folio/groups'
 import { bookAtDesk } from '#modules/front-desk/book'
 import { bookingPage } from '#modules/front-desk/booking-page'
@@ -30,6 +31,7 @@ import {
 import { dayClosing, dayRequest } from '#shared/desk/day-close'
 import { closing, deskBooking } from '#shared/desk/desk-booking'
 import { callerNumber } from '#shared/desk/desk-details'
+import { givingBack } from '#shared/desk/folio'
 import { asPaise } from '#shared/money/paise'
 import { asAdmin, router } from './trpc'
 
@@ -75,6 +77,8 @@ export const deskRouter = router({
     .mutation(({ ctx, input }) => leaveEarly(ctx.server, ctx.admin, input)),
   undo: asAdmin.input(undoRequest).mutation(({ ctx, input }) => undo(ctx.server, ctx.admin, input)),
 
+  /** Gives back a credit at the desk, or `online` as a refund of the payment. The same id twice is one. */
+  giveBack: asAdmin.input(givingBack).mutation(({ ctx, input }) => giveBack(ctx.server, ctx.admin, input)),
   /** What the desk received and gave back on a day, by method and person. */
   day: asAdmin.input(dayRequest).query(({ ctx, input }) => dayView(ctx.server, input.date)),
   /** Closes a day with the counted cash. CONFLICT where it is closed, with the figures, or an earlier one is open. */

@@ -11,6 +11,8 @@ export type RefundFinding = {
   amount: Paise
   /** Made in the provider's dashboard, so nothing here requests it again. */
   isTheirs: boolean
+  /** A credit, which the desk can give back in another way. */
+  isCredit: boolean
   /** How many earlier refunds of the same money the bank has failed. */
   failures: number
   providerStatus: 'pending' | 'processed' | 'failed' | null
@@ -98,6 +100,7 @@ export async function refunds(
     bookingId: row.booking_id,
     amount: row.amount,
     isTheirs: row.reason.startsWith('dashboard'),
+    isCredit: row.reason.startsWith('credit '),
     failures: row.failures,
     providerStatus: row.provider_status,
     attempts: row.attempts,

@@ -168,8 +168,10 @@ const refundWords = (refund: RefundFinding) =>
   `The refund of ${sumOf(refund)} for payment ${refund.paymentId}`
 const tries = ({ attempts }: RefundFinding) => plural(attempts, 'try', 'tries')
 
-const byHand =
-  'Ask the guest for their bank account, transfer the money by hand, and enter the reference of the transfer in the panel.'
+const byHand = ({ isCredit }: RefundFinding): string =>
+  isCredit
+    ? 'The booking shows the credit again: give it back at the desk, or transfer it and record that as given back by bank.'
+    : 'Ask the guest for their bank account, transfer the money by hand, and enter the reference of the transfer in the panel.'
 
 const pendingAtBank = (refund: RefundFinding): Words => ({
   title: `A refund has not arrived: ${sumOf(refund)}`,
@@ -192,7 +194,7 @@ function failedAtBank(refund: RefundFinding): Words {
   const isNewTried = providerStatus === null && attempts > 0
   const title = `A refund failed at the bank${count > 1 ? ` ${count} times` : ''}: ${sumOf(refund)}`
   if (providerStatus === null && dueAt === null) {
-    return { title, happened: failed, byItself: 'It is not retried.', toDo: byHand }
+    return { title, happened: failed, byItself: 'It is not retried.', toDo: byHand(refund) }
   }
   return {
     title,
@@ -225,7 +227,7 @@ const refused = (refund: RefundFinding): Words => ({
   title: `A refund was refused for good: ${sumOf(refund)}`,
   happened: `${refundWords(refund)} was refused by Razorpay for good, after ${tries(refund)}.${itsAnswer(refund.error)}`,
   byItself: 'It is not retried.',
-  toDo: byHand,
+  toDo: byHand(refund),
 })
 
 export const refusedKeys = (since: Date): Finding => ({

@@ -22,6 +22,8 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
 })
 
 const refund = (amount: number, over = {}) => ({
+  reason: 'cancelled',
+  manual: false,
   amount: asPaise(amount),
   coveredBy: null,
   supersededAt: null as unknown,
@@ -46,11 +48,21 @@ describe('a booking owes', () => {
       { onlineRefunds: [refund(1, { supersededAt: '2027' })] },
       200_000,
     ],
+    [
+      'nothing where a credit could not be refunded',
+      { onlineRefunds: [refund(1, { reason: 'credit 1', manual: true, providerRefundId: null })] },
+      200_000,
+    ],
     ['nothing where it never was confirmed', { status: 'Expired', paidOnline: 0 }, 0],
     ['only its extras after cancelling', { status: 'Cancelled', charge: 300_000, extras: 4000 }, 4000],
     [
       'nothing for money that came back later',
       { status: 'Cancelled', charge: 300_000, onlineRefunds: [refund(300_000)] },
+      0,
+    ],
+    [
+      'nothing for a discount that its charge includes',
+      { status: 'Cancelled', charge: 310_000, discounts: 10_000 },
       0,
     ],
     ['what it used beyond its payment', { status: 'Cancelled', usedNights: 2 }, 200_000],
@@ -72,6 +84,8 @@ const accounts: fc.Arbitrary<Account> = fc.record({
   paidOnline: amount,
   onlineRefunds: fc.array(
     fc.record({
+      reason: fc.constantFrom('cancelled', 'credit 1', 'dashboard 1'),
+      manual: fc.boolean(),
       amount: amount.map(asPaise),
       coveredBy: fc.constantFrom(null, null, 'rfnd_1'),
       supersededAt: fc.constantFrom(null, null, '2027-01-01'),

@@ -75,7 +75,8 @@ export function roomCharges(account: Account): RoomCharges {
   const nights = toPaise(totalOf(nightAmounts.slice(0, usedNights)))
   const kept = account.paidOnline + account.deskPayments - refundedOnlineOf(account) - account.deskRefunds
   // Money that goes back after the cancelling is not kept any more, and must not become due.
-  const cancellation = asPaise(Math.min(charge, atLeastZero(kept - nights - earlyCharge)))
+  const most = atLeastZero(kept - nights - earlyCharge + account.discounts)
+  const cancellation = asPaise(Math.min(charge, most))
   return { nights, cancellation, unused: asPaise(earlyCharge) }
 }
 

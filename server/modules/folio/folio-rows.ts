@@ -17,7 +17,7 @@ export async function accounts(
     select booking.id as "bookingId", status, booking.night_amounts as "nightAmounts",
       coalesce(payment_order.amount, 0) as "paidOnline",
       coalesce((
-        select json_agg(json_build_object('amount', amount, 'coveredBy', covered_by, 'supersededAt', superseded_at,
+        select json_agg(json_build_object('reason', reason, 'manual', manual, 'amount', amount, 'coveredBy', covered_by, 'supersededAt', superseded_at,
           'providerRefundId', provider_refund_id, 'providerStatus', provider_status))
         from refund where refund.payment_id = booking.payment_id
       ), '[]') as "onlineRefunds",

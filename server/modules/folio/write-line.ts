@@ -56,6 +56,7 @@ export async function addLine(
   admin: string,
   booking: Pick<Booking, 'id' | 'status'>,
   addition: Omit<FolioAddition, 'bookingId'>,
+  action: AuditAction = 'lineAdded',
 ): Promise<StoredLine> {
   await dayRows.keepOpen(tx)
   const { id = ctx.ids.uuid(), kind, amount, method = null, reference } = addition
@@ -70,7 +71,7 @@ export async function addLine(
   const refused = whyNot(kind, amount, booking, await balanceIn(tx, booking.id))
   if (refused) throw new DomainError('Conflict', refused)
   const line = { id, bookingId: booking.id, kind, text, amount, method, reference: reference || null }
-  return writeLine(ctx, tx, admin, line)
+  return writeLine(ctx, tx, admin, line, action)
 }
 
 const isAnother = () =>

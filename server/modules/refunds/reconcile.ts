@@ -44,12 +44,13 @@ async function updateRows(ctx: Ctx, tx: Tx, paymentId: string, shown: ProviderRe
   const rows = await refundRows.ofPayment(tx, paymentId)
   const ours = new Set(rows.flatMap(({ id, reason }) => (reason.startsWith('dashboard') ? [] : [id])))
   const theirs = shown.filter(({ receipt }) => receipt === null || !ours.has(receipt))
+  const spent = new Map<string, number>()
   for (const row of rows) {
     const reason = reasonOf(row)
     if (!reason || row.supersededAt) continue
     if (row.providerStatus === 'failed') await nextRound(ctx, tx, row, reason)
     else if (row.providerRefundId === null)
-      await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs })
+      await compareWithDashboard(ctx, tx, payment, { row, reason, shown, theirs, spent })
   }
 }
 
@@ -96,13 +97,15 @@ async function compareWithDashboard(
   ctx: Ctx,
   tx: Tx,
   payment: Payment,
-  { row, reason, shown, theirs }: Compared,
+  { row, reason, shown, theirs, spent }: Compared,
 ): Promise<void> {
   const promisedAt = Math.floor(row.createdAt.getTime() / 1000) * 1000
   const since = theirs.filter(({ status, createdAt }) => status !== 'failed' && +createdAt >= promisedAt)
   const left = payment.amount - sumOf(shown)
   const newest = theirs.find(({ status }) => status !== 'failed')
-  if (newest && (sumOf(since) >= row.amount || left < smallest)) {
+  const unspent = sumOf(since) - since.reduce((sum, { id }) => sum + (spent.get(id) ?? 0), 0)
+  if (newest && (unspent >= row.amount || left < smallest)) {
+    spend(since, row.amount, spent)
     if (row.coveredBy === null) await refundRows.covered(tx, row.id, newest.id, null)
   } else if (row.coveredBy !== null) {
     await refundRows.covered(tx, row.id, null, row.manual ? null : ctx.clock.now())
@@ -117,6 +120,16 @@ async function compareWithDashboard(
       round: row.round + 1,
       dueAt: ctx.clock.now(),
     })
+  }
+}
+
+/** The money of one refund in the dashboard covers one promise, not two. */
+function spend(refunds: readonly ProviderRefund[], amount: number, spent: Map<string, number>): void {
+  let left = amount
+  for (const { id, amount: whole } of refunds) {
+    const part = Math.min(left, whole - (spent.get(id) ?? 0))
+    spent.set(id, (spent.get(id) ?? 0) + part)
+    left -= part
   }
 }
 
@@ -135,6 +148,8 @@ type Compared = {
   shown: readonly ProviderRefund[]
   /** The refunds that were not made from our rows, newest first. */
   theirs: readonly ProviderRefund[]
+  /** What of each of them covers an earlier promise, in paise. */
+  spent: Map<string, number>
 }
 
 const sumOf = (refunds: readonly ProviderRefund[]): number =>
@@ -187,7 +202,9 @@ export const isTooOldForBank = (capturedAt: Date | null, now: Date): boolean =>
   capturedAt !== null && now.getTime() - capturedAt.getTime() > bankAcceptsDays * 86_400_000
 
 const reasonOf = ({ reason }: Refund): RefundReason | undefined =>
-  reason === 'cancelled' || reason === 'declined' ? reason : undefined
+  reason === 'cancelled' || reason === 'declined' || isCredit(reason) ? reason : undefined
+
+const isCredit = (reason: string): reason is `credit ${string}` => reason.startsWith('credit ')
 
 /** A refund of ours that the provider still has to be asked for. */
 export const isOpen = (refund: Refund): boolean =>

@@ -5,8 +5,8 @@ import type { RefundStatus } from '#server/database/schema'
 import type { Db } from '#server/database/transaction'
 import type { Paise } from '#shared/money/paise'
 
-/** Why the refund is owed: a cancelled booking, or a captured payment that was declined. */
-export type RefundReason = 'cancelled' | 'declined'
+/** Why the refund is owed: a cancelled booking, a captured payment that was declined, or a credit that the desk gives back. */
+export type RefundReason = 'cancelled' | 'declined' | `credit ${string}`
 
 /**
  * `id` is receipt and idempotency key at the provider; `amount` in paise. A refund that failed or was reduced is superseded

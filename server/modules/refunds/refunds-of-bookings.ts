@@ -10,11 +10,11 @@ import { currentOf, isSent } from './reconcile'
 import type { Refund } from './refund-rows'
 import * as refundRows from './refund-rows'
 import { whyStuck } from './return-money'
-import { returnedBy } from './returned'
+import { counts, returnedBy } from './returned'
 
 /**
  * What was or will be refunded of each booking's payment, by booking id: the promised refund where it was cancelled, else
- * what was refunded in the dashboard. Bookings without a refund are left out.
+ * what was refunded in the dashboard or as a credit. Bookings without a refund are left out.
  */
 export async function refundsOfBookings(
   db: Db,
@@ -40,7 +40,7 @@ function refundOf(
   refunds: readonly Refund[],
 ): RefundOfBooking | undefined {
   if (cancelled && cancelled.amount > 0) return promised(cancelled, refunds)
-  const given = refunds.filter(({ providerStatus }) => providerStatus && providerStatus !== 'failed')
+  const given = refunds.filter(counts)
   const amount = asPaise(given.reduce((sum, one) => sum + one.amount, 0))
   if (amount === 0) return undefined
   return {
@@ -49,7 +49,7 @@ function refundOf(
     returned: amount,
     isProcessed: given.every(isSent),
     byHand: false,
-    stuck: null,
+    stuck: given.map(whyStuck).find((why) => why !== null) ?? null,
   }
 }
 

@@ -6,8 +6,9 @@ import type { Answer, ProviderRefund } from '#server/integrations/razorpay/payme
 import { addSeconds } from '#server/platform/clock'
 import { backOff } from '#server/platform/jobs/lease'
 import { currentOf, isAccepted, isOpen, isSent, isTooOldForBank, reconcileRefunds } from './reconcile'
-import type { Refund } from './refund-rows'
+import type { Refund, RefundReason } from './refund-rows'
 import * as refundRows from './refund-rows'
+import { isRefusedCredit } from './returned'
 
 type Failed = Extract<Answer<ProviderRefund>, { ok: false }>
 
@@ -79,13 +80,17 @@ const waitMs = 100
 const leaseSeconds = 60
 
 /**
- * Waits until the provider has accepted a cancelled booking's refund or refused it for now, ten seconds at most. Of parallel
+ * Waits until the provider has accepted a payment's refund or refused it for now, ten seconds at most. Of parallel
  * callers one asks the provider under a lease; the others wait for it. After that the job continues.
  */
-export async function awaitRefund(ctx: Ctx, paymentId: string): Promise<void> {
+export async function awaitRefund(
+  ctx: Ctx,
+  paymentId: string,
+  reason: RefundReason = 'cancelled',
+): Promise<void> {
   let isOver = false
-  const done = sendUntilAnswered(ctx, paymentId, () => isOver)
-    // The booking is cancelled and its refund is a row, so the job continues whatever went wrong here.
+  const done = sendUntilAnswered(ctx, { paymentId, reason }, () => isOver)
+    // Its refund is a row, so the job continues whatever went wrong here.
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a refund could not be sent at once'))
     .finally(() => {
       isOver = true
@@ -96,10 +101,16 @@ export async function awaitRefund(ctx: Ctx, paymentId: string): Promise<void> {
   isOver = true
 }
 
-async function sendUntilAnswered(ctx: Ctx, paymentId: string, isOver: () => boolean): Promise<void> {
+type Wanted = { paymentId: string; reason: RefundReason }
+
+async function sendUntilAnswered(
+  ctx: Ctx,
+  { paymentId, reason }: Wanted,
+  isOver: () => boolean,
+): Promise<void> {
   // After a restore no refund is sent until the owner ends the restore.
   while (!isOver() && !(await restoredRows.isSet(ctx.db))) {
-    const refund = currentOf(await refundRows.ofPayment(ctx.db, paymentId), 'cancelled')
+    const refund = currentOf(await refundRows.ofPayment(ctx.db, paymentId), reason)
     if (!refund || !isOpen(refund) || refund.lastOutcome === 'refused') return
     const now = ctx.clock.now()
     const leased = await refundRows.lease(ctx.db, refund.id, now, addSeconds(now, leaseSeconds))
@@ -113,10 +124,10 @@ export function whyStuck(refund: Refund): string | null {
   if (isSent(refund) || isAccepted(refund)) return null
   const answer = itsAnswer(refund.lastError)
   if (refund.manual) {
-    return (
-      `The bank no longer accepts this refund.${answer} ` +
-      'Transfer the money by hand and enter the reference of the transfer.'
-    )
+    const todo = isRefusedCredit(refund)
+      ? 'Give it back at the desk, or transfer it by hand and record that as a refund by bank.'
+      : 'Transfer the money by hand and enter the reference of the transfer.'
+    return `The bank no longer accepts this refund.${answer} ${todo}`
   }
   if (
     refund.providerStatus === 'failed' ||

@@ -2,14 +2,32 @@ import { asPaise, type Paise } from '#shared/money/paise'
 import type { Refund } from './refund-rows'
 
 /** The part of a refund row that says whether its money counts. */
-export type CountedRefund = Pick<Refund, 'amount' | 'coveredBy' | 'providerRefundId' | 'providerStatus'> & {
+export type CountedRefund = Pick<
+  Refund,
+  'reason' | 'amount' | 'coveredBy' | 'providerRefundId' | 'providerStatus' | 'manual'
+> & {
   supersededAt: unknown
 }
 
-/** Whether its money was refunded or is promised: earlier rounds, covered ones and failed ones do not count. */
+/** A credit that the bank no longer takes back: the desk has to give it back in another way. */
+export const isRefusedCredit = ({
+  reason,
+  manual,
+  providerRefundId,
+  supersededAt,
+  coveredBy,
+}: CountedRefund) =>
+  manual &&
+  reason.startsWith('credit ') &&
+  providerRefundId === null &&
+  supersededAt === null &&
+  coveredBy === null
+
+/** Whether its money was refunded or is promised; not for earlier rounds, and what is covered, failed or refused. */
 export const counts = (refund: CountedRefund): boolean =>
   refund.supersededAt === null &&
   refund.coveredBy === null &&
+  !isRefusedCredit(refund) &&
   (refund.providerRefundId === null || refund.providerStatus !== 'failed')
 
 /** The sum that was refunded or is promised, in paise. */
